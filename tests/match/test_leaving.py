@@ -35,7 +35,7 @@ def holds(match: Match) -> bool:
 
 def test_with_three_or_more_the_others_play_on_and_who_gave_up_comes_last() -> None:
     match = play(open_match("beutelschneider", 4, secret=SECRET), 75)
-    assert match.state.standing() == [(31,), (-14,), (8,), (55,)]
+    assert match.state.standing() == [(31,), (-14,), (8,), (69,)]
     match.resign(3)
     assert not match.is_over
     assert match.given_up == (3,)
@@ -68,7 +68,7 @@ def test_the_last_who_has_not_given_up_wins_at_once_with_the_points_there_are() 
     outcome = match.outcome
     assert outcome is not None
     assert outcome.ranks == (3, 1, 2, 4)
-    assert outcome.scores == (31, -14, 8, 55)
+    assert outcome.scores == (31, -14, 8, 69)
     assert holds(match)
     with pytest.raises(Illegal, match="the match is over"):
         match.resign(1)
@@ -80,7 +80,18 @@ def test_a_match_may_end_instead_and_ranks_as_it_stands() -> None:
     outcome = match.outcome
     assert outcome is not None
     assert outcome.ranks == (4, 3, 2, 1)
-    assert outcome.scores == (31, -14, 8, 55)
+    assert outcome.scores == (31, -14, 8, 69)
+    assert holds(match)
+
+
+def test_what_lies_on_the_tables_counts_where_a_match_ends_in_its_first_round() -> None:
+    """[H75] Nobody has scored yet, and still they are not all equal."""
+    match = play(table("end", "behuetunsburg", 3, rounds=1), 90)
+    match.resign(2)
+    outcome = match.outcome
+    assert outcome is not None
+    assert outcome.ranks == (2, 1, 3)
+    assert outcome.scores == (85, 105, 30)
     assert holds(match)
 
 

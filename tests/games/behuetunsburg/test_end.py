@@ -184,6 +184,13 @@ def test_after_so_many_turns_the_round_is_scored_as_it_stands() -> None:
     assert endings(play(state, "end actions", "discard gold")) == ["turn limit"]
 
 
+def test_a_match_that_ends_early_scores_the_tables_as_they_stand() -> None:
+    """[H75] Until it is over; hands count nothing."""
+    state = table("king", "jester", castles=[1, 0], treasuries=["platinum", "jewel"], round=1, scores=[120, 90],
+                  sheet=[120, 90], endings=["turn limit"])
+    assert state.standing() == [(190,), (140,)]
+
+
 def test_without_a_limit_of_turns_a_round_still_ends_one_day() -> None:
     """[H74] After a thousand turns each, which nobody ever takes."""
     for turn, ending in ((199, []), (1998, []), (1999, ["turn limit"])):

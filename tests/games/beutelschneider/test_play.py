@@ -1,6 +1,8 @@
 """Chapters 2, 3 and 6, and the options: the deal, following suit, the end."""
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from tafelrunde.core import CHANCE, SPECTATOR, BadInput, Diary, Illegal, Rng
 from tafelrunde.games.beutelschneider import GAME, State
@@ -202,6 +204,13 @@ def test_but_not_for_ever() -> None:
         outcome = state.outcome()
         assert (outcome is not None) == over
         assert outcome is None or outcome.ranks == (1, 3, 3, 1)
+
+
+def test_a_match_that_ends_early_books_the_hand_as_it_stands() -> None:
+    """[B34] Totals, and what the hand has brought so far."""
+    state = hand_of("y1", "y2", "y3", seats=3)
+    state.table.totals, state.table.points = vec[i64]([31, 12, 8]), vec[i64]([14, -20, 5])
+    assert state.standing() == [(45,), (-8,), (13,)]
 
 
 def test_negative_totals_stay_and_nobody_drops_out() -> None:

@@ -84,6 +84,5 @@ class ValueFunction(ABC):
         return Outlook()
 
     def points(self, state: State) -> vec[float]:
-        """The points of every seat as they stand: what a continuation is told by. The default is the standing; a game
-        that books points only now and then adds what lies on the table."""
+        """The points of every seat as they stand: what a continuation is told by."""
         return vec[float]([float(standing[0]) for standing in state.standing()])

@@ -17,6 +17,11 @@ def side_points(table: Table, side: i64) -> i64:
     return points_of(table.courts[side]) + value_of(table.chests[side]) + CASTLE_POINTS * table.castles[side]
 
 
+def points_so_far(table: Table, side: i64) -> int:
+    """[H10.5, H75] The rounds that are over, and the table of one that goes on."""
+    return int(table.scores[side] + (0 if table.phase == OVER else side_points(table, side)))
+
+
 def score(state: State) -> None:
     """[H10.4, H10.5] Every side scores its table, and the scores of all rounds are added."""
     table = state.table

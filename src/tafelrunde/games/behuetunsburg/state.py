@@ -84,8 +84,8 @@ class State(contract.State):
         return scoring.outcome(self.table)
 
     def standing(self) -> list[tuple[int, ...]]:
-        """[H10.5] The victory points of each seat's side, from the rounds that are over."""
-        return [(int(self.table.scores[self.rules.side_of(seat)]),) for seat in range(self.seats)]
+        """[H10.5, H75] The victory points of each seat's side, a round that goes on as it stands."""
+        return [(scoring.points_so_far(self.table, self.rules.side_of(seat)),) for seat in range(self.seats)]
 
     def side_of(self, seat: i64) -> i64:
         """[H9.1] Partners play for one side."""

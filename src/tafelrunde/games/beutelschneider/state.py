@@ -55,8 +55,9 @@ class State(contract.State):
         return ending.outcome(self.table) if self.table.over else None
 
     def standing(self) -> list[tuple[int, ...]]:
-        """[B6.1] The totals: points of a hand count once it is over."""
-        return [(int(total),) for total in self.table.totals]
+        """[B6.1, B34] The totals, and the points of a hand that goes on."""
+        table = self.table
+        return [(int(table.totals[seat] + (0 if table.over else table.points[seat])),) for seat in range(self.seats)]
 
     def reward(self, seat: i64) -> float:
         self.check_seat(seat)

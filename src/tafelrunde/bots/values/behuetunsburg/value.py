@@ -87,17 +87,6 @@ class Value(ValueFunction):
         """About a turn of everybody: further on the guide's discards drown what a move does."""
         return Outlook(decisions=12, playouts=800)
 
-    def points(self, state: contract.State) -> vec[float]:
-        """What is booked, and what lies on the table of a round that goes on [H10.4]."""
-        assert isinstance(state, State)
-        found = vec[float]([0.0] * state.seats)
-        for seat in range(state.seats):
-            side = state.rules.side_of(seat)
-            found[seat] = float(state.table.scores[side])
-            if state.table.phase != OVER:
-                found[seat] += float(side_points(state.table, side))
-        return found
-
     def settings(self) -> Settings:
         return Settings(exploration=0.1, depth=12, guided=1.0, use_priors=True, iterations=(0, 0, 60, 1200),
                         noise=(0.3, 0.04, 0.0, 0.0))
