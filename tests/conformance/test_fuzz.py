@@ -1,6 +1,7 @@
 """Ten thousand damaged positions, views, records, notations and options: a clear sentence or a sound state."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -8,7 +9,7 @@ from tafelrunde.core import NOBODY, BadInput, Illegal, Rng, State
 from tafelrunde.core.record import read_record
 from tafelrunde.match import verify
 from tests.conformance.cases import STANDARD, Case
-from tests.conformance.checks import advance
+from tests.conformance.checks import advance, everyone
 from tests.conformance.fuzz import ODD, booked, damaged, damaged_text
 from tests.conformance.test_every_game import random_match
 from tests.long import SEED, much
@@ -23,6 +24,15 @@ def somewhere(case: Case, dice: random.Random) -> State:
         if state.actor() != NOBODY:
             advance(state, rng)
     return state
+
+
+def check_view(case: Case, data: Any, rng: Rng) -> State:
+    """A view that is read allows worlds that are sound and look like it; one of them."""
+    view = case.game.read_view(data)
+    world = view.determinize(rng)
+    world.audit()  # type: ignore[attr-defined]
+    assert world.view(view.seat).data() == view.data(), f"a world looks different to seat {view.seat}"
+    return world
 
 
 @pytest.mark.parametrize(("number", "seed"), FEW)
@@ -40,10 +50,11 @@ def test_damaged_positions_are_refused_or_playable(case: Case, number: int, seed
             continue
         read += 1
         rng = Rng(turn)
+        for seat in everyone(state):
+            check_view(case, state.view(seat).data(), rng)
         for _ in range(4):
             if state.actor() != NOBODY:
                 advance(state, rng)
-        state.view(0).determinize(rng)
         case.game.load(state.position())
     assert read < number, "every damaged position was accepted"
 
@@ -57,11 +68,10 @@ def test_damaged_views_are_refused_or_sound(case: Case, number: int, seed: int) 
         if turn % 10 == 0:
             seen = somewhere(case, dice).view(turn // 10 % case.seats).data()
         try:
-            view = case.game.read_view(damaged(seen, dice))
+            state = check_view(case, damaged(seen, dice), Rng(turn))
         except BadInput as refused:
             assert str(refused)
             continue
-        state = view.determinize(Rng(turn))
         if state.actor() != NOBODY:
             advance(state, Rng(turn))
 

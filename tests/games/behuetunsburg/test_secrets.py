@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from tafelrunde.core import SPECTATOR, UNSEEN, Diary, Rng
+import pytest
+
+from tafelrunde.core import SPECTATOR, UNSEEN, BadInput, Diary, Rng
 from tafelrunde.games.behuetunsburg import GAME, State, View
 from tests.games.behuetunsburg.table import COMPLETE, draw, play, table
 
@@ -72,6 +74,17 @@ def test_a_kidnapped_person_is_remembered_until_it_could_be_gone() -> None:
     state = play(table("2 rogue, gold", courts=["", "2 baron"]), "kidnap 1 baron", "to hand", "kidnap 1 baron",
                  "to hand", "end actions", "discard gold")
     assert known(state, 1, 0) == {"baron": 1}
+
+
+def test_nobody_knows_less_than_everybody() -> None:
+    """[H11.1] Of a hand or of the draw pile; else worlds of such a seat would not be sound."""
+    position = table("2 lady, gold", "knight", seats=3).position()
+    rows = [[{}, {}, {}], *([{"lady": 2}, {}, {}] for _ in range(3))]
+    pile = [{"rogue": 1}] * 4
+    assert GAME.load({**position, "known": rows, "known_pile": pile}).view(2).data()["known"][0] == {"lady": 2}
+    for less in ({"known": [*rows[:2], [{}, {}, {}], rows[3]]}, {"known_pile": [*pile[:2], {}, pile[3]]}):
+        with pytest.raises(BadInput, match="does not know what everybody knows"):
+            GAME.load({**position, "known": rows, **less})
 
 
 def test_sampled_worlds_keep_what_is_known() -> None:

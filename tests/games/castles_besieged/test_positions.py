@@ -39,6 +39,7 @@ def test_a_position_reads_back() -> None:
         ("hands", [[3, 3, 3, 3, 3], [2]], "five cards of the value 3"),
         ("laid", [[3, 1], [2]], "rising turn number"),
         ("laid", [[1, 500], [2]], "from 1 to 101"),
+        ("laid", [[1, 101], [2]], "rising turn number"),
         ("to_move", 1, "the dealer moves second"),
         ("hits", [10, 0], "do not fit its ending"),
         ("hits", [11, 0], "from 0 to 10"),

@@ -79,6 +79,27 @@ def test_spoilt_views(seed: int) -> None:
             view.determinize(rng)
 
 
+def test_nobody_took_a_card_for_whom_there_is_no_seat() -> None:
+    """[L8.3] Nor has promised anything."""
+    for position in sample(200, 9, 20):
+        seats = position["seats"]
+        for name in ("taker", "proof"):
+            values = list(position[name])
+            values[-1] = seats if name == "taker" else 8
+            if seats < 4:
+                with pytest.raises(BadInput):
+                    GAME.load({**position, name: values})
+
+
+def test_cards_that_are_alike_to_the_viewer_are_in_order() -> None:
+    """[L4.9] Else equal knowledge would have unequal data."""
+    for position in sample(200, 9, 20):
+        seen = GAME.load(position).view(-3).data()
+        kinds = seen["kinds"][::-1]
+        with pytest.raises(BadInput, match="no deal of the politics cards fits the view"):
+            GAME.read_view({**seen, "kinds": kinds})
+
+
 def test_no_position_at_all() -> None:
     """[L4.1] Something else than a table of names is refused, too."""
     for nothing in ({}, {"seats": 3}, {"seats": 2, "setup": "basic"}):

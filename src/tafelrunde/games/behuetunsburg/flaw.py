@@ -56,11 +56,14 @@ def cards_flaw(state: State) -> Say | None:
     if left != 0:
         return Say("the cards of the position do not add up to the deck")
     for row in range(seats + 1):
-        if not within(state.known_pile[row], state.pile):
-            return Say("somebody in the position knows what is not so")
-        for seat in range(seats):
-            if not within(state.known[row * seats + seat], state.hands[seat]):
+        places = [(state.known_pile[seats], state.known_pile[row], state.pile)]
+        places += [(state.known[seats * seats + seat], state.known[row * seats + seat], state.hands[seat])
+                   for seat in range(seats) if seat != row]
+        for known_to_all, known, cards in places:
+            if not within(known, cards):
                 return Say("somebody in the position knows what is not so")
+            if not within(known_to_all, known):
+                return Say("somebody in the position does not know what everybody knows")
     if any(state.known[seat * seats + seat] != 0 for seat in range(seats)):
         return Say("somebody in the position remembers their own hand like another's")
     return None

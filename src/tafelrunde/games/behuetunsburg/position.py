@@ -219,9 +219,6 @@ def read_view(data: Mapping[str, Any], rules: Rules) -> View:
         if not within(bag, left):
             raise BadInput("the view knows more cards of a kind than there are")
         left -= bag
-    for seat in range(view.seats):
-        if not within(view.public_known[seat], view.hand if seat == view.seat else view.known[seat]):
-            raise BadInput("everybody knows more than the view")
     try:
         world = view.determinize(Rng(1))
     except (ValueError, IndexError):

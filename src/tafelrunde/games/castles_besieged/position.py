@@ -176,7 +176,8 @@ def rows_flaw(table: t.Table) -> Say | None:
     """[C3.3] Cards were laid one after the other. [C5.1] Only a card that is there attacks."""
     for army in table.armies:
         laid = list(army.laid)
-        if len(laid) != len(army.row) or sorted(set(laid)) != laid:
+        now = table.turn in laid and table.awaited != t.NOTHING  # whoever lays a card ends the turn
+        if len(laid) != len(army.row) or sorted(set(laid)) != laid or now:
             return Say("laid of the position needs one rising turn number for each card of a row")
     if table.awaited == t.THE_DICE and table.place >= len(table.armies[table.to_move].row):
         return Say("the position awaits dice for an attacker that is not there")

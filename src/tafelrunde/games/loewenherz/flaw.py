@@ -33,7 +33,7 @@ def course_flaw(table: Table) -> Say | None:
     phase = table.phase
     if not table.variable and table.seats == 2:
         return Say("two players have no basic setup")
-    if table.first >= table.seats or table.turn_of >= table.seats:
+    if any(table.seats <= seat < t.PILE for seat in (table.first, table.turn_of, *table.taker)):
         return Say("the position names a seat that nobody has")
     if phase in (t.PERFORM, t.NEXT_BAND):
         return Say("the position is in the middle of what the rules do by themselves")
@@ -308,7 +308,7 @@ def cards_flaw(state: "State") -> Say | None:
             shown += table.shown[seat * c.KINDS + c.FIRST_TREASURE + treasure]
         if (shown == 0) != (table.treasure_at[treasure] == t.HIDDEN) or table.treasure_at[treasure] >= table.seats:
             return Say("a treasure is not where it was shown")
-    for seat in range(table.seats):
+    for seat in range(4):
         if table.hidden_treasure(state.kinds, seat) < table.proof[seat]:
             return Say("somebody has promised more than there was to pay with")
     return None

@@ -20,7 +20,7 @@ from tafelrunde.games.loewenherz.board import Board
 from tafelrunde.games.loewenherz.flaw import flaw
 from tafelrunde.games.loewenherz.state import State
 from tafelrunde.games.loewenherz.table import Table
-from tafelrunde.games.loewenherz.view import View
+from tafelrunde.games.loewenherz.view import View, view_of
 from tafelrunde.kit.position import Custom, Flag, Name, Names, Number, Numbers, Schema, check, of_type
 
 PIECE_SIGNS: Final = "RGPYrgpy"  # by piece: castles, then knights
@@ -199,7 +199,10 @@ def read_view(data: Mapping[str, Any]) -> View:
     if view.seat in (-1, -2):
         raise BadInput("the view belongs to no seat")
     try:
-        check(flaw(view.determinize(Rng(1))))
+        world = view.determinize(Rng(1))
     except ValueError:
         raise BadInput("no deal of the politics cards fits the view") from None
+    check(flaw(world))
+    if view_of(world, view.seat).data() != view.data():
+        raise BadInput("no deal of the politics cards fits the view")
     return view
