@@ -51,6 +51,8 @@ def check_who_acts(state: State) -> None:
         chances = state.chances()
         assert chances and all(weight > 0 for _, weight in chances), "chance has nothing that can come up"
         assert [move for move, _ in chances] == sorted({move for move, _ in chances}), "chances are not ascending"
+    else:
+        assert state.chances() == [], "something can come up although chance does not act"
 
 
 def check_refusals(game: Game, state: State, dice: random.Random) -> None:

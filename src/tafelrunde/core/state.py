@@ -63,7 +63,7 @@ class State(ABC):
 
     @abstractmethod
     def chances(self) -> list[tuple[int, int]]:
-        """While chance acts: every possible chance move with its integer weight (> 0), ascending."""
+        """While chance acts: every possible chance move with its integer weight (> 0), ascending; [] while not."""
 
     def roll(self, rng: Rng) -> None:
         """While chance acts: sample and apply one chance move or several that follow each other."""

@@ -56,7 +56,7 @@ class State(state.State):
 
     def chances(self) -> list[tuple[int, int]]:
         """[G1.2] Every prize that is face down is equally likely."""
-        return [(int(prize), 1) for prize in listed(self.table.face_down)]
+        return [(int(prize), 1) for prize in listed(self.table.face_down)] if self.table.prize == NONE else []
 
     # -- what is seen, and how it ends
 

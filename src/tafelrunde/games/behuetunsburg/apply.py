@@ -70,7 +70,7 @@ def chances(state: State) -> list[tuple[int, int]]:
         return [(int(m.STARTS + seat), 1) for seat in range(state.seats)]
     if state.table.phase == t.DIE:
         return [(int(m.DIE_SHOWS + eyes), 1) for eyes in range(DIE_SIDES)]
-    return drawing.chances(state)
+    return drawing.chances(state) if state.table.phase in (t.SETUP, t.DRAWING) else []
 
 
 def roll(state: State, rng: Rng) -> None:

@@ -29,7 +29,7 @@ def chances(state: "State") -> list[tuple[int, int]]:
     """Any seat may be the first dealer, any card left the next one."""
     if state.table.dealer == NOT_CHOSEN:
         return evenly(FIRST_DEALER, state.seats)
-    return [(int(card), 1) for card in listed(undealt(state))]
+    return [(int(card), 1) for card in listed(undealt(state))] if state.table.dealt < state.table.due else []
 
 
 def roll(state: "State", rng: Rng) -> None:

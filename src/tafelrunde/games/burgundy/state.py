@@ -44,6 +44,8 @@ class State(contract.State):
         apply.apply(self, seat, move)
 
     def chances(self) -> list[tuple[int, int]]:
+        if not due.is_chance(self.table.phase):
+            return []
         first, weights = chance.weights(self.table, self.hands)
         return [(int(first + place), int(weight)) for place, weight in enumerate(weights) if weight > 0]
 
