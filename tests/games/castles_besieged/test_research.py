@@ -3,7 +3,7 @@
 import pytest
 
 from tafelrunde import playout
-from tafelrunde.core import CHANCE, BadInput, Rng
+from tafelrunde.core import CHANCE, BadInput, Diary, Rng
 from tafelrunde.games.castles_besieged import GAME
 
 
@@ -19,9 +19,11 @@ def test_eight_cards() -> None:
 def test_a_game_is_stopped_after_so_many_turns() -> None:
     """[C30] And drawn, unless a castle fell before."""
     state = GAME.start(2, {"stop_after": 1, "dealer": "first"})
+    state.diary = Diary()
     playout(state, Rng(1))
     outcome = state.outcome()
     assert outcome is not None and str(outcome.reason) == "a draw after 1 turn"
+    assert outcome.rule == state.diary.drain()[-1].rule == "C30"
     assert outcome.ranks == (1, 1)
     assert GAME.longest(2, {"stop_after": 7, "games": 3}) == 21
 

@@ -89,7 +89,7 @@ def outcome(table: Table) -> Outcome:
     if table.ending == STORMED:
         return Outcome(points, ranks, Say("{seat} has stormed the enemy castle", seat=table.victor), "C6.1")
     if table.ending == TOO_LONG:
-        return Outcome(points, ranks, Say("a draw after {turns:turn|turns}", turns=table.turn), "C28")
+        return Outcome(points, ranks, Say("a draw after {turns:turn|turns}", turns=table.turn), table.rules.stopped_by)
     if table.victor == NEITHER:
         return Outcome(points, ranks, Say("both players passed, with equal hits"), "C23")
     return Outcome(points, ranks, Say("both players passed, and {seat} had taken fewer hits", seat=table.victor), "C23")

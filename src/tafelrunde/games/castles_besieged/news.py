@@ -83,9 +83,10 @@ def castle_attacked(state: "State", attack: Attack, hits: i64, hit: bool) -> Non
 
 
 def game_stopped(state: "State") -> None:
-    """[C28] The game has lasted too long."""
+    """[C28, C30] The game has lasted too long."""
     if state.diary is not None:
-        state.diary.tell(Say("the game is stopped after {turns:turn|turns}: a draw", turns=state.table.turn), "C28")
+        state.diary.tell(Say("the game is stopped after {turns:turn|turns}: a draw", turns=state.table.turn),
+                         state.table.rules.stopped_by)
 
 
 def castle_stormed(state: "State", seat: i64) -> None:

@@ -79,6 +79,7 @@ class Rules:
         self.cards: i64 = options.get("cards", PACK)
         self.hand: i64 = SMALL_HAND if self.cards == SMALL_PACK else HAND  # cards dealt to each player
         stop = options.get("stop_after")
+        self.stopped_by = "C28" if stop is None else "C30"  # the rule
         self.most_turns: i64 = MOST_TURNS  # of a game; these are as good as no limit
         if stop is not None:  # [C30]
             self.most_turns = stop
