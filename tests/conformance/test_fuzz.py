@@ -9,7 +9,7 @@ from tafelrunde.core import NOBODY, BadInput, Illegal, Rng, State
 from tafelrunde.core.record import read_record
 from tafelrunde.match import verify
 from tests.conformance.cases import STANDARD, Case
-from tests.conformance.checks import advance, everyone
+from tests.conformance.checks import advance, check_outcome, check_who_acts, everyone
 from tests.conformance.fuzz import ODD, booked, damaged, damaged_text
 from tests.conformance.test_every_game import random_match
 from tests.long import SEED, much
@@ -50,6 +50,8 @@ def test_damaged_positions_are_refused_or_playable(case: Case, number: int, seed
             continue
         read += 1
         rng = Rng(turn)
+        check_who_acts(state)
+        check_outcome(state)
         for seat in everyone(state):
             check_view(case, state.view(seat).data(), rng)
         for _ in range(4):

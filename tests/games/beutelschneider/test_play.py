@@ -4,6 +4,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tafelrunde import playout
 from tafelrunde.core import CHANCE, SPECTATOR, BadInput, Diary, Illegal, Rng
 from tafelrunde.games.beutelschneider import GAME, State
 from tests.games.beutelschneider.table import hand_of, play
@@ -230,6 +231,21 @@ def test_a_limit_of_hands_replaces_the_target() -> None:
     finish(state, [0, 0, 0, 500])
     play(state, "g1 g2 g3 g4")
     assert state.outcome() is None
+
+
+@pytest.mark.parametrize("options", [{}, {"instant_win": True}, {"hands_limit": 1}])
+def test_a_position_is_over_only_when_somebody_has_won(options: dict[str, object]) -> None:
+    """[B6.1] Neither before a deal nor in a hand nor below the target. Where a match has ended it reads back."""
+    state, rng = GAME.start(4, options), Rng(2)
+    for _ in range(9):
+        with pytest.raises(BadInput, match="the match goes on"):
+            GAME.load({**state.position(), "over": True})
+        if state.actor() == CHANCE:
+            state.roll(rng)
+        else:
+            state.apply(state.actor(), state.random_move(rng))
+    playout(state, rng)
+    assert GAME.load(state.position()) == state
 
 
 def test_with_instant_win_a_trick_can_end_the_game() -> None:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.say import Say
 from tafelrunde.games.beutelschneider.components import CARDS, NOTATION, SMALL_PACK, SUIT_CARDS
+from tafelrunde.games.beutelschneider.ending import is_over
 from tafelrunde.games.beutelschneider.info import INFO
 from tafelrunde.games.beutelschneider.state import State
 from tafelrunde.games.beutelschneider.table import NOT_CHOSEN, Rules, Table, empty_table
@@ -142,6 +143,9 @@ def deal_flaw(state: State) -> Say | None:
     if not in_order:
         return Say("the position is in the middle of a deal that was not dealt in order" if dealing else
                    "the hands of the position do not fit the tricks played")
+    if table.over and (dealing or not is_over(table) or not (
+            table.rules.instant_win or table.tricks_played == table.tricks)):
+        return Say("the position is over although the match goes on")
     if table.tricks_played == table.tricks and not table.over:
         return Say("the position has all tricks played but is not over")
     return None
