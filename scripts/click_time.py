@@ -14,7 +14,7 @@ from pathlib import Path
 from threading import Event, Thread
 
 from playwright.sync_api import sync_playwright
-from tests.web.house import Guest, House, TabOf, house
+from tests.web.house import Guest, House, TabOf, Usual, house
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 THINKERS = ("burgundy", "loewenherz", "behuetunsburg", "castles_besieged")  # what the kings play, table by table
@@ -75,6 +75,7 @@ def main() -> None:
     parser.add_argument("--kings", type=int, default=0)
     asked = parser.parse_args()
     times: list[float] = []
+    Usual.sockets = True
     with tempfile.TemporaryDirectory() as folder, house(Path(folder)) as opened, sync_playwright() as playwright:
         kings = Kings(opened, asked.kings) if asked.kings else None
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)

@@ -9,13 +9,13 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.web.house import Guest, house
+from tests.web.house import Guest, Usual, house
 
 from tafelrunde import games
 
 NAMED = re.compile(r'(?:href|src|data-sprite|data-catalogue)="(/(?:static|scripts|symbols|catalogue)/[^"]+)"')
 FONT = re.compile(r"url\((/static/[^)]+)\)")
-MOST = 180_000
+MOST = 177_000  # bodies; with headers and what the script fetches next it is 180 kB
 
 
 def size(guest: Guest, path: str) -> int:
@@ -36,6 +36,7 @@ def weights(guest: Guest, slug: str) -> dict[str, int]:
 
 def main() -> None:
     """Print them; exits with 1 if a page is too heavy."""
+    Usual.sockets = True
     with tempfile.TemporaryDirectory() as folder, house(Path(folder)) as opened:
         guest = opened.guest("Ada", "de")
         heavy = False

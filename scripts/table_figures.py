@@ -18,7 +18,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.browser.gestures import Hand, play_out
-from tests.web.house import House, house
+from tests.web.house import House, Usual, house
 
 from tafelrunde.games import BUILT_IN, info
 
@@ -162,6 +162,7 @@ def main() -> None:
     asked = parser.parse_args()
     if asked.pictures:
         asked.pictures.mkdir(parents=True, exist_ok=True)
+    Usual.sockets = True
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         Path(folder, "house.toml").write_text("[limits]\nguests_per_address = 100000\ntables_per_address = 100000\n")
         with house(Path(folder)) as opened:

@@ -38,6 +38,12 @@ describe("the room of a place", () => {
           }
         }
   });
+  it("draws what is taller than its room is kept for no further than that room", () => {
+    const area = { id: "a", kind: "heap", label: ["storage"] as [string], most: 8 };
+    const pieces = [...cards(4).map((piece) => ({ ...piece, face: { shape: "token" } })), { ...cards(5)[4]!, face: { shape: "tile" } }];
+    const { height, pieces: laid } = layWell({ ...well({}, 0), area: { ...area, pieces } }, 178);
+    for (const { at, size } of laid) expect(at.y + size.h).toBeLessThanOrEqual(height + 0.01);
+  });
   it("shows enough of each card to hit it, however many there are", () => {
     for (const n of [7, 12, 25, 40])
       for (const width of [64, 90, 200]) {

@@ -63,8 +63,7 @@ COVERED = """() => {
 }"""
 # How high each part is, once a frame; and what of the board moves beside the pieces and what stands around it.
 WATCH = """() => {
-    const parts = [".dock", ".prompt", ".prompt .own", ".prompt .words", ".prompt .deeds", ".main > .bar",
-                   ".place .who"];
+    const parts = [".dock", ".prompt", ".prompt .own", ".main > .bar", ".place .who"];
     window.heights = Object.fromEntries(parts.map(part => [part, []]));
     const look = () => {
         for (const part of parts) for (const one of document.querySelectorAll(part)) {
@@ -172,7 +171,7 @@ def see_aid(page: Page, slug: str, language: str) -> None:
 def see_small_aid(page: Page, language: str) -> None:
     """The player aid by way of the help, which names its key: a phone scrolls downwards only. The tools of the table
     fit into one line."""
-    for phone in (PHONE, SIZES["phone"]):
+    for phone in (SIZES["phone"], PHONE):
         page.set_viewport_size(phone)
         page.goto(page.url.replace("/table/", f"/language/{language}?back=/table/"))
         until_asked(page)
@@ -186,6 +185,8 @@ def see_small_aid(page: Page, language: str) -> None:
     assert page.evaluate(ROOM)[0] <= 0
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
+    page.set_viewport_size(SIZES["phone"])
+    until_asked(page)
 
 
 def see_aid_page(page: Page, house: House, slug: str, size: str) -> None:
@@ -210,6 +211,10 @@ def test_a_game_is_looked_at_turn_by_turn(open_house: House, visit: Open, slug: 
     assert {part: found for part, found in heights.items() if len(found) > 1} == {}
     assert len(heights[".dock"]) == 1
     assert sum(value for value, _ in shifts) <= SHIFT, sorted(shifts, reverse=True)[:8]
+    if size == "phone":
+        page.set_viewport_size(PHONE)
+        until_asked(page)
+        assert page.evaluate(WIDTH) <= PHONE["width"]
     for width, height in WINDOWS if size == "desk" else ():
         page.set_viewport_size({"width": width, "height": height})
         until_asked(page)

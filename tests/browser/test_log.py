@@ -55,6 +55,8 @@ MEANWHILE = """box => new Promise(done => {
         requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)));
     }, 0));
 })"""
+# Somebody turns the wheel at the end, where there is nothing further down, while lines come.
+WHEEL = f"box => {{ box.dispatchEvent(new WheelEvent('wheel', {{bubbles: true}})); return ({MEANWHILE})(box); }}"
 # The browser moves the box itself where lines go, and tells of it when others have come.
 BY_ITSELF = """box => new Promise(done => {
     const more = document.createElement("p");
@@ -89,6 +91,6 @@ def test_the_log_follows_its_end_and_stays_where_somebody_reads(open_house: Hous
     turn_the_wheel(page, 9999)
     play_tricks(page, 1)
     see_end(page)
-    for news in (MEANWHILE, BY_ITSELF):
+    for news in (MEANWHILE, BY_ITSELF, WHEEL):
         page.locator(".log").evaluate(news)
         see_end(page)

@@ -9,7 +9,7 @@ import brotli
 import pytest
 from scripts import page_weight, page_words
 
-from tafelrunde import games, scenes
+from tafelrunde import games, lessons, scenes
 from tafelrunde.scenes import aids
 from tafelrunde.web.common import files
 from tafelrunde.web.common.files import KeptFile
@@ -125,3 +125,12 @@ def test_only_sentences_no_table_says_are_left_out() -> None:
     assert left == page_words.aside()  # else: python scripts/page_words.py
     sent = json.loads(files.sentences("de", CARDS).data)["said"]
     assert "that seat is already taken" in sent and "Invite a friend" in left and "Invite a friend" not in sent
+
+
+@pytest.mark.parametrize("slug", games.BUILT_IN)
+def test_only_lessons_are_sent_what_lessons_say(open_house: House, slug: str) -> None:
+    ada, steps = open_house.guest("Ada", "de"), {step.say for step in lessons.of(slug)[0].parts[0].steps if step.say}
+    named = re.search(r'data-catalogue="([^"]+)"', ada.get(f"/learn/{slug}").text)
+    assert named
+    assert steps <= set(ada.get(named[1]).json()["said"])
+    assert not steps <= set(json.loads(files.sentences("de", slug).data)["said"])

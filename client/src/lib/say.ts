@@ -83,6 +83,5 @@ function counted(said: string, words: string | undefined, lang: string): string 
   return `${said} ${forms[Math.min(place, forms.length - 1)]}`;
 }
 
-/** Minus as a minus, not as a hyphen. */
-/** A number as it stands in a sentence: with a minus, not a hyphen. */
-export const signed = (value: number): string => (value < 0 ? `−${-value}` : String(value));
+/** A number as it stands in a sentence: with a minus, not a hyphen; nothing for none. */
+export const signed = (value: number | null | undefined): string => (value == null ? "" : value < 0 ? `−${-value}` : String(value));

@@ -87,9 +87,9 @@ export function layWell(well: Well, width: number): Laid {
 /** Pieces that would need more lines than their room has are drawn smaller, so that nothing below has to move for them. */
 function fitted(kind: string, sizes: Size[], width: number, room: Placement): { laid: Placement; sizes: Size[] } {
   const laid = place(kind, sizes, width, room.lines);
-  if (laid.lines <= room.lines) return { laid, sizes };
+  if (laid.lines <= room.lines && laid.height <= room.height) return { laid, sizes };
   const tall = Math.max(...sizes.map(({ h }) => h));
-  for (let lines = room.lines + 1; ; lines += 1) {
+  for (let lines = Math.min(laid.lines, room.lines + 1); ; lines += 1) {
     const low = (room.height - (lines - 1) * GAP) / lines;
     if (low < TINIEST) return { laid, sizes };
     const by = low / tall;

@@ -199,7 +199,7 @@ def storage_area(draw: Drawing, player: Player) -> Area:
                                  ANIMAL_NAMES[animal], int(count), own, ""))
     if draw.table.start_card == seat:
         side = text("start player card, face down") if draw.table.face_down else text("start player card")
-        pieces.append(Piece("start-card", Face(shape="tile", art="sunrise", title=side), side))
+        pieces.append(Piece("start-card", Face(shape="token", art="sunrise", title=side), side))
     said = text("your storage") if own else text("the storage of {seat}", seat=seat)
     return Area(f"storage{seat}", "heap", said, owner=seat, pieces=pieces,
                 takes=draw.of("good", "animal", "bonus") if own else [],

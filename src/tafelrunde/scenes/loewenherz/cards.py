@@ -140,10 +140,10 @@ def cards_left_area(view: View) -> Area:
                 note=forecast(table))
 
 
-def forecast(table: Table) -> Text | None:
-    """When the king may die."""
+def forecast(table: Table) -> Text:
+    """When the king may die, or that he has."""
     if table.phase == t.END:
-        return None
+        return text("the king is dead")
     to_come = cards_to_come(table)
     if len(to_come) > 0 and c.CARD_LETTER[to_come[0]] == len(c.LETTERS) - 1:
         if len(to_come) == 1:

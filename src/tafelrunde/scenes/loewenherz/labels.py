@@ -64,7 +64,7 @@ def money_label(view: View, verb: str, what: str) -> Say:
         return Say("ask for {amount:ducat|ducats} and let the other act", amount=int(what))
     if verb == "accept":
         mine = table.offer_payer == view.seat
-        return Say("accept: pay {amount:ducat|ducats} and act" if mine else "accept: get {amount:ducat|ducats}",
+        return Say("accept: pay {amount:ducat|ducats}" if mine else "accept: get {amount:ducat|ducats}",
                    amount=table.offer)
     if verb == "ducats":
         return Say("pay {amount} in ducats", amount=table.owed)
@@ -77,7 +77,7 @@ def move_entry(view: View, move: str) -> Move:
     entry = Move(move, label(view, move).data())
     if verb in ("bid", "pay", "ask"):
         entry.short = what
-        entry.group = text({"bid": "your bid", "pay": "you pay and act", "ask": "the other pays and acts"}[verb])
+        entry.group = text({"bid": "bid", "pay": "pay and act", "ask": "ask, and let the other act"}[verb])
     elif verb == "wall":
         preview = wall_preview(view, GAME.move(move))
         entry.note = preview.data() if preview is not None else None

@@ -52,7 +52,7 @@ def panel(view: View, seat: int) -> SeatPanel:
 
 def purse_is_open(view: View, seat: int) -> bool:
     """[L19] Does the table show this viewer the ducats of the seat?"""
-    return bool(view.table.open_money or seat == view.seat or view.table.phase == t.END)
+    return bool(view.table.open_money or seat == view.seat)
 
 
 def open_note(view: View, seat: int) -> Text | None:

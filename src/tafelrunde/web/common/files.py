@@ -15,9 +15,10 @@ from typing import Final
 
 from tafelrunde import scenes
 from tafelrunde.scenes import aids
-from tafelrunde.scenes.catalogues import own, said
+from tafelrunde.scenes.catalogues import catalogue, own, said
 
 HERE: Final = Path(__file__).parents[1]
+LESSON: Final = "-lesson"  # in the names of what lessons need beside their tables
 STATIC, SCRIPTS, ICONS = HERE / "static", HERE / "scripts", HERE / "icons"
 KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json",
                 ".woff2": "font/woff2", ".png": "image/png", ".txt": "text/plain", ".webp": "image/webp",
@@ -131,17 +132,19 @@ def _aside() -> frozenset[str]:
 
 
 @cache
-def sentences(language: str, slug: str) -> KeptFile:
-    """What the client needs at a table of a game: its own sentences, and what the table says."""
-    spoken = {key: words for key, words in said(language, slug).items() if key not in _aside()}
+def sentences(language: str, slug: str, lesson: bool = False) -> KeptFile:
+    """What the client needs at a table of a game: its own sentences, and what the table says; at a lesson, all the
+    game says."""
+    whole = catalogue(language, slug) if lesson else {}
+    spoken = {key: words for key, words in said(language, slug).items() if key not in _aside() or key in whole}
     both = {"own": dict(own(language, "client")), "said": spoken}
     text = json.dumps(both, ensure_ascii=False, separators=(",", ":"))
-    return KeptFile(f"/catalogue/{language}/{slug}.json", KINDS[".json"], text.encode())
+    return KeptFile(f"/catalogue/{language}/{slug}{LESSON * lesson}.json", KINDS[".json"], text.encode())
 
 
-def sentences_address(language: str, slug: str) -> str:
-    """The address of what the client needs at a table of a game."""
-    return sentences(language, slug).address
+def sentences_address(language: str, slug: str, lesson: bool = False) -> str:
+    """The address of what the client needs at a table or at a lesson of a game."""
+    return sentences(language, slug, lesson).address
 
 
 @cache

@@ -33,10 +33,13 @@ async def symbols(file: str, request: AnyRequest, packer: Packer) -> Response[An
 
 @get("/catalogue/{language:str}/{file:str}", opt=NO_COOKIE)
 async def sentences(language: str, file: str, request: AnyRequest, packer: Packer) -> Response[Any]:
-    """What the client needs at a table of a game, `de/burgundy.json`: its own sentences, and what the table says."""
+    """What the client needs at a table of a game, `de/burgundy.json`: its own sentences, and what the table says;
+    `de/burgundy-lesson.json` is for its lessons."""
     if language not in LANGUAGES:
         raise NotFoundException
-    return await packer.answer(files.sentences(language, _slug(file, ".json")), request)
+    lesson = file.endswith(f"{files.LESSON}.json")
+    slug = _slug(file, f"{files.LESSON * lesson}.json")
+    return await packer.answer(files.sentences(language, slug, lesson), request)
 
 
 @get("/favicon.ico", opt=NO_COOKIE)

@@ -1,0 +1,156 @@
+"""Whatever a match asks, all that can be answered is in sight, at every size and in both languages, to the end."""
+
+import json
+import random
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, WebSocketRoute
+
+from tafelrunde import games, scenes
+from tafelrunde.games import BUILT_IN
+from tafelrunde.match import Match
+from tafelrunde.web.live.snapshot import result
+from tests.browser.conftest import Open
+from tests.browser.still import until_asked, until_drawn, until_still
+from tests.browser.test_journeys import SHIFT, sit_down
+from tests.web.house import House
+
+WINDOWS = {"desk": ((1280, 800), (1440, 900)), "phone": ((390, 844),)}
+MATCHES = 3
+# What of the deeds does not lie wholly in their place, or lies under something else; the question, if it is not seen.
+CUT = """() => {
+    const deeds = document.querySelector(".deeds"), place = deeds.getBoundingClientRect();
+    const cut = [...deeds.querySelectorAll("button, select, .name")].filter(one => {
+        const {left, right, top, bottom} = one.getBoundingClientRect();
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return left < place.left - 1 || right > place.right + 1 || top < place.top - 1 || bottom > place.bottom + 1
+            || right > innerWidth || bottom > innerHeight || !one.contains(hit);
+    }).map(one => one.innerText);
+    const words = document.querySelector(".prompt .words").clientHeight;
+    return [...cut, ...(deeds.scrollWidth > deeds.clientWidth ? ["scrolls sideways"] : []),
+            ...(words < 20 ? [`words ${words}px`] : [])];
+}"""
+
+
+def on_things(part: Any) -> Iterator[str]:
+    """The moves that begin with a click on something of a picture."""
+    for name, inner in part.items() if isinstance(part, dict) else [("", one) for one in part]:
+        if name in ("moves", "takes"):
+            yield from inner
+        elif isinstance(inner, dict | list):
+            yield from on_things(inner)
+
+
+def play_match(slug: str, seed: int) -> Iterator[Match]:
+    """A random match of as many as there can be, before each of its moves and at its end."""
+    dice, match = random.Random(seed), Match(games.load(slug), max(games.info(slug).seats), {}, secret=bytes(32))
+    match.begin()
+    while not match.is_over:
+        yield match
+        seat = dice.choice(match.acting())
+        match.submit(seat, dice.choice(match.sight(seat).legal), match.line)
+    yield match
+
+
+def picture_of(match: Match) -> dict[str, Any]:
+    """What the house would tell the first seat."""
+    sight = match.sight(0)
+    scene = scenes.crowned(scenes.of(match.game.info.slug)(sight.view, sight.legal), sight.outcome)
+    return {"scene": msgspec.to_builtins(scene), "acting": match.acting(), "line": sight.line, "may_undo": True,
+            "may_hint": True, "log": [], "result": msgspec.to_builtins(result(match))}
+
+
+def questions(slug: str) -> Iterator[dict[str, Any]]:
+    """What random matches ask the first seat, each choice of buttons once."""
+    seen = set()
+    for match in chain.from_iterable(play_match(slug, seed) for seed in range(MATCHES)):
+        if 0 not in match.acting():
+            continue
+        told = picture_of(match)
+        away = {*on_things(told["scene"]["areas"])}
+        buttons = tuple(sorted(len(str(move["label"])) for move in told["scene"]["moves"] if move["move"] not in away))
+        if buttons not in seen:
+            seen.add(buttons)
+            yield told
+
+
+def held(page: Page) -> dict[str, Any]:
+    """The way to this page: the first picture comes from the house, all others from the test."""
+    line: dict[str, Any] = {}
+
+    def through(socket: WebSocketRoute) -> None:
+        line["page"] = socket
+
+        def told(text: str | bytes) -> None:
+            if "first" not in line and '"type":"sight"' in str(text):
+                line["first"] = json.loads(text)
+                socket.send(text)
+
+        socket.connect_to_server().on_message(told)
+
+    page.route_web_socket("**/socket", through)
+    return line
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize("slug", BUILT_IN)
+def test_all_that_can_be_answered_is_in_sight(open_house: House, visit: Open, slug: str, size: str) -> None:
+    page = sit_down(open_house, visit, slug, size)
+    line = held(page)
+    asked, cut = [*questions(slug)], {}
+    for language in ("de", "en"):
+        line.pop("first", None)
+        page.goto(page.url.replace("/table/", f"/language/{language}?back=/table/"))
+        until_asked(page)
+        for width, height in WINDOWS[size]:
+            page.set_viewport_size({"width": width, "height": height})
+            until_asked(page)
+            for question in asked:
+                line["page"].send(json.dumps(line["first"] | question))
+                until_drawn(page)
+                if found := page.evaluate(CUT):
+                    cut[f"{language} {width} {question['scene']['prompt']['say']}"] = found
+    assert cut == {}
+
+
+# What the end of a match covers of the board, and which buttons of the result are cut.
+BURIED = """before => {
+    const dock = document.querySelector(".dock").getBoundingClientRect().height;
+    const cut = [...document.querySelectorAll(".result nav > *")].filter(one => {
+        const {left, right, top, bottom} = one.getBoundingClientRect();
+        return !one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    }).map(one => one.innerText);
+    return [...cut, ...(Math.abs(dock - before) > 1 ? [`dock ${before}px > ${dock}px`] : [])];
+}"""
+SHIFTS = """() => { window.shift = 0; new PerformanceObserver(list => list.getEntries()
+    .forEach(one => window.shift += one.value)).observe({type: "layout-shift"}); }"""
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize("slug", BUILT_IN)
+def test_the_end_of_a_match_hides_nothing(open_house: House, visit: Open, slug: str, size: str) -> None:
+    page = sit_down(open_house, visit, slug, size)
+    line, last, end = held(page), {}, {}
+    steps = sum(1 for _ in play_match(slug, seed=1))
+    for step, match in enumerate(play_match(slug, seed=1), 2):
+        last, end = (end, picture_of(match)) if step >= steps else (last, end)
+    end |= {"rematch": "may", "acting": [], "coach": {"review": [["first this, then that"]] * 3}}
+    page.goto(page.url.replace("/table/", "/language/de?back=/table/"))
+    until_asked(page)
+    line["page"].send(json.dumps(line["first"] | last))
+    until_still(page)
+    page.evaluate(SHIFTS)
+    height = page.locator(".dock").evaluate("one => one.getBoundingClientRect().height")
+    line["page"].send(json.dumps(line["first"] | end))
+    page.wait_for_selector(".result")
+    until_still(page)
+    assert page.evaluate(BURIED, height) == []
+    assert page.evaluate("() => window.shift") <= SHIFT
+    page.click("[data-advice]")
+    page.wait_for_selector("section[data-review] li")
+    page.click("[data-advice]")
+    page.wait_for_selector("section[data-review]", state="detached")
