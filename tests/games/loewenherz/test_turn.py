@@ -7,7 +7,9 @@ from tafelrunde.games.loewenherz import GAME, State, View
 from tafelrunde.games.loewenherz.components import ACTION_CARDS
 from tafelrunde.games.loewenherz.table import END
 from tafelrunde.scenes.loewenherz import scene
+from tafelrunde.scenes.loewenherz.seats import sheet
 from tafelrunde.scenes.translate import Translator
+from tafelrunde.scenes.vocabulary import text
 from tests.games.loewenherz.drawn import act, contest, deciding, drawn, ducats, may, phase, play, power, refused
 
 PICTURE = "R r h|.\n-----\nG g . P\n\n. . Y ."
@@ -117,7 +119,7 @@ def shown_ducats(state: State, seat: int) -> list[str]:
 
 @pytest.mark.parametrize("seats", [(1, 2), (0, 1, 2)])
 def test_the_table_shows_a_purse_to_its_owner_alone(seats: tuple[int, ...]) -> None:
-    """[L19] In panels, power trials and duels; with `open_money` to everybody, and at the end as well."""
+    """[L19] In panels, power trials and duels; with `open_money` to everybody, and at the end in the sheet."""
     state = contest(drawn(PICTURE), "W2", *seats)
     assert shown_ducats(state, 1) == ["panel 1", "rival 1"]
     assert shown_ducats(state, 3) == ["panel 3"]
@@ -126,7 +128,9 @@ def test_the_table_shows_a_purse_to_its_owner_alone(seats: tuple[int, ...]) -> N
     assert shown_ducats(state, 3) == [f"panel {seat}" for seat in range(4)] + [f"rival {seat}" for seat in seats]
     state.table.open_money = False
     state.table.phase = END
-    assert shown_ducats(state, 3) == [f"panel {seat}" for seat in range(4)]
+    assert shown_ducats(state, 3) == ["panel 3"]
+    purses = sheet(state.view(SPECTATOR)).rows[-1]
+    assert (purses.label, purses.values) == (text("ducats and treasure"), list(state.table.ducats))
 
 
 def test_purses_are_open_to_whoever_counts() -> None:

@@ -120,7 +120,7 @@ def place_flaw(state: State) -> Say | None:
 def trick_flaw(table: Table) -> Say | None:
     """The trick, the last one and the cards played fit each other."""
     if len(table.history) % table.seats != 0:
-        return Say("history of the position needs {seats_count} entries for each hand", seats_count=table.seats)
+        return Say("history of the position needs {count:entry|entries} for each hand", count=table.seats)
     if table.laid >= table.seats or len(table.last_trick) not in (0, table.seats):
         return Say("a trick of the position has the wrong number of cards")
     for place in range(table.laid):

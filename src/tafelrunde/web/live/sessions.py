@@ -114,7 +114,7 @@ class Sessions:
         """The session of a match, taken and opened if need be; None if there is no such match. Another process that has
         it is asked to let go, or else OwnedElsewhere is raised. Raises StoreError, or Stopped if the table is closed.
         Whoever asks while it is being opened waits for that."""
-        if match not in self._sessions:
+        while match not in self._sessions:  # it may be lost again as soon as it is open
             async with self._doors(match):
                 if match not in self._sessions and await self._open(match, ask) is None:
                     return None
