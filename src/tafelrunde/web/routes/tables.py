@@ -209,13 +209,12 @@ async def table_socket(socket: WebSocket[Any, Any, Any], registry: Registry, ord
     async def close(code: int) -> None:
         await socket.close(code=code)
 
-    person = await person_of(socket, store)
-
     async def still_good() -> bool:
         found = await person_of(socket, store)
         return (found.id if found else 0) == (person.id if person else 0)
 
     try:
+        person = await person_of(socket, store)
         async with AsyncExitStack() as counted:
             try:
                 await counted.enter_async_context(sockets.one_more(match, person.id if person else 0,
