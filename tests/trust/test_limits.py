@@ -121,6 +121,7 @@ def test_a_long_speech_is_refused_in_words(narrow: House) -> None:
     assert [line["words"] for line in connection.chat] == ["abcdefghij" * 2]
 
 
+@pytest.mark.one_process("each process counts for itself")
 def test_what_one_person_says_counts_for_all_tabs_and_tables(narrow: House) -> None:
     ada, table = at_table(narrow, "Ta")
     bo, other = at_table(narrow, "Bo")

@@ -105,3 +105,16 @@ def test_whoever_is_refused_while_still_sending_may_send_to_the_end() -> None:
         assert not wire.closed and line.timeout_keep_alive_task is not None and line._timer is not None
 
     talk(test)
+
+
+def test_a_connection_that_is_to_be_closed_is_so_when_all_has_arrived() -> None:
+    """As a proxy asks for it: closed with something unread, it would take the answer along."""
+    async def test(line: Any, wire: Wire) -> None:
+        closing = head("/new/burgundy", 200_000).replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n")
+        line.data_received(closing + b"x" * 1000)
+        await heard(wire, b" 413 ")
+        assert not wire.closed and line._timer is not None
+        line.data_received(b"x" * 199_000)
+        assert wire.closed
+
+    talk(test)

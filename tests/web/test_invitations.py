@@ -75,6 +75,7 @@ def test_the_friend_knows_the_terms_before_sitting_down(open_house: House) -> No
     assert "/qr.svg" not in page
 
 
+@pytest.mark.one_process("others hear of a name a moment later: test_neighbours.py")
 def test_a_host_without_a_name_is_asked_and_called_so_from_then_on(open_house: House) -> None:
     host, friend, german = open_house.guest(), open_house.guest("Bo"), open_house.guest("Uwe", "de")
     table, elsewhere, begun = invited(host, CARDS), invited(host, CASTLES), host.open_table(CASTLES, "me", "bot:page")

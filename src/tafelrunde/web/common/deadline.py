@@ -4,9 +4,37 @@ uvicorn has a limit for the time between two requests only.
 """
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+
+class _Lingering:
+    """A transport that is closed only when nothing more of a request arrives: closed before, what is unread on it takes
+    the answer along, and whoever was refused early never hears why."""
+
+    def __init__(self, transport: Any, arrives: Callable[[], bool]) -> None:
+        self._transport = transport
+        self._arrives = arrives
+        self._wanted = False
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def close(self) -> None:
+        """Close now, or as soon as all has arrived."""
+        self._wanted = True
+        self.close_if_wanted()
+
+    def close_if_wanted(self) -> None:
+        """Close, if that is wanted and nothing more arrives."""
+        if self._wanted and not self._arrives():
+            self._transport.close()
+
+    def abort_lingering(self) -> None:
+        """Close whatever arrives."""
+        self._transport.close()
 
 
 def with_deadline(seconds: float) -> type[asyncio.Protocol]:
@@ -18,12 +46,13 @@ def with_deadline(seconds: float) -> type[asyncio.Protocol]:
         _timer: asyncio.TimerHandle | None = None
 
         def connection_made(self, transport: Any) -> None:
-            super().connection_made(transport)
+            super().connection_made(_Lingering(transport, lambda: self.cycle is not None and self.cycle.more_body))
             self._watch()
 
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
             self._watch()
+            self.transport.close_if_wanted()
 
         def on_response_complete(self) -> None:
             super().on_response_complete()
@@ -55,6 +84,6 @@ def with_deadline(seconds: float) -> type[asyncio.Protocol]:
         def _late(self) -> None:
             self._timer = None
             if self._arriving():
-                self.transport.close()
+                self.transport.abort_lingering()
 
     return WithDeadline
