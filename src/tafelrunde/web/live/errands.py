@@ -63,8 +63,9 @@ class Errands:
             if session is not None:
                 session.tell_listeners()
         for session in self._sessions.live():
-            with suppress(Stopped):
-                await session.begin()
+            if session.match is None:  # of those that are being played none is held up
+                with suppress(Stopped):
+                    await session.begin()
 
     async def _lead(self, seconds: float, work: Callable[[], Awaitable[None]], otherwise: str) -> None:
         """Do it now and then, for as long as it is this process that does so for all."""
