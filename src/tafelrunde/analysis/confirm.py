@@ -1,7 +1,7 @@
 """After the match: what a coach noted at the table, measured as the review of the match measures it.
 
 The notes that are kept are those with the largest of several rough measurements, which are too large for that reason
-alone. So whatever is told of them is measured anew, with the budget, the seeds and the calibration of the review: the
+alone. So whatever is told of them is measured again, with the budget, the seeds and the calibration of the review: the
 two cannot contradict each other.
 """
 

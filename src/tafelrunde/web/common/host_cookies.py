@@ -13,8 +13,8 @@ from tafelrunde.web.common.identity import BROWSER, KEY, KNOWN_DEVICE, LANGUAGE,
 
 PREFIX = b"__Host-"
 FOR_SCRIPTS = APPEARANCE.encode()  # scripts set it by its plain name
-# Before version 0.3 these had no prefix; browsers that bring one are given it anew. The release after it may stop that,
-# and reading plain names at all.
+# Before version 0.3 these had no prefix; browsers that bring one are given it again with the prefix. The release after
+# it may stop that, and reading plain names at all.
 OLD = {name.encode() for name in (KEY, NEWCOMER, KNOWN_DEVICE, BROWSER, LANGUAGE)}
 CAME = "plain cookies"  # in the scope of a request: those that came without prefix, and with no other of that name
 Headers = Iterable[tuple[bytes, bytes]]

@@ -18,8 +18,8 @@ def check_all_can_be_asked(kept: KeptMatch) -> None:
 
 
 def check_all_can_agree(kept: KeptMatch, match: Match, asker: int) -> None:
-    """Raises Illegal where somebody's seat or rating hangs on the match who cannot be asked: a program, or whoever left
-    a seat, has no other, and may come back."""
+    """Raises Illegal where somebody's seat or rating depends on the match and they cannot be asked: a program, or
+    whoever left a seat, has no other, and may come back."""
     check_all_can_be_asked(kept)
     asked = {asker} | {seat.person for seat in kept.seats if seat.kind == "person"}
     for number, seat in enumerate(kept.seats):
