@@ -48,7 +48,7 @@ test-example: $(VENV)/dev  ## the game in examples/: its own tests, and the shar
 	@$(PIP) install --no-deps --no-build-isolation --target build/examples examples/goofspiel
 	@rm -rf examples/goofspiel/build examples/goofspiel/src/*.egg-info
 	PYTHONPATH=build/examples $(PYTEST) -m "not soak" -k goofspiel examples/goofspiel/tests \
-		$(ON_COMPILED:%=tests/%) tests/adapters tests/cli tests/lessons tests/test_docstrings.py tests/web
+		$(ON_COMPILED:%=tests/%) tests/adapters tests/cli tests/lessons tests/web
 
 test-browser: $(VENV)/dev compile  ## the tests that need Chromium
 	$(BROWSED) -m "browser and not soak" tests/browser

@@ -68,7 +68,6 @@ def extensions() -> list[Extension]:
         print(f"{UNCOMPILED}mypyc says «{failure}»", file=sys.stderr)
         return []
     free_at_once()
-    document()
     if os.name == "posix":
         across = across_files(compiler)
         for extension in built:
@@ -80,8 +79,15 @@ def extensions() -> list[Extension]:
 
 
 def free_at_once() -> None:
-    """What is nested deeply is not freed at once but put on a list, for which the garbage collector's header is used.
-    In classes that have none (`acyclic`) mypyc does so all the same, and writes into memory that is somebody else's."""
+    """Take the trashcan out of the destructors of `acyclic` classes in the C that mypyc has written.
+
+    CPython puts objects that are nested more than fifty deep on a list and frees them later (`Py_TRASHCAN_BEGIN`). It
+    links them by the garbage collector's header, 16 bytes before the object. A class with `@mypyc_attr(acyclic=True)`
+    has no such header, and mypyc 2.4.1 (`codegen/emitclass.py`, `generate_dealloc_for_class`) writes the trashcan into
+    its destructor all the same: the link overwrites the end of whatever block lies before the object. The report for
+    mypyc, with a program of ten lines that shows it: docs/decisions/0001-mypyc-and-vec.md. Guarded by
+    tests/conformance/test_compiled.py.
+    """
     for file in Path("build").glob("*.c"):
         code = DESTRUCTOR.sub(lambda found: found[0] if "GC_UnTrack" in found[0] else PUT_OFF.sub("", found[0]),
                               file.read_text(encoding="utf-8"))
@@ -99,17 +105,6 @@ def across_files(compiler: str) -> list[str]:
             if subprocess.run(words, capture_output=True, check=False).returncode == 0:
                 return [option]
     return []
-
-
-def document() -> None:
-    """Docstrings go into the C that mypyc has made; a failure costs them, and nothing else."""
-    sys.path.append(str(Path(__file__).resolve().parent))  # a build in isolation does not look here
-    try:
-        from setup_docstrings import write_docstrings
-
-        write_docstrings(Path("build"), SOURCES, HOUSE.name)
-    except Exception as failure:
-        print(f"tafelrunde: compiled without docstrings: «{failure}»", file=sys.stderr)
 
 
 class AllOrNothing(build_ext):

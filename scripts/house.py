@@ -26,8 +26,7 @@ PLACE = ENV / "house"
 INSTALLED = PLACE / "installed"  # "compiled" or "uncompiled", and of which sources
 LOG = PLACE / "compile.log"
 LOCK = ROOT / "requirements" / "lock.txt"
-SOURCES = ("pyproject.toml", "setup.py", "setup_docstrings.py", "MANIFEST.in", "README.md", "LICENSE", "CREDITS.md",
-           "src")
+SOURCES = ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE", "CREDITS.md", "src")
 CHOICES = ("TAFELRUNDE_PURE", "TAFELRUNDE_COMPILE", "TAFELRUNDE_OPTIMIZE")  # read by setup.py
 PIP = (sys.executable, "-m", "pip", "-qq", "--disable-pip-version-check", "--no-input")
 COMPILED, UNCOMPILED = "compiled", "uncompiled"
