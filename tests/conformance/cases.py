@@ -1,10 +1,14 @@
 """Every game × player count × option that the shared suite walks, those of other packages included."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from importlib.metadata import entry_points
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 import pytest
 from hypothesis import strategies as st
@@ -39,12 +43,26 @@ def package_of(slug: str) -> Path:
 
 
 def folder_of_tests(slug: str) -> Path:
-    """The folder of a game's tests, its records and playthroughs: in this checkout, among its examples, or above the
-    package that brings the game."""
+    """The folder of a game's tests, its records and playthroughs: in this checkout, or `tests` in the folder a game's
+    package was installed from or one above it. Raises FileNotFoundError with what to do."""
     if slug in games.BUILT_IN:
         return ROOT / "tests/games" / slug
-    above = [parent / "tests" for parent in package_of(slug).parents]
-    return next(folder for folder in (ROOT / "examples" / slug / "tests", *above) if folder.is_dir())
+    sources = [*installed_from(slug), *package_of(slug).parents]
+    for source in sources:
+        if (source / "tests").is_dir():
+            return source / "tests"
+    raise FileNotFoundError(f"the game {slug} has no folder of tests: make {sources[0] / 'tests'}, beside the "
+                            "pyproject.toml of its package, for its playthroughs and records")
+
+
+def installed_from(slug: str) -> list[Path]:
+    """The folder from which pip installed the package of a game; empty if it came from elsewhere."""
+    for entry in entry_points(group=games.GROUP, name=slug):
+        origin = entry.dist.read_text("direct_url.json") if entry.dist is not None else None
+        url = urlsplit(json.loads(origin)["url"]) if origin else None
+        if url is not None and url.scheme == "file":
+            return [Path(url2pathname(url.path))]
+    return []
 
 
 def cases() -> Iterator[Case]:

@@ -207,6 +207,19 @@ def check_no_peeking(state: State, seat: int, rng: Rng, observe: Observe = obser
     return world
 
 
+def check_perfect_information(state: State, rng: Rng) -> None:
+    """Every view allows one world, the state; views differ in nothing but who looks, and moves are open."""
+    before, views = state.position(), [observed(state, seat) for seat in everyone(state)]
+    for seat in everyone(state):
+        assert state.view(seat).determinize(rng).position() == before, f"seat {seat} imagines another world"
+    for seat, view in zip(everyone(state), views, strict=True):
+        assert {**view, "seat": SPECTATOR} == views[-1], f"seat {seat} does not see what a spectator sees"
+    assert len(state.acting()) <= 1, "several seats choose at once"
+    for seat in state.acting():
+        for viewer, move in product(everyone(state), state.legal(seat)):
+            assert state.observed(seat, move, viewer) == move, f"{viewer} does not see the move {move} of {seat}"
+
+
 def check_refusals_tell_nothing(game: Game, state: State, world: State, seat: int, dice: random.Random) -> None:
     """The reasons a seat is given are the same in both worlds."""
     for move in dice.sample(range(len(game.actions)), min(20, len(game.actions))):

@@ -16,6 +16,8 @@ from tests.conformance.cases import AND_SLOWER, CASES, STANDARD, Case
 from tests.long import SEED, much
 
 SECRET = bytes(range(32))
+OPEN = [case for case in STANDARD if case.game.info.perfect_information]
+HIDING = [case for case in STANDARD if not case.game.info.perfect_information]
 
 
 def walk(case: Case, seed: int, steps: int, every: int) -> State:
@@ -121,7 +123,7 @@ def test_undo_goes_back_to_exactly_where_it_was(case: Case) -> None:
     assert replayed(case.game, match.record()).state.position() == match.state.position()
 
 
-@pytest.mark.parametrize("case", STANDARD, ids=str)
+@pytest.mark.parametrize("case", HIDING, ids=str)
 def test_sampled_worlds_vary_where_something_is_hidden(case: Case) -> None:
     """A sampler that hands back the truth would pass the no-peeking test; this one it does not."""
     rng, state, hidden = Rng(11), case.game.start(case.seats, case.options), 0
@@ -137,7 +139,29 @@ def test_sampled_worlds_vary_where_something_is_hidden(case: Case) -> None:
     pytest.fail(f"only {hidden} of 300 positions have more than one possible world")
 
 
-@pytest.mark.parametrize("case", STANDARD, ids=str)
+def look_for_secrets(case: Case) -> None:
+    """Check along a random walk that nothing is hidden."""
+    rng, state = Rng(11), case.game.start(case.seats, case.options)
+    for _ in range(300):
+        if state.actor() == NOBODY:
+            state = case.game.start(case.seats, case.options)
+        checks.check_perfect_information(state, rng)
+        checks.advance(state, rng)
+
+
+@pytest.mark.parametrize("case", OPEN, ids=str)
+def test_a_game_of_perfect_information_hides_nothing(case: Case) -> None:
+    """No view leaves a choice between worlds, and nobody's view holds less than another's."""
+    look_for_secrets(case)
+
+
+@pytest.mark.parametrize("case", HIDING, ids=str)
+def test_a_game_that_hides_something_cannot_call_itself_open(case: Case) -> None:
+    with pytest.raises(AssertionError):
+        look_for_secrets(case)
+
+
+@pytest.mark.parametrize("case", HIDING, ids=str)
 def test_the_no_peeking_test_bites(case: Case) -> None:
     """A view that leaks the whole position must be caught."""
 

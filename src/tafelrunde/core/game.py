@@ -15,14 +15,14 @@ class Game(ABC):
     """The rules as one object, without any match in it.
 
     `actions` is the fixed action space: `actions[move]` is the move's notation, unique in the game.
-    `chance_actions` is the same for chance moves. Reading a move is a look-up. `forced` are moves that decide
-    nothing where they are the only legal one: the referee books them for the seat. The game a package has as `GAME` is
-    pickled by the name of the package, and there is no second one: a copy is the game itself.
+    `chance_actions` is the same for chance moves, if there are any. Reading a move is a look-up. `forced` are moves
+    that decide nothing where they are the only legal one: the referee books them for the seat. The game a package has
+    as `GAME` is pickled by the name of the package, and there is no second one: a copy is the game itself.
     """
 
     info: GameInfo
     actions: Sequence[str]
-    chance_actions: Sequence[str]
+    chance_actions: Sequence[str] = ()
     forced: frozenset[str] = frozenset()
 
     def __init__(self) -> None:
@@ -35,10 +35,10 @@ class Game(ABC):
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> State:
         """A fresh match before its first deal; raises BadInput for wrong seats or options."""
 
-    @abstractmethod
     def longest(self, seats: int, options: Mapping[str, Any] | None = None) -> int | None:
         """Most decisions of seats a match can have, chance not counted: a bound that follows from the rules, far above
         what is usual. None where nothing but luck ends a match. Raises BadInput for wrong seats or options."""
+        return None
 
     def score_range(self, seats: int, options: Mapping[str, Any] | None = None) -> tuple[int, int] | None:
         """The lowest and the highest score a seat can have in the end, where the rules set both; None where they do

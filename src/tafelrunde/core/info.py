@@ -119,7 +119,11 @@ class Option:
 
 @dataclass(frozen=True)
 class GameInfo:
-    """A game's card in the lobby. `version` counts rule changes that alter stored matches."""
+    """A game's card in the lobby. `version` counts rule changes that alter stored matches.
+
+    `perfect_information`: nothing is ever hidden from anybody, and no two seats choose at the same time; what chance
+    brings is open once it has come (chess, backgammon).
+    """
 
     slug: str
     title: str
@@ -134,6 +138,7 @@ class GameInfo:
     first_seats: int = 0  # the players of a match as the rules teach it; 0: the fewest of at least two
     first_options: Mapping[str, Any] = field(default_factory=dict)  # … and its options, where they are not the defaults
     exact_options: Mapping[str, Any] = field(default_factory=dict)  # with which every course of a match can be walked
+    perfect_information: bool = False
 
     @property
     def usual_seats(self) -> int:

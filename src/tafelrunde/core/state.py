@@ -61,9 +61,9 @@ class State(ABC):
             raise refused
         self.apply(seat, move)
 
-    @abstractmethod
     def chances(self) -> list[tuple[int, int]]:
         """While chance acts: every possible chance move with its integer weight (> 0), ascending; [] while not."""
+        return []
 
     def roll(self, rng: Rng) -> None:
         """While chance acts: sample and apply one chance move or several that follow each other."""
@@ -108,10 +108,12 @@ class State(ABC):
         """The side a seat plays for: partners share one, all others have their own."""
         return seat
 
-    @abstractmethod
     def reward(self, seat: i64) -> float:
-        """After the end: the seat's share of the win, 0 to 1, without building an Outcome; raises BadInput for a seat
-        that is not there."""
+        """After the end: the seat's share of the win, 0 to 1; raises BadInput for a seat that is not there. A game that
+        is searched much overrides it, without building an Outcome."""
+        self.check_seat(seat)
+        outcome = self.outcome()
+        return 0.0 if outcome is None else outcome.share(seat)
 
     @abstractmethod
     def position(self) -> dict[str, Any]:

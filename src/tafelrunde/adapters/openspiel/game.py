@@ -40,6 +40,7 @@ def _default(option: Option) -> Any:
 def _game_class(slug: str) -> tuple[Any, Any]:
     """OpenSpiel's type and class for a game."""
     card = games.info(slug)
+    information = pyspiel.GameType.Information
 
     def kind_of(seats: int) -> Any:
         alone = seats == 1
@@ -48,7 +49,8 @@ def _game_class(slug: str) -> tuple[Any, Any]:
             long_name=card.title,
             dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
             chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-            information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+            information=(information.PERFECT_INFORMATION if card.perfect_information
+                         else information.IMPERFECT_INFORMATION),
             utility=pyspiel.GameType.Utility.GENERAL_SUM if alone else pyspiel.GameType.Utility.CONSTANT_SUM,
             reward_model=pyspiel.GameType.RewardModel.TERMINAL,
             max_num_players=max(card.seats),
