@@ -10,14 +10,14 @@ from pathlib import Path
 
 from tafelrunde import scenes
 from tafelrunde.games import BUILT_IN
-from tafelrunde.scenes import aids
+from tafelrunde.scenes.aid import aid_symbols
 
 NAMED = Path(__file__).parents[1] / "client/art/named.json"
 
 
 def named() -> list[str]:
     """Every id of the `ART` of the scenes and of the player aids of all five games, sorted."""
-    return sorted({symbol for slug in BUILT_IN for symbol in (*scenes.art_of(slug), *aids.symbols(slug))})
+    return sorted({symbol for slug in BUILT_IN for symbol in (*scenes.art_of(slug), *aid_symbols(slug))})
 
 
 def main() -> None:

@@ -50,7 +50,7 @@ def recorded(slug: str, record: str, seat: int) -> list[dict[str, Any]]:
             moves.append([int(line.actor), line.text])
         if fresh.outcome is None and not fresh.acting():
             continue  # chance has the next word
-        scene = msgspec.to_builtins(scenes.crowned(draw(fresh.state.view(seat), ()), fresh.outcome))
+        scene = msgspec.to_builtins(scenes.crown_winners(draw(fresh.state.view(seat), ()), fresh.outcome))
         found.append({"line": line.number, "moves": moves, "now": {"scene": bare(scene), "acting": fresh.acting()}})
         moves = []
     return found

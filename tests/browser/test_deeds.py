@@ -59,7 +59,7 @@ def play_match(slug: str, seed: int) -> Iterator[Match]:
 def picture_of(match: Match) -> dict[str, Any]:
     """What the house would tell the first seat."""
     sight = match.sight(0)
-    scene = scenes.crowned(scenes.of(match.game.info.slug)(sight.view, sight.legal), sight.outcome)
+    scene = scenes.crown_winners(scenes.of(match.game.info.slug)(sight.view, sight.legal), sight.outcome)
     return {"scene": msgspec.to_builtins(scene), "acting": match.acting(), "line": sight.line, "may_undo": True,
             "may_hint": True, "log": [], "result": msgspec.to_builtins(result(match))}
 

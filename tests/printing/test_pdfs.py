@@ -20,8 +20,11 @@ from tafelrunde.printing.columns import cuts, tallest
 from tafelrunde.printing.document import POINT, glyphs, printable
 from tafelrunde.printing.make import kinds, made
 from tafelrunde.printing.paper import PAPERS
-from tafelrunde.scenes import aids, decks, pads, rulebook
+from tafelrunde.scenes import rulebook
+from tafelrunde.scenes.aid import build_aid
 from tafelrunde.scenes.catalogues import LANGUAGES, catalogue
+from tafelrunde.scenes.deck import build_deck
+from tafelrunde.scenes.pad import build_pad
 from tafelrunde.scenes.translate import Translator, alone
 from tests.long import long_where
 from tests.scenes.test_aids import SLUGS
@@ -55,7 +58,7 @@ def test_an_aid_is_one_page_with_every_word_and_number(slug: str, language: str,
         data = made(slug, "aid", paper, language, seats)
         assert [size(page) for page in pages(data)] == [PAPERS[paper][1:]]
         found, prose = words(data).replace(" ", ""), Translator(language, game=slug)
-        aid = aids.made(slug, seats)
+        aid = build_aid(slug, seats)
         said = [aid.goal, *(block.title for block in aid.blocks)]
         entries = [entry for block in aid.blocks for row in block.rows for entry in row]
         for text in [*said, *(entry.say for entry in entries if entry.say)]:
@@ -84,7 +87,7 @@ def test_nothing_of_an_aid_leaves_its_paper(slug: str, language: str) -> None:
 def test_a_score_pad_has_the_rows_of_the_sheet(slug: str, language: str, paper: str) -> None:
     data = made(slug, "score", paper, language)
     assert [size(page) for page in pages(data)] == [PAPERS[paper][1:]]
-    prose, pad = Translator(language, game=slug), pads.made(slug, max(games.info(slug).seats))
+    prose, pad = Translator(language, game=slug), build_pad(slug, max(games.info(slug).seats))
     assert len(pad.seats) == max(games.info(slug).seats)
     found = words(data)
     rows = [alone(prose(row.label)) for row in pad.rows]
@@ -95,10 +98,10 @@ def test_a_score_pad_has_the_rows_of_the_sheet(slug: str, language: str, paper: 
 
 def test_many_small_pads_share_a_sheet_and_a_pad_follows_its_options() -> None:
     assert words(made("castles_besieged", "score")).count("Hits landed") >= 8
-    assert [row.boxes for row in pads.made("castles_besieged", 2, {"hits_to_lose": 5}).rows] == [5]
-    assert len(pads.made("beutelschneider", 4, {"hands_limit": 3}).rows) == 4
-    assert len(pads.made(DECK, 4, {"rounds": 2}).rows) == 3
-    assert len(pads.made("burgundy", 1).rows) == len(pads.made("burgundy", 2).rows) + 1
+    assert [row.boxes for row in build_pad("castles_besieged", 2, {"hits_to_lose": 5}).rows] == [5]
+    assert len(build_pad("beutelschneider", 4, {"hands_limit": 3}).rows) == 4
+    assert len(build_pad(DECK, 4, {"rounds": 2}).rows) == 3
+    assert len(build_pad("burgundy", 1).rows) == len(build_pad("burgundy", 2).rows) + 1
 
 
 @papers
@@ -123,7 +126,7 @@ def test_a_booklet_folds_and_has_every_paragraph(slug: str, language: str, paper
     (2, {}, 1), (3, {}, 2), (4, {}, 2), (4, {"teams": True}, 1), (4, {"one_copy": True}, 1),
 ])  # fmt: skip
 def test_the_deck_has_every_card_as_often_as_the_rules_say(seats: int, options: dict[str, bool], copies: int) -> None:
-    deck = decks.made(DECK, seats, options)
+    deck = build_deck(DECK, seats, options)
     *cards, castles = deck.cards
     assert [card.count for card in cards] == [int(number) * copies for number in IN_THE_DECK]
     assert castles.count == int(CASTLES_A_COPY) * copies

@@ -8,13 +8,13 @@ from msgspec import to_builtins
 from tafelrunde import games
 from tafelrunde.core import BadInput
 from tafelrunde.games import BUILT_IN
-from tafelrunde.scenes import aids, rulebook
-from tafelrunde.scenes.aid import Aid, Entry
+from tafelrunde.scenes import rulebook
+from tafelrunde.scenes.aid import Aid, Entry, aid_symbols, build_aid, complete_options, has_aid
 from tafelrunde.scenes.catalogues import said
 from tafelrunde.scenes.sentences import HOLE, WORDS, keys
 from tests.scenes.test_art import SPRITE
 
-SLUGS = [slug for slug in BUILT_IN if aids.has(slug)]
+SLUGS = [slug for slug in BUILT_IN if has_aid(slug)]
 TABLES = [(slug, seats) for slug in SLUGS for seats in games.info(slug).seats]
 
 
@@ -24,7 +24,7 @@ def of(aid: Aid) -> list[Entry]:
 
 @pytest.mark.parametrize(("slug", "seats"), TABLES)
 def test_an_aid_is_said_in_german_too(slug: str, seats: int) -> None:
-    found = set(keys(to_builtins(aids.made(slug, seats))))
+    found = set(keys(to_builtins(build_aid(slug, seats))))
     assert found
     german = said("de", slug)
     assert [key for key in sorted(found) if key not in german and WORDS.search(HOLE.sub("", key))] == []
@@ -34,9 +34,9 @@ def test_an_aid_is_said_in_german_too(slug: str, seats: int) -> None:
 
 @pytest.mark.parametrize(("slug", "seats"), TABLES)
 def test_what_an_aid_shows_can_be_drawn_and_read_out(slug: str, seats: int) -> None:
-    aid = aids.made(slug, seats)
+    aid = build_aid(slug, seats)
     assert aid.game == slug
-    assert aids.symbols(slug) <= set(re.findall(r'<symbol id="([^"]+)"', SPRITE.read_text()))
+    assert aid_symbols(slug) <= set(re.findall(r'<symbol id="([^"]+)"', SPRITE.read_text()))
     for entry in of(aid):
         assert not entry.ink or entry.say or entry.value or entry.art, "a colour alone says nothing"
     for block in aid.blocks:
@@ -47,14 +47,14 @@ def test_what_an_aid_shows_can_be_drawn_and_read_out(slug: str, seats: int) -> N
 @pytest.mark.parametrize(("slug", "seats"), TABLES)
 def test_the_paragraphs_an_aid_cites_are_there(slug: str, seats: int) -> None:
     rules = {rule.id for chapter in rulebook.chapters(slug) for rule in chapter.rules}
-    assert {block.rule for block in aids.made(slug, seats).blocks if block.rule} <= rules
+    assert {block.rule for block in build_aid(slug, seats).blocks if block.rule} <= rules
 
 
 def test_what_is_not_said_is_as_the_rules_teach_it() -> None:
-    assert aids.match_of("loewenherz")[0] == 4
-    assert aids.match_of("loewenherz")[1]["setup"] == "basic"
-    assert aids.match_of("loewenherz", 2)[1]["setup"] == games.info("loewenherz").read_options(2)["setup"]
-    assert aids.match_of("beutelschneider", 3, {"target": 40})[1]["target"] == 40
+    assert complete_options("loewenherz")[0] == 4
+    assert complete_options("loewenherz")[1]["setup"] == "basic"
+    assert complete_options("loewenherz", 2)[1]["setup"] == games.info("loewenherz").read_options(2)["setup"]
+    assert complete_options("beutelschneider", 3, {"target": 40})[1]["target"] == 40
 
 
 @pytest.mark.parametrize(("slug", "seats", "why"), [
@@ -63,7 +63,7 @@ def test_what_is_not_said_is_as_the_rules_teach_it() -> None:
 ])  # fmt: skip
 def test_matches_there_are_not(slug: str, seats: int | None, why: str) -> None:
     with pytest.raises(BadInput) as told:
-        aids.match_of(slug, seats)
+        complete_options(slug, seats)
     assert str(told.value).startswith(why)
 
 

@@ -10,9 +10,8 @@ from tafelrunde.games.behuetunsburg.table import Rules
 from tafelrunde.kit.multiset import ONE
 from tafelrunde.kit.reasons import FINE
 from tafelrunde.scenes import rulebook
-from tafelrunde.scenes.aid import Aid, Block, Entry
-from tafelrunde.scenes.aids import behuetunsburg
-from tafelrunde.scenes.aids.behuetunsburg import aid
+from tafelrunde.scenes.aid import Aid, Block, Entry, behuetunsburg
+from tafelrunde.scenes.aid.behuetunsburg import aid
 from tafelrunde.scenes.behuetunsburg import ART
 from tafelrunde.scenes.translate import Translator
 

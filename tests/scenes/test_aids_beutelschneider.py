@@ -2,8 +2,7 @@
 
 import pytest
 
-from tafelrunde.scenes import aids
-from tafelrunde.scenes.aid import Aid, Block
+from tafelrunde.scenes.aid import Aid, Block, beutelschneider
 from tafelrunde.scenes.beutelschneider import ART
 from tafelrunde.scenes.translate import Translator
 
@@ -22,9 +21,7 @@ MEETINGS = {  # what is played in this order: who takes the trick, what it is wo
 
 
 def page(seats: int = 4, **options: object) -> Aid:
-    build = aids.of("beutelschneider")
-    assert build is not None
-    return build(seats, options)
+    return beutelschneider.aid(seats, options)
 
 
 def block(aid: Aid, title: str) -> Block:

@@ -8,7 +8,7 @@ from tafelrunde.games.burgundy.corrections import example
 from tafelrunde.games.burgundy.moves import ONE_OF_THEM
 from tafelrunde.scenes import rulebook
 from tafelrunde.scenes.aid import Aid, Block, Entry
-from tafelrunde.scenes.aids.burgundy import aid
+from tafelrunde.scenes.aid.burgundy import aid
 from tafelrunde.scenes.burgundy import ART
 from tafelrunde.scenes.catalogues import catalogue
 from tafelrunde.scenes.sentences import keys

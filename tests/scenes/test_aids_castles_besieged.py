@@ -4,8 +4,7 @@ from itertools import product
 
 import pytest
 
-from tafelrunde.scenes import aids
-from tafelrunde.scenes.aid import Aid, Block
+from tafelrunde.scenes.aid import Aid, Block, castles_besieged
 from tafelrunde.scenes.castles_besieged import ART
 from tafelrunde.scenes.translate import Translator
 
@@ -14,9 +13,7 @@ SUMS = [first + second for first, second in product(range(1, 7), repeat=2)]
 
 
 def page(**options: object) -> Aid:
-    build = aids.of("castles_besieged")
-    assert build is not None
-    return build(2, options)
+    return castles_besieged.aid(2, options)
 
 
 def block(aid: Aid, title: str) -> Block:

@@ -8,7 +8,7 @@ import pytest
 from tafelrunde.core import BadInput
 from tafelrunde.scenes import art_of, rulebook
 from tafelrunde.scenes.aid import Aid, Block, Entry
-from tafelrunde.scenes.aids.loewenherz import aid
+from tafelrunde.scenes.aid.loewenherz import aid
 from tafelrunde.scenes.catalogues import catalogue
 from tests.games.loewenherz.drawn import act, drawn, play
 

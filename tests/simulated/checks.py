@@ -206,7 +206,7 @@ class Checks:
         if viewer >= 0 and viewer not in mine and not match.is_over:
             return self.evening.fault(f"table {kept.id}: person {person} sees with the eyes of seat {viewer}")
         seen = match.sight(viewer)
-        scene = scenes.crowned(scenes.of(kept.slug)(seen.view, seen.legal), seen.outcome)
+        scene = scenes.crown_winners(scenes.of(kept.slug)(seen.view, seen.legal), seen.outcome)
         if msgspec.json.decode(msgspec.json.encode(scene)) != sight["scene"]:
             self.evening.fault(f"table {kept.id}: at line {match.line} person {person} saw what they may not see")
         self.evening.count["compared"] += 1

@@ -30,7 +30,7 @@ def sentences() -> set[str]:
             found.add(double or single)
     files = [file for part in PARTS for file in sorted((HOUSE / part).rglob("*.py"))
              if (part, file.stem) not in LESSONS]
-    shared = [HOUSE / f"scenes/{part}/__init__.py" for part in ("aids", "decks", "pads")]
+    shared = [HOUSE / f"scenes/{part}.py" for part in ("aid/__init__", "deck", "pad")]
     for file in [HOUSE / "scenes/catalogues.py", *shared, *files]:
         found |= set(_said(ast.parse(file.read_text())))
     return found - {""}

@@ -11,7 +11,7 @@ import pytest
 
 from tafelrunde import games
 from tafelrunde.printing.make import kinds, made
-from tafelrunde.scenes import aids
+from tafelrunde.scenes.aid import build_aid
 from tafelrunde.scenes.translate import Translator, alone
 from tafelrunde.web.common.jobs import Jobs
 from tafelrunde.web.common.print_jobs import Prints, printed_kinds
@@ -40,7 +40,7 @@ def test_the_page_says_all_of_it_in_the_readers_language(open_house: House, slug
     assert answer.status_code == 200
     assert f'<html lang="{language}">' in answer.text
     told, page = Translator(language, game=slug), unescape(answer.text)
-    aid = aids.made(slug)
+    aid = build_aid(slug)
     assert alone(told(aid.goal)) in page
     for block in aid.blocks:
         assert alone(told(block.title)) in page
@@ -54,8 +54,8 @@ def test_the_page_says_all_of_it_in_the_readers_language(open_house: House, slug
 def test_the_data_are_what_the_page_says(ada: Guest, slug: str) -> None:
     for seats in games.info(slug).seats:
         data = ada.get(f"/aid/{slug}/data?seats={seats}").json()
-        assert data["goal"] == aids.made(slug, seats).goal
-        assert len(data["blocks"]) == len(aids.made(slug, seats).blocks)
+        assert data["goal"] == build_aid(slug, seats).goal
+        assert len(data["blocks"]) == len(build_aid(slug, seats).blocks)
 
 
 def test_a_table_has_the_aid_of_its_own_options(ada: Guest) -> None:
@@ -64,7 +64,7 @@ def test_a_table_has_the_aid_of_its_own_options(ada: Guest) -> None:
     assert address is not None
     assert address[1] == f"/aid/{SLUG}?table={table}"
     own, usual = (ada.get(f"/aid/{SLUG}/data{query}").json() for query in (f"?table={table}", ""))
-    assert own == json.loads(msgspec.json.encode(aids.made(SLUG, 3, {"target": 40})))
+    assert own == json.loads(msgspec.json.encode(build_aid(SLUG, 3, {"target": 40})))
     assert own != usual
     assert f"/table/{table}" in ada.get(address[1]).text
 

@@ -10,7 +10,7 @@ import pytest
 from scripts import page_weight, page_words
 
 from tafelrunde import games, lessons, scenes
-from tafelrunde.scenes import aids
+from tafelrunde.scenes.aid import aid_symbols
 from tafelrunde.web.common import files
 from tafelrunde.web.common.files import KeptFile
 from tafelrunde.web.common.packed import packed
@@ -86,7 +86,7 @@ def test_nothing_else_is_served(open_house: House, place: str) -> None:
 def test_the_symbols_of_a_game_are_what_its_pictures_and_the_client_name(slug: str) -> None:
     drawn = set(re.findall(r'<symbol id="([^"]+)"', files.symbols(slug).data.decode()))
     own = set(json.loads(files.built("symbols.json").data))  # type: ignore[union-attr]
-    assert drawn == own | {*scenes.art_of(slug), *aids.symbols(slug)}
+    assert drawn == own | {*scenes.art_of(slug), *aid_symbols(slug)}
 
 
 def test_packing_loses_nothing_and_gives_the_same_every_time() -> None:

@@ -90,7 +90,7 @@ def check_part(slug: str, part: Part, told: dict[str, Any]) -> None:
         match = at(slug, part, moment["line"])
         sight = match.sight(part.seat)
         legal = sight.legal if number in asked else ()
-        scene = scenes.crowned(scenes.of(slug)(sight.view, legal), sight.outcome)
+        scene = scenes.crown_winners(scenes.of(slug)(sight.view, legal), sight.outcome)
         assert now == msgspec.json.decode(msgspec.json.encode({"scene": scene, "acting": match.acting()}))
     last = at(slug, part, told["moments"][-1]["line"])
     assert told["log"] == [{"line": entry.line, "say": entry.say.data(), **({"rule": entry.rule} if entry.rule else {})}

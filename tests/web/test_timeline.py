@@ -84,7 +84,7 @@ def test_a_timeline_shows_what_each_side_saw_at_every_decision(slug: str) -> Non
                 assert line.number not in timeline
                 continue
             moment = timeline[line.number]
-            scene = scenes.crowned(draw(then.state.view(side), ()), then.outcome)
+            scene = scenes.crown_winners(draw(then.state.view(side), ()), then.outcome)
             assert moment["scene"] == msgspec.to_builtins(scene)
             assert moment["acting"] == then.acting()
 

@@ -8,7 +8,7 @@ from tests.web.house import house
 from tafelrunde import all_games, lessons, scenes
 from tafelrunde.bots import values
 from tafelrunde.cli.app import run
-from tafelrunde.scenes import aids
+from tafelrunde.scenes.aid import has_aid
 from tafelrunde.scenes.catalogues import catalogue
 from tafelrunde.web.replay.export import _theme
 
@@ -17,7 +17,7 @@ def test_it_is_among_the_games() -> None:
     assert [card.slug for card in all_games()][-1] == "goofspiel"
     assert scenes.has("goofspiel")
     assert values.find("goofspiel") is not None
-    assert aids.has("goofspiel")
+    assert has_aid("goofspiel")
     assert lessons.has("goofspiel")
     assert catalogue("de", "goofspiel")["your hand"] == "deine Hand"
 

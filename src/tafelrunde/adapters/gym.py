@@ -129,7 +129,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
 
 def register() -> list[str]:
     """Make every game known to Gymnasium, as `tafelrunde/<game>-v0`; their names there. Doing it again does no harm."""
-    known = [slug for slug in games.slugs() if games.module(slug, "tensor", "tafelrunde.tensors")]
+    known = [slug for slug in games.slugs() if games.has_part(slug, "tensor", "tafelrunde.tensors")]
     names = {f"tafelrunde/{slug}-v0": slug for slug in known}
     for name, slug in names.items():
         if name not in gymnasium.registry:

@@ -37,7 +37,7 @@ def picture(board: Board, viewer: int, is_open: bool) -> Scene:
     for seat in range(board.seats) if is_open else ():
         if seat != viewer:
             _open(board, scene, seat)
-    return scenes.crowned(scene, state.outcome())
+    return scenes.crown_winners(scene, state.outcome())
 
 
 def may_come(board: Board, viewer: int, is_open: bool) -> list[MayCome]:

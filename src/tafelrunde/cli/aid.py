@@ -35,12 +35,12 @@ def aid(
     from tafelrunde.extras import require
 
     require("terminal", "the player aid")
-    from tafelrunde.scenes import aids
+    from tafelrunde.scenes.aid import build_aid
     from tafelrunde.scenes.translate import Translator
     from tafelrunde.terminal.aid import aid_text
 
     card = info(game)
-    found = aids.made(game, seats, options_of(card, option, edition) or None)
+    found = build_aid(game, seats, options_of(card, option, edition) or None)
     console = Console(highlight=False)
     prose = Translator(language_of(lang), game=game, front_end="terminal")
     console.print(f"[bold]{prose(card.title)}[/]\n")

@@ -10,6 +10,7 @@ import warnings
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import Final
 
 from tafelrunde.core import BadInput, Game, GameInfo
@@ -60,13 +61,19 @@ def package(slug: str) -> str:
     return packages()[slug]
 
 
-def module(slug: str, part: str, home: str) -> str | None:
-    """The module that holds a part of a game: below the package `home` for the five, in its own package for a game of
-    another one; None if nobody has written it."""
-    if slug not in BUILT_IN and slug not in packages():
-        return None
-    name = f"{home}.{slug}" if slug in BUILT_IN else f"{packages()[slug]}.{part}"
-    return name if find_spec(name) is not None else None
+def has_part(slug: str, part: str, home: str) -> bool:
+    """Has this part of a game been written (see `load_part`)? Nothing of it is imported."""
+    return (slug in BUILT_IN or slug in packages()) and find_spec(_part_name(slug, part, home)) is not None
+
+
+def load_part(slug: str, part: str, home: str) -> ModuleType | None:
+    """A part of a game beside its rules, as a module: `<home>.<slug>` for the five, the module `part` of its own
+    package for any other game. None if nobody has written it, or there is no such game."""
+    return import_module(_part_name(slug, part, home)) if has_part(slug, part, home) else None
+
+
+def _part_name(slug: str, part: str, home: str) -> str:
+    return f"{home}.{slug}" if slug in BUILT_IN else f"{packages()[slug]}.{part}"
 
 
 def info(slug: str) -> GameInfo:

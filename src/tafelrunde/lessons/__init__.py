@@ -7,8 +7,6 @@ game's first lesson is the beginning of a first match, which is played on from t
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from importlib import import_module
 from importlib.resources import files
 
 from tafelrunde import games
@@ -59,14 +57,13 @@ class Lesson:
 
 def has(slug: str) -> bool:
     """Are there lessons in this game?"""
-    return games.module(slug, PART, __name__) is not None
+    return games.has_part(slug, PART, __name__)
 
 
-@cache
 def of(slug: str) -> tuple[Lesson, ...]:
-    """The lessons of a game that has some, the first one first."""
-    found: tuple[Lesson, ...] = import_module(games.module(slug, PART, __name__) or "").LESSONS
-    return found
+    """The lessons of a game, the first one first; none for a game without lessons."""
+    lessons: tuple[Lesson, ...] = getattr(games.load_part(slug, PART, __name__), "LESSONS", ())
+    return lessons
 
 
 def kept_match(name: str) -> str:

@@ -10,8 +10,10 @@ from tafelrunde.printing.cards import cards
 from tafelrunde.printing.paper import paper_of
 from tafelrunde.printing.player_aid import player_aid
 from tafelrunde.printing.score_pad import score_pad
-from tafelrunde.scenes import aids, decks, pads
+from tafelrunde.scenes.aid import build_aid, complete_options, has_aid
 from tafelrunde.scenes.catalogues import domains
+from tafelrunde.scenes.deck import build_deck, has_deck
+from tafelrunde.scenes.pad import build_pad
 
 WHAT: Final = ("aid", "score", "rules", "cards")
 
@@ -19,7 +21,7 @@ WHAT: Final = ("aid", "score", "rules", "cards")
 def kinds(slug: str) -> tuple[str, ...]:
     """What can be printed of a game, of `WHAT`; raises BadInput for a name that is none."""
     games.package(slug)
-    missing = {"aid": not aids.has(slug), "cards": not decks.has(slug)}
+    missing = {"aid": not has_aid(slug), "cards": not has_deck(slug)}
     return tuple(what for what in WHAT if not missing.get(what, False))
 
 
@@ -32,11 +34,11 @@ def made(slug: str, what: str, paper: str = "a4", language: str = "en", seats: i
         raise BadInput("what can be printed of {game} is {possible}, not {what}", game=games.info(slug).title,
                        possible=", ".join(kinds(slug)), what=repr(what)[:20])
     domains(language)
-    aids.match_of(slug, seats, options)
+    complete_options(slug, seats, options)
     if what == "rules":
         return booklet(slug, language, sheet)
     if what == "score":  # fewer than the most leave a column free
-        return score_pad(pads.made(slug, seats or max(games.info(slug).seats), options), language, sheet)
+        return score_pad(build_pad(slug, seats or max(games.info(slug).seats), options), language, sheet)
     if what == "aid":
-        return player_aid(aids.made(slug, seats, options), language, sheet)
-    return cards(decks.made(slug, seats, options), language, sheet)
+        return player_aid(build_aid(slug, seats, options), language, sheet)
+    return cards(build_deck(slug, seats, options), language, sheet)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from tafelrunde import games
@@ -13,14 +13,13 @@ PART = "scene"  # the module of a game in a package of its own
 Drawing = Callable[[Any, Sequence[str]], Scene]  # of a view of that game and the viewer's legal moves
 
 
-@cache
 def label_of(slug: str) -> Callable[[Any, str], Say]:
     """What puts a move of this game into words, given the view it is seen from."""
-    label: Callable[[Any, str], Say] = import_module(_module(slug)).label
+    label: Callable[[Any, str], Say] = load_scene_module(slug).label
     return label
 
 
-def crowned(scene: Scene, outcome: Outcome | None) -> Scene:
+def crown_winners(scene: Scene, outcome: Outcome | None) -> Scene:
     """The picture with the winners' marks as the referee has them: whoever gave up wins nothing."""
     for panel in scene.seats if outcome is not None else []:
         won = outcome is not None and panel.seat in outcome.winners
@@ -30,30 +29,32 @@ def crowned(scene: Scene, outcome: Outcome | None) -> Scene:
 
 def art_of(slug: str) -> tuple[str, ...]:
     """The symbols this game's pictures are made of, by their ids in the sprite."""
-    art: tuple[str, ...] = import_module(_module(slug)).ART
+    art: tuple[str, ...] = load_scene_module(slug).ART
     return art
 
 
-@cache
 def of(slug: str) -> Drawing:
     """What draws this game's tables; raises BadInput for a name that is none."""
-    drawing: Drawing = import_module(_module(slug)).scene
+    drawing: Drawing = load_scene_module(slug).scene
     return drawing
 
 
 def has(slug: str) -> bool:
     """Can tables of this game be drawn?"""
-    return games.module(slug, PART, __name__) is not None
+    return games.has_part(slug, PART, __name__)
 
 
 def so_far(slug: str, view: Any) -> SoFar:
     """How far the match is; of a game that does not say by itself only the chapter its picture names."""
-    told: Callable[[Any], SoFar] | None = getattr(import_module(_module(slug)), "so_far", None)
+    told: Callable[[Any], SoFar] | None = getattr(load_scene_module(slug), "so_far", None)
     return told(view) if told is not None else SoFar(of(slug)(view, ()).chapter)
 
 
-def _module(slug: str) -> str:
-    found = games.module(slug, PART, __name__)
+@cache
+def load_scene_module(slug: str) -> ModuleType:
+    """The module that draws a game: `scene`, `label`, `ART` and, where the game has them, `so_far`, `deck`, `pad_rows`.
+    Raises BadInput for a game without a picture."""
+    found = games.load_part(slug, PART, __name__)
     if found is None:
         raise BadInput("there is no picture of {game}", game=games.info(slug).title)
     return found

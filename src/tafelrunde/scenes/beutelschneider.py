@@ -1,7 +1,7 @@
 """The table of Beutelschneider: the trick in the middle, the viewer's hand, everybody's points."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -13,6 +13,7 @@ from tafelrunde.games.beutelschneider.moves import card_name
 from tafelrunde.games.beutelschneider.scoring import trick_points
 from tafelrunde.games.beutelschneider.trick import winning_place
 from tafelrunde.kit.bitset import BIT, count, listed
+from tafelrunde.scenes.pad import PadRow
 from tafelrunde.scenes.vocabulary import (
     Area,
     Counter,
@@ -39,6 +40,8 @@ LETTERS: Final = {"B": "Be", "S": "Ba", "W": "L", "K": "M", "G": "G", "M": "As",
                   "C": "C", "F": "S"}  # the shortest beginning of the name that is no other card's  # fmt: skip
 POWERS: Final = {"CP": "costs 20 points", "G": "stops the cutpurse", "M": "kills the sovereign",
                  "A": "seduces the countess", "C": "seduces the adventurer", "F": "beats all"}  # fmt: skip
+PAD_HANDS: Final = 8  # rows of a score pad where a match has no set number of hands: a hand makes some 15 points
+MOST_PAD_HANDS: Final = 16
 SEAT_SIGNS: Final = ("tower-flag", "eagle-emblem", "lion", "boar")
 ART: Final = (*SUIT_SIGNS, *PICTURES.values(), *SEAT_SIGNS, "laurel-crown", "card-pick", "swap-bag")
 
@@ -253,3 +256,10 @@ def sheet(view: View) -> Sheet:
         SheetRow(text("in this hand"), [*now], rule="B5.1"),
         SheetRow(text("total"), [*together], total=True),
     ])
+
+
+def pad_rows(seats: int, options: Mapping[str, Any]) -> list[PadRow]:
+    """[B6.1] The score pad: a row for every hand, and the points of all of them."""
+    hands = min(int(options["hands_limit"]) or PAD_HANDS, MOST_PAD_HANDS)
+    lines = [PadRow(text("hand {number}", number=number), "B6.1") for number in range(1, hands + 1)]
+    return [*lines, PadRow(text("points"), "B6.2", total=True)]

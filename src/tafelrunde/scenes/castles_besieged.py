@@ -1,7 +1,7 @@
 """The table of Castles Besieged: two rows face to face from one edge, piles and dice beside them, the hand below."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from tafelrunde.core import Say
 from tafelrunde.games.castles_besieged import GAME, View
@@ -10,6 +10,7 @@ from tafelrunde.games.castles_besieged import table as t
 from tafelrunde.games.castles_besieged.attack import hits_castle, needed
 from tafelrunde.games.castles_besieged.components import KINGDOMS, LOWEST_HIT, PAIRS, PIPS, UNITS, WAYS, ways_to_roll
 from tafelrunde.games.castles_besieged.moves import card_name, first_die, second_die
+from tafelrunde.scenes.pad import PadRow
 from tafelrunde.scenes.vocabulary import (
     Area,
     Counter,
@@ -314,3 +315,12 @@ def sheet(view: View) -> Sheet:
         SheetRow(text("hits landed in this game"), landed, rule="C6.1"),
         SheetRow(text("games won"), won, total=True, rule="C6.2"),
     ])
+
+
+def pad_rows(seats: int, options: Mapping[str, Any]) -> list[PadRow]:
+    """[C6.1] The score pad: a box for every hit a castle stands; in a match of several games those won as well."""
+    hits, games = int(options["hits_to_lose"]), int(options["games"])
+    if games == 1:
+        return [PadRow(text("hits landed"), "C6.1", total=True, boxes=hits)]
+    return [PadRow(text("hits landed in this game"), "C6.1", boxes=hits),
+            PadRow(text("games won"), "C6.2", total=True, boxes=(games + 1) // 2)]

@@ -1,7 +1,16 @@
-"""A deck to print and cut out: its cards as data."""
+"""Decks to print and cut out: their cards as data.
+
+A game whose box is a sheet of cards has `deck(seats, options)` in its scene module.
+"""
+
+from collections.abc import Mapping
+from typing import Any
 
 from msgspec import Struct
 
+from tafelrunde import games, scenes
+from tafelrunde.core import BadInput
+from tafelrunde.scenes.aid import complete_options
 from tafelrunde.scenes.vocabulary import Face, Text
 
 
@@ -26,3 +35,19 @@ class Deck(Struct, omit_defaults=True):
     def size(self) -> int:
         """How many cards there are."""
         return sum(card.count for card in self.cards)
+
+
+def has_deck(slug: str) -> bool:
+    """Can the cards of this game be printed?"""
+    return hasattr(scenes.load_scene_module(slug), "deck")
+
+
+def build_deck(slug: str, seats: int | None = None, options: Mapping[str, Any] | None = None) -> Deck:
+    """A game's deck; what is not given is as in a match that the rules teach.
+
+    Raises BadInput for a count or option the game does not have, and for a game whose cards are not printed.
+    """
+    if not has_deck(slug):
+        raise BadInput("the cards of {game} are not for printing", game=games.info(slug).title)
+    deck: Deck = scenes.load_scene_module(slug).deck(*complete_options(slug, seats, options))
+    return deck

@@ -10,7 +10,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property
-from importlib import import_module
 from typing import Any
 
 from librt.vecs import vec
@@ -130,10 +129,10 @@ def find(slug: str, seats: int | None = None) -> Encoding:
     card = games.info(slug)
     seats = card.seats[0] if seats is None else seats
     card.read_options(seats, None)
-    name = games.module(slug, "tensor", __name__.rpartition(".")[0])
-    if name is None:
+    module = games.load_part(slug, "tensor", __package__)
+    if module is None:
         raise BadInput("nobody has written {game} as tensors", game=card.title)
-    encoding: Encoding = import_module(name).encoding(seats)
+    encoding: Encoding = module.encoding(seats)
     encoding.notations, encoding.home = games.load(slug).actions, (slug, seats)
     return encoding
 

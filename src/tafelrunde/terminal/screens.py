@@ -14,7 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tafelrunde.core import SPECTATOR
-from tafelrunde.scenes import aids
+from tafelrunde.scenes.aid import build_aid, has_aid
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Scene, Sheet
 from tafelrunde.terminal.aid import aid_text
@@ -137,9 +137,9 @@ def sheet_columns(prose: Translator, sheet: Sheet, seats: int) -> Columns:
 def aid_page(table: Table) -> Page:
     """The player aid for the players and options of this table."""
     prose, game = table.prose, table.game.info
-    if not aids.has(game.slug):
+    if not has_aid(game.slug):
         return Page(prose("Player aid"), Styled(prose("this game has no player aid")))
-    return Page(game.title, aid_text(prose, aids.made(game.slug, table.seats, table.options)))
+    return Page(game.title, aid_text(prose, build_aid(game.slug, table.seats, table.options)))
 
 
 def help_page(table: Table, scene: Scene, keys: Sequence[tuple[str, str]] = KEYS) -> Page:

@@ -82,7 +82,7 @@ class Table:
     def scene(self, sight: Sight) -> Scene:
         """The picture of a sight."""
         draw = scenes.of(self.game.info.slug)
-        return scenes.crowned(draw(sight.view, sight.legal), sight.outcome)
+        return scenes.crown_winners(draw(sight.view, sight.legal), sight.outcome)
 
     @property
     def seats(self) -> int:

@@ -20,7 +20,7 @@ from litestar.types import Scope
 
 from tafelrunde.bots.values import find as judge_of
 from tafelrunde.core import TafelrundeError
-from tafelrunde.scenes import aids
+from tafelrunde.scenes.aid import has_aid
 from tafelrunde.scenes.translate import alone, span
 from tafelrunde.store import Store
 from tafelrunde.web.board.boards import Boards
@@ -240,7 +240,7 @@ def environment(settings: Settings) -> Environment:
     """The templates; an unknown name in one is an error, not a blank."""
     made = Environment(loader=PackageLoader("tafelrunde.web"), autoescape=select_autoescape(["html"]),
                        undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    made.globals.update(house=settings.title, emblem=emblem, themes=themes, aided=aids.has, reviewed=can_judge,
+    made.globals.update(house=settings.title, emblem=emblem, themes=themes, aided=has_aid, reviewed=can_judge,
                         static=files.address, script=files.script_address, icon=files.icon_address,
                         symbols=files.symbols_address, sentences=files.sentences_address, sounds=files.sounds_addresses,
                         outside=partial(outside, settings=settings), come_back=come_back, appearance_of=appearance_of,

@@ -112,7 +112,7 @@ _registered: set[str] = set()
 def register() -> list[str]:
     """Make every game known to OpenSpiel that is written as tensors; their names there. Doing it again does no harm."""
     for slug in games.slugs():
-        if slug not in _registered and games.module(slug, "tensor", "tafelrunde.tensors"):
+        if slug not in _registered and games.has_part(slug, "tensor", "tafelrunde.tensors"):
             pyspiel.register_game(*_game_class(slug))
             _registered.add(slug)
     return [f"tafelrunde_{slug}" for slug in sorted(_registered)]

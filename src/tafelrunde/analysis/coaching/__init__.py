@@ -8,8 +8,6 @@ are the first words of moves that say nothing as replies to somebody else's; whe
 """
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 from tafelrunde import games
@@ -21,7 +19,7 @@ Look = Callable[[Any, Sequence[str]], Say | None]
 
 def look(slug: str, view: Any, legal: Sequence[str]) -> Say | None:
     """What to look at now, for the seat of the view that may make one of these moves."""
-    found = _module(slug)
+    found = games.load_part(slug, PART, __name__)
     if found is None or len(legal) < 2:
         return None
     said: Say | None = found.look(view, legal)
@@ -30,14 +28,14 @@ def look(slug: str, view: Any, legal: Sequence[str]) -> Say | None:
 
 def horizon(slug: str) -> Say | None:
     """How far the continuations of this game go, in words; None: too short for points to tell anything."""
-    found = _module(slug)
+    found = games.load_part(slug, PART, __name__)
     said: Say | None = found.HORIZON if found is not None else None
     return said
 
 
 def kind(slug: str, view: Any, move: str) -> Say:
     """What sort of decision a move is, in the game's words; its own verb where nothing is said."""
-    found, verb = _module(slug), move.partition(" ")[0]
+    found, verb = games.load_part(slug, PART, __name__), move.partition(" ")[0]
     if found is not None and hasattr(found, "kind"):
         said: Say = found.kind(view, move)
         return said
@@ -46,13 +44,8 @@ def kind(slug: str, view: Any, move: str) -> Say:
 
 def tells(slug: str, view: Any, move: str) -> bool:
     """Is the move worth telling as a reply to somebody else's? What is done in every turn, or has to be, is not."""
-    found = _module(slug)
+    found = games.load_part(slug, PART, __name__)
     if found is not None and hasattr(found, "tells"):
         said: bool = found.tells(view, move)
         return said
     return found is None or move.partition(" ")[0] not in getattr(found, "ROUTINE", ())
-
-
-def _module(slug: str) -> ModuleType | None:
-    name = games.module(slug, PART, __name__)
-    return None if name is None else import_module(name)

@@ -15,7 +15,6 @@ Everything here knows all hands: it answers how something turned out, never what
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 
 from tafelrunde import games
 from tafelrunde.analysis.luck.base import STAGES, LuckValue, Shares
@@ -61,11 +60,8 @@ class Addends:
 @cache
 def find(slug: str) -> LuckValue | None:
     """The value by which luck is told in a game; None where none sees any."""
-    name = games.module(slug, PART, __name__)
-    if name is None:
-        return None
-    value: LuckValue = import_module(name).Luck()
-    return value
+    module = games.load_part(slug, PART, __name__)
+    return None if module is None else module.Luck()
 
 
 def sees(slug: str) -> bool:

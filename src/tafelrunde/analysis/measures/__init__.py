@@ -8,8 +8,6 @@ points are to be told of another moment than the end of the continuations.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
-from types import ModuleType
 from typing import Final
 
 from tafelrunde import games
@@ -95,7 +93,7 @@ class Found:
 def compared(ask: Ask, judge: ValueFunction, made: Sequence[str], best: Sequence[str], worlds: int) -> Compared:
     """Compare a line of moves with the best one from what the asking seat may know: shares, points and the measures of
     the game."""
-    module = _module(ask.game.info.slug)
+    module = games.load_part(ask.game.info.slug, PART, __name__)
     measures: Sequence[Measure] = module.MEASURES if module is not None else ()
     outlook, note, own_points = judge.outlook(), getattr(module, "note", None), getattr(module, "points", None)
     when: Say | None = getattr(module, "WHEN", None) or coaching.horizon(ask.game.info.slug)
@@ -161,8 +159,3 @@ def mean(value: float) -> Arg:
         return round(value)
     whole, tenth = divmod(max(0, round(10 * value)), 10)
     return whole if tenth == 0 else Say("{whole}.{tenth}", whole=whole, tenth=tenth)
-
-
-def _module(slug: str) -> ModuleType | None:
-    name = games.module(slug, PART, __name__)
-    return None if name is None else import_module(name)

@@ -1,7 +1,6 @@
 """One readable value function per game."""
 
 from functools import cache
-from importlib import import_module
 
 from tafelrunde import games
 from tafelrunde.bots.values.base import ValueFunction
@@ -10,8 +9,5 @@ from tafelrunde.bots.values.base import ValueFunction
 @cache
 def find(slug: str) -> ValueFunction | None:
     """The value function of a game; None if nobody has written one."""
-    name = games.module(slug, "value", __name__)
-    if name is None:
-        return None
-    value: ValueFunction = import_module(name).Value()
-    return value
+    module = games.load_part(slug, "value", __name__)
+    return None if module is None else module.Value()

@@ -5,8 +5,6 @@ move has to be, and who plays on to the end to prove it; else `Terms()`.
 """
 
 from dataclasses import dataclass
-from importlib import import_module
-from types import ModuleType
 
 from tafelrunde import games
 from tafelrunde.bots.values.base import ValueFunction
@@ -41,16 +39,11 @@ class Terms:
 
 def of(slug: str, judge: ValueFunction) -> Outlook:
     """The game's own outlook for puzzles, or the one its value function names for the coach."""
-    found: Outlook | None = getattr(_module(slug), "OUTLOOK", None)
+    found: Outlook | None = getattr(games.load_part(slug, PART, __name__), "OUTLOOK", None)
     return judge.outlook() if found is None else found
 
 
 def terms(slug: str) -> Terms:
     """What is asked of a puzzle of this game."""
-    found: Terms = getattr(_module(slug), "TERMS", Terms())
+    found: Terms = getattr(games.load_part(slug, PART, __name__), "TERMS", Terms())
     return found
-
-
-def _module(slug: str) -> ModuleType | None:
-    name = games.module(slug, PART, __name__)
-    return None if name is None else import_module(name)

@@ -6,13 +6,14 @@ from tafelrunde.core import Say
 from tafelrunde.games.behuetunsburg import View
 from tafelrunde.games.behuetunsburg.table import OVER
 from tafelrunde.scenes.behuetunsburg.areas import Sight, hand_area, middle_areas, side_areas
+from tafelrunde.scenes.behuetunsburg.cards import deck
 from tafelrunde.scenes.behuetunsburg.labels import GROUPS, note, read
 from tafelrunde.scenes.behuetunsburg.pieces import ART
-from tafelrunde.scenes.behuetunsburg.seats import panel, sheet
+from tafelrunde.scenes.behuetunsburg.seats import pad_rows, panel, sheet
 from tafelrunde.scenes.behuetunsburg.sentences import prompt
 from tafelrunde.scenes.vocabulary import Area, Move, Scene, SoFar, text
 
-__all__ = ["ART", "label", "scene"]
+__all__ = ["ART", "deck", "label", "pad_rows", "scene"]
 
 
 def scene(view: View, legal: Sequence[str]) -> Scene:

@@ -1,4 +1,7 @@
-"""Everybody's panel, and the score sheet."""
+"""Everybody's panel, the score sheet, and the rows of the score pad."""
+
+from collections.abc import Mapping
+from typing import Any
 
 from tafelrunde.core import Say
 from tafelrunde.games.behuetunsburg import View
@@ -7,6 +10,7 @@ from tafelrunde.games.behuetunsburg.scoring import side_points
 from tafelrunde.games.behuetunsburg.state import value_of
 from tafelrunde.games.behuetunsburg.table import OVER, STARTER
 from tafelrunde.scenes.behuetunsburg.pieces import ARMS
+from tafelrunde.scenes.pad import PadRow
 from tafelrunde.scenes.vocabulary import Counter, SeatPanel, Sheet, SheetRow, text
 
 ENDINGS = ("somebody went out", "every side had a castle", "limit of turns", "hoarding")
@@ -59,3 +63,9 @@ def sheet(view: View) -> Sheet:
     totals: list[int | None] = [int(table.scores[seat % sides]) + table_points(view, seat % sides) for seat in seats]
     rows.append(SheetRow(text("total"), totals, total=True, rule="H10.5"))
     return Sheet(text("the rounds"), rows)
+
+
+def pad_rows(seats: int, options: Mapping[str, Any]) -> list[PadRow]:
+    """[H10.4] The score pad: a row for every round, and all of them together."""
+    rounds = [PadRow(text("round {number}", number=number), "H10.4") for number in range(1, int(options["rounds"]) + 1)]
+    return [*rounds, PadRow(text("total"), "H10.5", total=True)]

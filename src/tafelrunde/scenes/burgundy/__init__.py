@@ -7,11 +7,11 @@ from tafelrunde.games.burgundy.components import HAND_CARDS, ROUNDS
 from tafelrunde.scenes.burgundy import areas as a
 from tafelrunde.scenes.burgundy.labels import drawn_move, label
 from tafelrunde.scenes.burgundy.pieces import ART, Drawing
-from tafelrunde.scenes.burgundy.seats import panel, sheet
+from tafelrunde.scenes.burgundy.seats import pad_rows, panel, sheet
 from tafelrunde.scenes.burgundy.sentences import prompt
 from tafelrunde.scenes.vocabulary import Scene, SoFar, text
 
-__all__ = ["ART", "label", "scene"]
+__all__ = ["ART", "label", "pad_rows", "scene"]
 
 
 def scene(view: View, legal: Sequence[str]) -> Scene:

@@ -1,12 +1,14 @@
-"""The players: points, stores and turns left, and the score sheet."""
+"""The players: points, stores and turns left; the score sheet and the rows of the score pad."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from tafelrunde.games.burgundy import View, due
 from tafelrunde.games.burgundy.components import ROUNDS
 from tafelrunde.games.burgundy.scoring import items, outcome, score
 from tafelrunde.scenes.burgundy.pieces import SEAT_SIGNS
 from tafelrunde.scenes.burgundy.sentences import workers_note
+from tafelrunde.scenes.pad import PadRow
 from tafelrunde.scenes.vocabulary import Counter, SeatPanel, Sheet, SheetRow, text
 
 ITEM_NAMES: Final = (
@@ -48,3 +50,10 @@ def sheet(view: View) -> Sheet:
     if table.seats == 1:
         rows.append(SheetRow(text("Aaron"), [int(score(table, table.players[1]))], rule="R10.5"))
     return Sheet(text("round {round}", round=ROUNDS[table.round]), rows)
+
+
+def pad_rows(seats: int, options: Mapping[str, Any]) -> list[PadRow]:
+    """[R9.1] The score pad: a row for every source of points, Aaron's only in the solitaire, and the points."""
+    sources = [PadRow(text(name), rule) for name, rule in zip(ITEM_NAMES, ITEM_RULES, strict=True)
+               if name != "Aaron's cloisters" or seats == 1]
+    return [*sources, PadRow(text("points"), "R9.1", total=True)]

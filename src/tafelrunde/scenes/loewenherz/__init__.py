@@ -9,11 +9,11 @@ from tafelrunde.scenes.loewenherz.cards import card_area, cards_left_area, hand_
 from tafelrunde.scenes.loewenherz.labels import label, move_entry
 from tafelrunde.scenes.loewenherz.looks import ART
 from tafelrunde.scenes.loewenherz.map import map_area
-from tafelrunde.scenes.loewenherz.seats import bids_area, panel, sheet, track_area
+from tafelrunde.scenes.loewenherz.seats import bids_area, pad_rows, panel, sheet, track_area
 from tafelrunde.scenes.loewenherz.sentences import prompt
 from tafelrunde.scenes.vocabulary import Scene, SoFar, text
 
-__all__ = ["ART", "label", "scene"]
+__all__ = ["ART", "label", "pad_rows", "scene"]
 
 
 def scene(view: View, legal: Sequence[str]) -> Scene:

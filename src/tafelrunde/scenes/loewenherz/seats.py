@@ -1,4 +1,7 @@
-"""Everybody's panel, the power track, duels in progress, and the score sheet."""
+"""Everybody's panel, the power track, duels in progress, the score sheet, and the rows of the score pad."""
+
+from collections.abc import Mapping
+from typing import Any
 
 from tafelrunde.core import Say
 from tafelrunde.games.loewenherz import View
@@ -16,6 +19,7 @@ from tafelrunde.scenes.loewenherz.looks import (
     POWER_ART,
     PRINCE_NAMES,
 )
+from tafelrunde.scenes.pad import PadRow
 from tafelrunde.scenes.vocabulary import Area, Counter, Face, Piece, SeatPanel, Sheet, SheetRow, Text, text
 
 SOURCE_NAMES = ("regions", "expansions", "squares lost", "severed squares", "silver mines", "parchments")
@@ -119,3 +123,9 @@ def sheet(view: View) -> Sheet:
         rows.append(SheetRow(text("ducats and treasure"), purses, rule="L9.2"))
     title = text("the king is dead: result") if table.phase == t.END else text("power so far")
     return Sheet(title, rows)
+
+
+def pad_rows(seats: int, options: Mapping[str, Any]) -> list[PadRow]:
+    """[L9.2] The score pad: power points by their source, their sum, and what decides between equals."""
+    sources = [PadRow(text(name), rule) for name, rule in zip(SOURCE_NAMES, SOURCE_RULES, strict=True)]
+    return [*sources, PadRow(text("power points"), total=True), PadRow(text("ducats and treasure"), "L9.2")]

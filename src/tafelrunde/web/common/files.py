@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from tafelrunde import scenes
-from tafelrunde.scenes import aids
+from tafelrunde.scenes.aid import aid_symbols
 from tafelrunde.scenes.catalogues import catalogue, own, said
 
 HERE: Final = Path(__file__).parents[1]
@@ -108,7 +108,7 @@ def icon_address(name: str) -> str:
 def symbols(slug: str) -> KeptFile:
     """The symbols a table of this game needs: those of its pictures, and the client's own."""
     whole = (STATIC / "sprite.svg").read_text(encoding="utf-8")
-    wanted = {*json.loads((STATIC / "symbols.json").read_bytes()), *scenes.art_of(slug), *aids.symbols(slug)}
+    wanted = {*json.loads((STATIC / "symbols.json").read_bytes()), *scenes.art_of(slug), *aid_symbols(slug)}
     drawn = "\n".join(found[0] for found in SYMBOL.finditer(whole) if found[1] in wanted)
     text = f'<svg xmlns="http://www.w3.org/2000/svg">\n{drawn}\n</svg>\n'
     return KeptFile(f"/symbols/{slug}.svg", KINDS[".svg"], text.encode())

@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 from litestar.exceptions import NotFoundException
 
-from tafelrunde.scenes import aids
-from tafelrunde.scenes.aid import Aid
+from tafelrunde.scenes.aid import Aid, build_aid, complete_options, has_aid
 from tafelrunde.web.common import catalogue
 
 KEPT = 200  # aids
@@ -37,12 +36,12 @@ def known(slug: str) -> str:
 
 def aid_of(wanted: Wanted) -> Aid:
     """The aid, or the page that says there is none; raises BadInput for a number of players the game does not have."""
-    if not aids.has(wanted.slug):
+    if not has_aid(wanted.slug):
         raise NotFoundException
-    seats, options = aids.match_of(wanted.slug, wanted.seats, wanted.options)
+    seats, options = complete_options(wanted.slug, wanted.seats, wanted.options)
     return _made(wanted.slug, seats, msgspec.json.encode(options, order="deterministic"))
 
 
 @lru_cache(KEPT)
 def _made(slug: str, seats: int, options: bytes) -> Aid:
-    return aids.made(slug, seats, msgspec.json.decode(options))
+    return build_aid(slug, seats, msgspec.json.decode(options))

@@ -99,7 +99,7 @@ def _part(slug: str, part: Part) -> PartTold:
 
 def _picture(slug: str, frame: Frame) -> object:
     sight = frame.sight
-    scene = scenes.crowned(scenes.of(slug)(sight.view, sight.legal), sight.outcome)
+    scene = scenes.crown_winners(scenes.of(slug)(sight.view, sight.legal), sight.outcome)
     return {"scene": msgspec.to_builtins(scene), "acting": list(frame.acting)}
 
 

@@ -68,7 +68,7 @@ def sight_for(viewer: Viewer, table: Table, audience: Audience) -> SightMessage:
     message = SightMessage(
         match=kept.id,
         line=sight.line,
-        scene=scenes.crowned(scenes.of(kept.slug)(sight.view, sight.legal), sight.outcome),
+        scene=scenes.crown_winners(scenes.of(kept.slug)(sight.view, sight.legal), sight.outcome),
         people=people(kept, mine, audience.here, table.sitters.arms),
         log=log_of(match, table.remarks, seat, since),
         acting=match.acting(),

@@ -67,7 +67,7 @@ def frames(game: Game, fresh: Match, lines: list[Line], side: int) -> Iterator[M
                               [draw(fresh.state.view(seat), ()) for seat in range(fresh.seats)])
         else:
             scene = draw(fresh.state.view(side), ())
-        now = {"scene": msgspec.to_builtins(scenes.crowned(scene, fresh.outcome)), "acting": fresh.acting()}
+        now = {"scene": msgspec.to_builtins(scenes.crown_winners(scene, fresh.outcome)), "acting": fresh.acting()}
         yield Moment(number, difference(before, now))
         before = now
 

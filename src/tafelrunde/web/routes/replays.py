@@ -30,7 +30,7 @@ async def record(visitor: Visitor, session: Session, request: AnyRequest, settin
     """The record of a match that is over, to read and to print."""
     over = await finished(session)
     with cpu_limit(session.id):
-        last = scenes.crowned(scenes.of(session.kept.slug)(over.state.view(SPECTATOR), ()), over.outcome)
+        last = scenes.crown_winners(scenes.of(session.kept.slug)(over.state.view(SPECTATOR), ()), over.outcome)
     info = catalogue.info(session.kept.slug)
     played = [(option.text, option_text(option, over.options[option.name])) for option in info.options
               if over.options.get(option.name, option.default) != option.default]
