@@ -19,7 +19,7 @@ import uvloop
 from tests.postgres import Server
 
 from tafelrunde.core.record import Line
-from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, Progress, SqlStore, open_anywhere
+from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, Progress, Store, open_anywhere
 from tafelrunde.store.postgres.address import read_address
 from tafelrunde.store.postgres.connections import connected
 
@@ -51,7 +51,7 @@ async def written(url: str) -> int:
         await connection.close()
 
 
-async def matches(store: SqlStore, count: int) -> list[KeptMatch]:
+async def matches(store: Store, count: int) -> list[KeptMatch]:
     """So many, begun."""
     seats = [KeptSeat("person", number, f"Person {number}") for number in range(1, 5)]
     made = [KeptMatch(f"at{count}-{number:04}", "beutelschneider", 1, {"target": 100}, bytes(32), seats, 1, 1.0, 1.0,
@@ -61,7 +61,7 @@ async def matches(store: SqlStore, count: int) -> list[KeptMatch]:
     return made
 
 
-async def keep_moving(store: SqlStore, match: KeptMatch, until: float, times: list[float]) -> None:
+async def keep_moving(store: Store, match: KeptMatch, until: float, times: list[float]) -> None:
     """One match: the next line as soon as the last one is kept."""
     number = 0
     while (began := time.perf_counter()) < until:
@@ -73,7 +73,7 @@ async def keep_moving(store: SqlStore, match: KeptMatch, until: float, times: li
         times.append(time.perf_counter() - began)
 
 
-async def measure(store: SqlStore, count: int, seconds: float, server: Server | None, url: str) -> None:
+async def measure(store: Store, count: int, seconds: float, server: Server | None, url: str) -> None:
     """Print a row of the table."""
     made, times, folder = await matches(store, count), list[float](), server.data if server is not None else None
     log = await written(url) if server is not None else 0

@@ -19,7 +19,7 @@ from tafelrunde import games
 from tafelrunde.core import Rng
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
-from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Person, Progress, SqlStore, open_store
+from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Person, Progress, Store, open_store
 from tafelrunde.web.app import build
 from tafelrunde.web.common.identity import KEY, hashed
 from tafelrunde.web.common.settings import Limits
@@ -54,7 +54,7 @@ def long_match() -> Match:
     return match
 
 
-async def fill(store: SqlStore, count: int, match: Match) -> Person:
+async def fill(store: Store, count: int, match: Match) -> Person:
     """So many matches, each with all those lines; a tenth of them mine."""
     me = await store.add_person(hashed(ME), "Ada", 0.0)
     for number in range(count):
@@ -75,7 +75,7 @@ def median(times: list[float]) -> str:
     return f"{statistics.median(times) * 1000:7.2f} ms"
 
 
-async def moves(store: SqlStore, me: Person) -> list[float]:
+async def moves(store: Store, me: Person) -> list[float]:
     """The time of moves in a room: rules, disk, no viewers."""
     rooms = Registry(store, NoBots(), Limits(tables_per_person=100_000))  # type: ignore[arg-type]
     seats = [KeptSeat("person", me.id, "Ada") for _ in range(4)]

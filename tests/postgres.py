@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tafelrunde.store import SqlStore
+from tafelrunde.store import Store
 from tafelrunde.store.postgres.address import Address, read_address
 from tafelrunde.store.postgres.connections import connected
 from tafelrunde.store.postgres.engine import PostgresEngine
@@ -188,9 +188,9 @@ class Beside:
         self.closed = False
 
     @classmethod
-    def store(cls, url: str) -> SqlStore:
+    def store(cls, url: str) -> Store:
         """A store over one."""
-        return SqlStore(cls(url))
+        return Store(cls(url))
 
     @property
     def process(self) -> int:

@@ -6,12 +6,12 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from tafelrunde.store import SqlStore
+from tafelrunde.store import Store
 from tests.simulated.database import Database, Engine
 
-Kind = TypeVar("Kind", bound=SqlStore)
+Kind = TypeVar("Kind", bound=Store)
 Result = TypeVar("Result")
-_opened: list[SqlStore] = []
+_opened: list[Store] = []
 
 
 def done(work: "Coroutine[Any, Any, Result]") -> Result:
@@ -35,9 +35,9 @@ class MemoryEngine(Engine):
         self.database.close()
 
 
-def memory_store() -> SqlStore:
+def memory_store() -> Store:
     """A store in memory, closed when the test is over."""
-    return opened(SqlStore(MemoryEngine()))
+    return opened(Store(MemoryEngine()))
 
 
 def opened(store: Kind) -> Kind:

@@ -22,8 +22,8 @@ from tafelrunde.core.record import Record
 from tafelrunde.match import Match, verify
 from tafelrunde.match.referee import UNDO
 from tafelrunde.match.verify import match_of
-from tafelrunde.store import OPEN, KeptMatch, SqlStore
-from tafelrunde.store.people import Push
+from tafelrunde.store import OPEN, KeptMatch, Store
+from tafelrunde.store.notices import Push
 from tafelrunde.web.notify.calls import calls, mark
 from tests.simulated.wire import Socket
 
@@ -127,7 +127,7 @@ class Checks:
 
     # -- afterwards
 
-    async def after(self, store: SqlStore) -> None:
+    async def after(self, store: Store) -> None:
         """All have gone home; the house is open still."""
         for row in self.database.rows("SELECT id FROM match ORDER BY created, id"):
             kept = await store.match(row["id"])

@@ -15,8 +15,8 @@ from functools import cache
 from typing import Any, Final, TypeVar
 
 from tafelrunde.store import StoreError
+from tafelrunde.store.errors import Unknown
 from tafelrunde.store.others import Alone, Others
-from tafelrunde.store.port import Unknown
 from tafelrunde.store.sql.engine import Transaction, Value
 from tafelrunde.store.sql.move_on import MoveOn
 from tafelrunde.store.sqlite.connections import in_words

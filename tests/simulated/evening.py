@@ -18,7 +18,7 @@ from unittest.mock import patch
 
 from tafelrunde import games
 from tafelrunde.store import Push as Subscription
-from tafelrunde.store import SqlStore
+from tafelrunde.store import Store
 from tafelrunde.store.others import LEASE
 from tafelrunde.web.app import Keys
 from tafelrunde.web.common.settings import Limits, Push, Settings
@@ -191,7 +191,7 @@ class Evening:
                 task.cancel()
         await self._heal()
         await asyncio.sleep(AFTER)
-        await self.checks.after(SqlStore(Engine(self.database)))
+        await self.checks.after(Store(Engine(self.database)))
         await self._close()
 
     def _end(self) -> None:
@@ -216,7 +216,7 @@ class Evening:
         await person.arrive()
         person.id = self.database.rows("SELECT id FROM person WHERE name = $1", person.name)[0][0]
         browser = Subscription(f"https://push.test/{person.id}", person.id, "", "")
-        await SqlStore(Engine(self.database)).add_push(browser)
+        await Store(Engine(self.database)).add_push(browser)
 
     async def _table(self, people: list[Person], number: int) -> None:
         """Some of them come together, and play as long as they like."""

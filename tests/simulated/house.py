@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.frames import Close
 from websockets.http11 import Response
 
-from tafelrunde.store import SqlStore
+from tafelrunde.store import Store
 from tafelrunde.web.common.settings import Settings, read_settings
 from tafelrunde.web.serve import house_keys
 from tests.simulated.database import Database, Engine
@@ -49,9 +49,9 @@ def database_of(folder: Path) -> Database:
     return here.databases[folder]
 
 
-def store_of(folder: Path) -> SqlStore:
+def store_of(folder: Path) -> Store:
     """The same for whoever looks at it from beside."""
-    return SqlStore(Engine(database_of(folder)))
+    return Store(Engine(database_of(folder)))
 
 
 class SimulatedHouse:
@@ -69,7 +69,7 @@ class SimulatedHouse:
 
     async def _open(self, folder: Path, settings: Settings) -> Process:
         database = database_of(folder)
-        keys = await house_keys(SqlStore(Engine(database)), settings)
+        keys = await house_keys(Store(Engine(database)), settings)
         return await Process(self._world, database, settings, keys, most=ALWAYS).open()
 
     def pass_time(self, seconds: float, by: str) -> None:

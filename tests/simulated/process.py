@@ -13,7 +13,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from tafelrunde import games
 from tafelrunde.bots import BotFailed, Budget
 from tafelrunde.bots.pool import CONSULTED, Task, _answer, _Failure
-from tafelrunde.store import SqlStore
+from tafelrunde.store import Store
 from tafelrunde.store.others import Alone, Others
 from tafelrunde.web.app import Keys, build
 from tafelrunde.web.common.house_clock import MOST, HouseClock
@@ -117,7 +117,7 @@ class Process:
                     join: "Callable[[Process], Coroutine[Any, Any, Others]] | None") -> None:
         CLOSED.strikes.clear()
         self.others = await join(self) if join is not None else Alone()
-        self.store = SqlStore(Engine(self.database, self.others, self))
+        self.store = Store(Engine(self.database, self.others, self))
         self.app = build(self.store, self.bots, self.settings, self.keys,
                          now=HouseClock(self.others.calendar, time.monotonic, self._most),
                          readiness=Readiness(time.monotonic))

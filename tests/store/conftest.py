@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import pytest
 
-from tafelrunde.store import SqliteEngine, SqlStore, open_store
+from tafelrunde.store import SqliteEngine, Store, open_store
 from tafelrunde.store.sql import Row, Transaction, Value
 from tests.postgres import Beside, Server, server
 from tests.store.dialect import check
@@ -66,14 +66,14 @@ def database(postgres: Server, used: str) -> str:
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[SqlStore]:
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     """An empty store of either kind, closed afterwards."""
     if request.param == "postgres":
         with using(Beside.store(request.getfixturevalue("database"))) as made:
             yield made
     else:
         file = tmp_path / "house.db"
-        with using(open_store(file)), using(SqlStore(Watched(file))) as made:
+        with using(open_store(file)), using(Store(Watched(file))) as made:
             yield made
 
 

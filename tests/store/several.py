@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from tafelrunde.store import Alone, SqlStore, open_store
+from tafelrunde.store import Alone, Store, open_store
 from tafelrunde.store.sql import Statement, Transaction
 from tests.store.conftest import Watched
 from tests.stores import done, using
@@ -33,7 +33,7 @@ class OneOfSeveral(Watched):
 
 
 @contextmanager
-def processes(file: Path, *numbers: int) -> Iterator[list[SqlStore]]:
+def processes(file: Path, *numbers: int) -> Iterator[list[Store]]:
     """The stores of living processes with these numbers, over one file, made if need be."""
     done(open_store(file).close())
     with ExitStack() as opened:
@@ -41,22 +41,22 @@ def processes(file: Path, *numbers: int) -> Iterator[list[SqlStore]]:
         for number in numbers:
             engine = OneOfSeveral(file)
             engine.number, engine.others = number, Several()
-            stores.append(opened.enter_context(using(SqlStore(engine))))
+            stores.append(opened.enter_context(using(Store(engine))))
             done(begins(stores[-1], number))
         yield stores
 
 
-async def begins(store: SqlStore, number: int) -> None:
+async def begins(store: Store, number: int) -> None:
     """A process with that number is alive from now on."""
     await carry_out(store, Statement("INSERT INTO process (id, place, since, until) VALUES ($1, '', 0, 0)", number))
 
 
-async def ends(store: SqlStore, number: int) -> None:
+async def ends(store: Store, number: int) -> None:
     """It is dead."""
     await carry_out(store, Statement("DELETE FROM process WHERE id = $1", number))
 
 
-async def carry_out(store: SqlStore, step: Statement) -> None:
+async def carry_out(store: Store, step: Statement) -> None:
     """One statement."""
 
     def work() -> Transaction[None]:

@@ -20,16 +20,15 @@ from tafelrunde.store import (
     Progress,
     Push,
     SignInChange,
-    SqlStore,
     Store,
     StoreError,
 )
-from tafelrunde.store.accounts import CHANGES, DEVICES
+from tafelrunde.store.people import CHANGES, DEVICES
 from tests.stores import done
 
 
 @pytest.fixture
-def store(store: SqlStore) -> SqlStore:
+def store(store: Store) -> Store:
     """With three people in it."""
     for number in range(1, 4):
         done(store.add_person(f"key{number}", f"Person {number}", 1.0))

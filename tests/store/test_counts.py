@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tafelrunde.store import AGAIN, Backoff, Delay, Rule, SqlStore, Window
+from tafelrunde.store import AGAIN, Backoff, Delay, Rule, Store, Window
 from tafelrunde.store.counts import AHEAD, LONGEST, Backlog
 from tafelrunde.store.sql import Statement
 from tafelrunde.store.sql.texts import insert
@@ -16,7 +16,7 @@ from tests.stores import done
 START = 1.8e9
 
 
-def rows(store: SqlStore, table: str) -> list[tuple[object, ...]]:
+def rows(store: Store, table: str) -> list[tuple[object, ...]]:
     """Everything in a table."""
     return sorted(tuple(row) for row in done(store.engine.rows(f"SELECT * FROM {table}")))
 
@@ -55,7 +55,7 @@ class Remembered:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_attempts_are_counted_by_their_rules(store: SqlStore, seed: int) -> None:
+def test_attempts_are_counted_by_their_rules(store: Store, seed: int) -> None:
     rng, now = random.Random(seed), START
     names: dict[str, Rule] = {"one": Backoff(3, 60.0), "two": Window(4, 100.0), "three": Window(1, 700.0)}
     memory = {name: Remembered(rule) for name, rule in names.items()}
@@ -84,7 +84,7 @@ def test_attempts_are_counted_by_their_rules(store: SqlStore, seed: int) -> None
     assert 50 < sum(wait > 0 for wait in waits) < 200
 
 
-def test_a_refused_attempt_writes_nothing(store: SqlStore) -> None:
+def test_a_refused_attempt_writes_nothing(store: Store) -> None:
     rules: dict[str, Rule] = {"open": Window(5, 60.0), "shut": Window(1, 60.0)}
     assert done(store.attempt(rules, START)) == 0.0
     before = rows(store, "attempt")
@@ -108,7 +108,7 @@ def test_attempts_outlive_the_process(place: Path) -> None:
 
 
 @pytest.mark.parametrize("rule", [Window(1, 60.0), Backoff(1, 60.0)])
-def test_a_clock_that_is_set_back_keeps_nobody_out(store: SqlStore, rule: Rule) -> None:
+def test_a_clock_that_is_set_back_keeps_nobody_out(store: Store, rule: Rule) -> None:
     assert done(store.attempt({"it": rule}, START)) == 0.0
     assert done(store.attempt({"it": rule}, START - 10)) == 70.0  # another process, whose clock is a little behind
     assert done(store.attempt({"it": rule}, START - AHEAD - 1)) == 0.0
@@ -117,7 +117,7 @@ def test_a_clock_that_is_set_back_keeps_nobody_out(store: SqlStore, rule: Rule) 
     assert [row[2] for row in rows(store, "attempt")] == [START - AHEAD - 1]
 
 
-def test_what_is_past_is_forgotten_and_of_too_many_the_oldest(store: SqlStore) -> None:
+def test_what_is_past_is_forgotten_and_of_too_many_the_oldest(store: Store) -> None:
     for number in range(20):
         done(store.attempt({f"window {number}": Window(5, 60.0), f"backoff {number}": Backoff(5, 60.0)},
                            START + number))
@@ -128,7 +128,7 @@ def test_what_is_past_is_forgotten_and_of_too_many_the_oldest(store: SqlStore) -
     assert {row[2] for row in rows(store, "attempt")} == {START + number for number in range(14, 20)}
 
 
-def test_a_counter_keeps_no_more_than_its_rule_needs(store: SqlStore) -> None:
+def test_a_counter_keeps_no_more_than_its_rule_needs(store: Store) -> None:
     for number in range(50):
         now = START + number * LONGEST / 3
         done(store.attempt({"window": Window(3, LONGEST), "backoff": Backoff(99, 30.0)}, now))
@@ -138,7 +138,7 @@ def test_a_counter_keeps_no_more_than_its_rule_needs(store: SqlStore) -> None:
                     ("window", 48), ("window", 49), ("window", 50)]
 
 
-def test_a_delay_grows_to_its_end_and_is_taken_back_one_by_one(store: SqlStore) -> None:
+def test_a_delay_grows_to_its_end_and_is_taken_back_one_by_one(store: Store) -> None:
     rules = {"login": Delay(3, 0.5, 3.0), "network": Delay(1, 0.25, 0.5)}
     assert [done(store.delay(rules, START)) for _ in range(8)] == [0.0, 0.25, 0.5, 0.5, 1.0, 2.0, 3.0, 3.0]
     for _ in range(5):
@@ -147,7 +147,7 @@ def test_a_delay_grows_to_its_end_and_is_taken_back_one_by_one(store: SqlStore) 
     assert done(store.delay({"login": rules["login"]}, START + 3600.0)) == 0.0  # a quiet hour: forgotten
 
 
-def test_attempts_withdrawn_at_once_leave_those_before_and_their_wait(store: SqlStore) -> None:
+def test_attempts_withdrawn_at_once_leave_those_before_and_their_wait(store: Store) -> None:
     """Whoever fills a queue on purpose, so that their guesses are withdrawn, has as many left as before."""
     rule: dict[str, Rule] = {"it": Backoff(3, 60.0)}
     assert [done(store.attempt(rule, START + number)) for number in range(3)] == [0.0] * 3
@@ -199,14 +199,14 @@ def test_a_secret_is_made_by_whoever_comes_first(place: Path) -> None:
         assert done(later.secret("key", lambda: "too late")) == told[0]
 
 
-def test_the_offers_somebody_was_told_of_are_forgotten(store: SqlStore) -> None:
+def test_the_offers_somebody_was_told_of_are_forgotten(store: Store) -> None:
     for match, mark in (("old", AGAIN + int(START)), ("new", AGAIN + int(START) + 8 * 86_400), ("turn", 5)):
         assert done(store.claim(match, 1, "push", mark))
     done(store.forget_counts(START + 8 * 86_400, 1000))
     assert [row[0] for row in rows(store, "told")] == ["new", "turn"]
 
 
-def test_what_waits_for_bots_elsewhere_is_counted(store: SqlStore) -> None:
+def test_what_waits_for_bots_elsewhere_is_counted(store: Store) -> None:
     assert done(store.backlog(START)) == Backlog()
     for number, (asked, worker) in enumerate(((START - 7.0, 0), (START - 90.0, 5), (START - 9.5, 0), (START, 6))):
         done(carry_out(store, Statement(

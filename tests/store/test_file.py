@@ -16,7 +16,7 @@ from tafelrunde.store import (
     OVER,
     RUNNING,
     Progress,
-    SqlStore,
+    Store,
     StoreError,
     open_store,
 )
@@ -30,7 +30,7 @@ from tests.stores import done, using
 
 
 @contextmanager
-def held(store: SqlStore) -> Iterator[None]:
+def held(store: Store) -> Iterator[None]:
     """Whatever is to be written meanwhile waits until the end of the block, and is then written together."""
     writing, go_on = threading.Event(), threading.Event()
 
@@ -49,13 +49,13 @@ def held(store: SqlStore) -> Iterator[None]:
         beside.join()
 
 
-def setting(store: SqlStore, text: str) -> None:
+def setting(store: Store, text: str) -> None:
     """Set something about the connection that writes."""
     done(store.engine.change(lambda: one_by_one(Statement(text))))
 
 
 def test_a_group_with_one_bad_job_keeps_the_good_ones(tmp_path: Path) -> None:
-    async def test(store: SqlStore) -> None:
+    async def test(store: Store) -> None:
         match = table()
         await store.save_match(match)
         with held(store):
@@ -72,7 +72,7 @@ def test_a_group_with_one_bad_job_keeps_the_good_ones(tmp_path: Path) -> None:
 
 def test_a_group_is_on_the_disk_when_it_is_acknowledged(tmp_path: Path) -> None:
     """As whoever opens the file finds it, were the house killed at that moment."""
-    async def test(store: SqlStore) -> None:
+    async def test(store: Store) -> None:
         match = table()
         await store.save_match(match)
         with held(store):
@@ -177,7 +177,7 @@ def test_a_read_only_file_is_one_clear_sentence(tmp_path: Path) -> None:
 def test_whoever_no_longer_waits_takes_nothing_back(tmp_path: Path) -> None:
     """A request is broken off while its line is being written: it is kept, and so is all that comes after."""
 
-    async def test(store: SqlStore) -> None:
+    async def test(store: Store) -> None:
         with held(store):
             waiting = asyncio.create_task(store.save_match(table("first")))
             await asyncio.sleep(0)

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tafelrunde.store import OVER, KeptMatch, KeptSeat, Progress, SqlStore
+from tafelrunde.store import OVER, KeptMatch, KeptSeat, Progress, Store
 from tests.stores import done
 
 
@@ -14,19 +14,19 @@ def table(number: int, *kinds: str, host: int = 1) -> KeptMatch:
     return KeptMatch(f"m{number}", "castles_besieged", 1, {}, b"secret", seats, host, 1.0, 1.0)
 
 
-def test_a_pulse_that_never_stops_leaves_no_gap(store: SqlStore) -> None:
+def test_a_pulse_that_never_stops_leaves_no_gap(store: Store) -> None:
     assert [done(store.pulse(now, 12.0, 10.0)) for now in (100.0, 105.0, 104.0, 116.0)] == [None] * 4
     assert (done(store.last_beat()), done(store.gaps())) == (116.0, [])
 
 
-def test_a_house_in_which_nothing_was_there_leaves_a_gap(store: SqlStore) -> None:
+def test_a_house_in_which_nothing_was_there_leaves_a_gap(store: Store) -> None:
     done(store.pulse(100.0, 12.0, 10.0))
     assert done(store.pulse(200.0, 12.0, 10.0)) == (100.0, 200.0)
     assert done(store.pulse(201.0, 12.0, 10.0)) is None
     assert done(store.gaps()) == [(100.0, 200.0)]
 
 
-def test_gaps_that_follow_each_other_closely_are_one(store: SqlStore) -> None:
+def test_gaps_that_follow_each_other_closely_are_one(store: Store) -> None:
     for now in (100.0, 200.0, 208.0):
         done(store.pulse(now, 12.0, 10.0))
     assert done(store.pulse(300.0, 12.0, 10.0)) == (100.0, 300.0)
@@ -35,7 +35,7 @@ def test_gaps_that_follow_each_other_closely_are_one(store: SqlStore) -> None:
     assert done(store.gaps()) == [(100.0, 300.0), (311.0, 400.0)]
 
 
-def test_of_many_who_notice_a_gap_one_notes_it(store: SqlStore) -> None:
+def test_of_many_who_notice_a_gap_one_notes_it(store: Store) -> None:
     done(store.pulse(100.0, 12.0, 10.0))
 
     async def at_once() -> list[tuple[float, float] | None]:
@@ -46,7 +46,7 @@ def test_of_many_who_notice_a_gap_one_notes_it(store: SqlStore) -> None:
 
 
 @pytest.mark.parametrize(("seats", "told"), [(("person", "open"), "waiting"), (("person", "bot"), "")])
-def test_somebody_may_have_so_many_tables_that_wait(store: SqlStore, seats: tuple[str, str], told: str) -> None:
+def test_somebody_may_have_so_many_tables_that_wait(store: Store, seats: tuple[str, str], told: str) -> None:
     for number in range(2):
         assert done(store.open_match(table(number, "person", "open"), 5, 2)) == ""
     made = table(2, *seats)
@@ -55,7 +55,7 @@ def test_somebody_may_have_so_many_tables_that_wait(store: SqlStore, seats: tupl
     assert (done(store.match("m2")) is None) == bool(told)
 
 
-def test_somebody_may_have_so_many_tables_going(store: SqlStore) -> None:
+def test_somebody_may_have_so_many_tables_going(store: Store) -> None:
     for number in range(3):
         assert done(store.open_match(table(number, "person", "bot"), 3, 9)) == ""
     assert done(store.open_match(table(3, "person", "bot"), 3, 9)) == "going"
@@ -66,7 +66,7 @@ def test_somebody_may_have_so_many_tables_going(store: SqlStore) -> None:
     assert done(store.open_match(table(3, "person", "bot"), 3, 9)) == ""
 
 
-def test_nobody_has_more_by_asking_at_once(store: SqlStore) -> None:
+def test_nobody_has_more_by_asking_at_once(store: Store) -> None:
     async def at_once() -> list[str]:
         return await asyncio.gather(*(store.open_match(table(number, "person", "open"), 9, 4) for number in range(12)))
 

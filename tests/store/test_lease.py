@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Collection
 import pytest
 from asyncpg import Connection
 
-from tafelrunde.store import KeptMatch, KeptSeat, Lost, OwnedElsewhere, Progress, SqlStore, StoreError
+from tafelrunde.store import KeptMatch, KeptSeat, Lost, OwnedElsewhere, Progress, Store, StoreError
 from tafelrunde.store.others import LEASE
 from tafelrunde.store.postgres.address import read_address
 from tafelrunde.store.postgres.connections import PAYLOAD
@@ -26,7 +26,7 @@ class Process:
     def __init__(self, engine: PostgresEngine) -> None:
         self.engine = engine
         self.lease = engine.lease
-        self.store = SqlStore(engine)
+        self.store = Store(engine)
         self.heard: list[str] = []
         self.away: list[Collection[str]] = []
         self.lease.listen(self.heard.append, self.away.append)

@@ -22,7 +22,7 @@ from tafelrunde.store import (
     Progress,
     Push,
     SignInChange,
-    SqlStore,
+    Store,
     StoreError,
     Tried,
     Visit,
@@ -55,7 +55,7 @@ def place(tmp_path: Path) -> Iterator[Callable[[str, str], Path | str]]:
         server().drop(url)
 
 
-async def furnish(store: SqlStore, matches: int = 7) -> None:
+async def furnish(store: Store, matches: int = 7) -> None:
     """Something in every table."""
     for name in ("Ada", "Bö", "Cleo"):
         person = await store.add_person(f"key {name}", name, 1.5)

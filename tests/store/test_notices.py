@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.core.record import Line
-from tafelrunde.store import OVER, RUNNING, DueNotice, KeptMatch, KeptSeat, Notice, Progress, SqlStore, Way
+from tafelrunde.store import OVER, RUNNING, DueNotice, KeptMatch, KeptSeat, Notice, Progress, Store, Way
 from tafelrunde.store.counts import AHEAD
 from tests.store.several import at_once, ends, processes
 from tests.stores import done
@@ -22,13 +22,13 @@ def table(name: str = "abc") -> KeptMatch:
     return KeptMatch(name, "beutelschneider", 1, {}, b"s" * 32, seats, 1, 4.0, 5.0, progress=Progress(RUNNING, 0))
 
 
-def told(store: SqlStore) -> dict[tuple[str, int, str], int]:
+def told(store: Store) -> dict[tuple[str, int, str], int]:
     """Everything somebody has been told."""
     return {(row["match"], row["person"], row["way"]): row["mark"]
             for row in done(store.engine.rows("SELECT match, person, way, mark FROM told"))}
 
 
-def test_a_mark_is_claimed_once_and_marks_grow(store: SqlStore) -> None:
+def test_a_mark_is_claimed_once_and_marks_grow(store: Store) -> None:
     claims = [(0, True), (0, False), (7, True), (7, False), (3, False), (8, True)]
     for mark, first in claims:
         assert done(store.claim("abc", 1, "push", mark)) is first
@@ -43,7 +43,7 @@ def test_of_two_processes_one_claims(place: Path) -> None:
             assert sum(claimed) == 1
 
 
-def test_what_could_not_be_told_can_be_claimed_again_but_nothing_older(store: SqlStore) -> None:
+def test_what_could_not_be_told_can_be_claimed_again_but_nothing_older(store: Store) -> None:
     assert done(store.claim("abc", 1, "mail", 5))
     done(store.take_back(1, "mail", {"abc": 5}))
     assert [done(store.claim("abc", 1, "mail", mark)) for mark in (4, 5, 5)] == [False, True, False]
@@ -56,13 +56,13 @@ def test_what_could_not_be_told_can_be_claimed_again_but_nothing_older(store: Sq
 
 
 @pytest.fixture
-def mailed(store: SqlStore) -> SqlStore:
+def mailed(store: Store) -> Store:
     """Ada wants mail."""
     done(store.save_notice(WISH))
     return store
 
 
-def test_between_two_mails_there_is_a_pause(mailed: SqlStore) -> None:
+def test_between_two_mails_there_is_a_pause(mailed: Store) -> None:
     assert done(mailed.claim_mail(1, {"abc": 3, "xyz": 5}, NOW, HOUR)) == ["abc", "xyz"]
     assert done(mailed.claim_mail(1, {"new": 1}, NOW + HOUR - 1, HOUR)) == NOW + HOUR
     assert ("new", 1, "mail") not in told(mailed)
@@ -70,20 +70,20 @@ def test_between_two_mails_there_is_a_pause(mailed: SqlStore) -> None:
     assert done(mailed.notice(1)) == WISH
 
 
-def test_what_was_told_already_begins_no_pause(mailed: SqlStore) -> None:
+def test_what_was_told_already_begins_no_pause(mailed: Store) -> None:
     assert done(mailed.claim("abc", 1, "mail", 3))
     assert done(mailed.claim_mail(1, {"abc": 3}, NOW, HOUR)) == []
     assert done(mailed.claim_mail(1, {"xyz": 3}, NOW, HOUR)) == ["xyz"]
 
 
-def test_another_address_does_not_end_the_pause_and_a_clock_set_back_does(mailed: SqlStore) -> None:
+def test_another_address_does_not_end_the_pause_and_a_clock_set_back_does(mailed: Store) -> None:
     assert done(mailed.claim_mail(1, {"abc": 3}, NOW, HOUR)) == ["abc"]
     done(mailed.save_notice(replace(done(mailed.notice(1)), mail="ada@example.net")))
     assert done(mailed.claim_mail(1, {"xyz": 3}, NOW + 5, HOUR)) == NOW + HOUR
     assert done(mailed.claim_mail(1, {"xyz": 3}, NOW - AHEAD - 5, HOUR)) == ["xyz"]
 
 
-def test_there_is_no_mail_to_somebody_who_never_said_how_to_be_told(store: SqlStore) -> None:
+def test_there_is_no_mail_to_somebody_who_never_said_how_to_be_told(store: Store) -> None:
     assert done(store.claim_mail(9, {"abc": 3}, NOW, HOUR)) == NOW + HOUR
 
 
@@ -132,7 +132,7 @@ def test_who_has_lost_a_match_keeps_nothing_of_it(place: Path) -> None:
         assert told(two) == {}
 
 
-def test_what_is_due_replaces_what_was_and_who_has_seen_it_is_not_told(store: SqlStore) -> None:
+def test_what_is_due_replaces_what_was_and_who_has_seen_it_is_not_told(store: Store) -> None:
     done(store.save_match(table()))
     done(store.keep_due("abc", [DueNotice("abc", 1, NOW, 4), DueNotice("abc", 2, NOW, 4)], {}))
     done(store.keep_due("abc", [DueNotice("abc", 2, NOW + 1, 6)], {1: 7}))
@@ -146,7 +146,7 @@ def test_what_is_due_replaces_what_was_and_who_has_seen_it_is_not_told(store: Sq
     assert told(store)["abc", 1, "mail"] == 7
 
 
-def test_with_the_end_of_a_match_all_of_it_is_forgotten(store: SqlStore) -> None:
+def test_with_the_end_of_a_match_all_of_it_is_forgotten(store: Store) -> None:
     for name in ("over", "runs", "gone"):
         kept = table(name)
         done(store.save_match(kept))
@@ -161,7 +161,7 @@ def test_with_the_end_of_a_match_all_of_it_is_forgotten(store: SqlStore) -> None
     assert [each.match for each in done(store.unowned_due())] == ["runs"]
 
 
-def test_what_a_guest_was_told_the_person_was_told(store: SqlStore) -> None:
+def test_what_a_guest_was_told_the_person_was_told(store: Store) -> None:
     done(store.save_match(table()))
     done(store.claim("abc", 7, "push", 3))
     done(store.claim("abc", 7, "mail", 3))

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from tafelrunde.core import BadInput
-from tafelrunde.store import SqlStore, StoreError
+from tafelrunde.store import Store, StoreError
 from tafelrunde.store.postgres.address import is_address, read_address
 from tafelrunde.store.postgres.connections import connected
 from tafelrunde.store.postgres.opening import open_postgres
@@ -30,7 +30,7 @@ def empty(postgres: Server) -> Iterator[str]:
     postgres.drop(url)
 
 
-async def first_person(store: SqlStore) -> int:
+async def first_person(store: Store) -> int:
     """Somebody comes; then the house is shut."""
     try:
         return (await store.add_person("key", "Ada", 1.0)).id

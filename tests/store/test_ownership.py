@@ -18,13 +18,13 @@ from tafelrunde.store import (
     OwnedElsewhere,
     Plan,
     Progress,
-    SqlStore,
+    Store,
     Visit,
 )
 from tafelrunde.store.sql import Statement, Transaction
 from tests.stores import done
 
-WRITES: dict[str, Callable[[SqlStore, KeptMatch], Awaitable[None]]] = {
+WRITES: dict[str, Callable[[Store, KeptMatch], Awaitable[None]]] = {
     "head": lambda store, match: store.save_match(match),
     "lines": lambda store, match: store.append(match, [Line(1, 0, "lay 7")], 9.0, Progress(RUNNING, 1)),
     "no lines": lambda store, match: store.append(match, [], 9.0, Progress(RUNNING, 0)),
@@ -42,14 +42,14 @@ def table(name: str = "abc") -> KeptMatch:
     return KeptMatch(name, "beutelschneider", 1, {}, b"s" * 32, seats, 1, 4.0, 5.0)
 
 
-async def everything(store: SqlStore, name: str = "abc") -> object:
+async def everything(store: Store, name: str = "abc") -> object:
     """What is kept of a match."""
     return (await store.match(name), await store.lines(name), await store.chat(name), await store.plans(name),
             await store.visits(name))
 
 
 @pytest.fixture
-def match(store: SqlStore) -> KeptMatch:
+def match(store: Store) -> KeptMatch:
     """A table that was opened here, with a plan of the second seat."""
     made = table()
     done(store.save_match(made))
@@ -57,7 +57,7 @@ def match(store: SqlStore) -> KeptMatch:
     return made
 
 
-def test_a_new_match_is_its_makers(store: SqlStore) -> None:
+def test_a_new_match_is_its_makers(store: Store) -> None:
     made = table()
     assert made.fence == NEW
     done(store.save_match(made))
@@ -69,7 +69,7 @@ def test_a_new_match_is_its_makers(store: SqlStore) -> None:
 
 
 @pytest.mark.parametrize("write", WRITES)
-def test_who_has_it_writes_it(write: str, store: SqlStore, match: KeptMatch) -> None:
+def test_who_has_it_writes_it(write: str, store: Store, match: KeptMatch) -> None:
     before = done(everything(store))
     match.public = False
     done(WRITES[write](store, match))
@@ -77,7 +77,7 @@ def test_who_has_it_writes_it(write: str, store: SqlStore, match: KeptMatch) -> 
 
 
 @pytest.mark.parametrize("write", WRITES)
-def test_who_has_lost_it_changes_nothing(write: str, store: SqlStore, match: KeptMatch) -> None:
+def test_who_has_lost_it_changes_nothing(write: str, store: Store, match: KeptMatch) -> None:
     taken = done(store.take("abc"))
     assert taken == match and taken.fence > match.fence
     before = done(everything(store))
@@ -89,7 +89,7 @@ def test_who_has_lost_it_changes_nothing(write: str, store: SqlStore, match: Kep
 
 
 @pytest.mark.parametrize("write", WRITES)
-def test_what_was_only_read_is_not_written(write: str, store: SqlStore, match: KeptMatch) -> None:
+def test_what_was_only_read_is_not_written(write: str, store: Store, match: KeptMatch) -> None:
     read = done(store.match("abc"))
     (listed,) = done(store.stage(OPEN))
     assert (read, listed) == (match, match)
@@ -99,7 +99,7 @@ def test_what_was_only_read_is_not_written(write: str, store: SqlStore, match: K
             done(WRITES[write](store, head))
 
 
-def test_who_lets_go_writes_no_more(store: SqlStore, match: KeptMatch) -> None:
+def test_who_lets_go_writes_no_more(store: Store, match: KeptMatch) -> None:
     fence = match.fence
     done(store.release(match))
     with pytest.raises(Lost):
@@ -111,17 +111,17 @@ def test_who_lets_go_writes_no_more(store: SqlStore, match: KeptMatch) -> None:
     done(store.save_match(taken))
 
 
-def test_nobody_takes_what_is_not_there(store: SqlStore) -> None:
+def test_nobody_takes_what_is_not_there(store: Store) -> None:
     assert done(store.take("nobody")) is None
 
 
-def test_a_match_is_opened_once(store: SqlStore, match: KeptMatch) -> None:
+def test_a_match_is_opened_once(store: Store, match: KeptMatch) -> None:
     with pytest.raises(Exception, match="already saved"):
         done(store.save_match(table()))
     done(store.save_match(match))
 
 
-def test_of_many_who_take_a_match_the_last_has_it(store: SqlStore, match: KeptMatch) -> None:
+def test_of_many_who_take_a_match_the_last_has_it(store: Store, match: KeptMatch) -> None:
     async def at_once() -> list[KeptMatch | None]:
         return await asyncio.gather(*(store.take("abc") for _ in range(8)))
 
@@ -136,7 +136,7 @@ def test_of_many_who_take_a_match_the_last_has_it(store: SqlStore, match: KeptMa
     assert done(store.lines("abc")) == [Line(1, 0, "lay 7")]
 
 
-def test_what_a_living_process_has_is_not_taken(store: SqlStore, match: KeptMatch,
+def test_what_a_living_process_has_is_not_taken(store: Store, match: KeptMatch,
                                                 monkeypatch: pytest.MonkeyPatch) -> None:
     """Which processes live, engines say: here all of them do that stand in the table."""
 

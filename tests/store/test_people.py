@@ -21,7 +21,6 @@ from tafelrunde.store import (
     Progress,
     Push,
     Rating,
-    SqlStore,
     Store,
     Tried,
     Visit,
@@ -34,7 +33,7 @@ from tests.stores import done, using
 
 
 @pytest.fixture
-def store(store: SqlStore) -> SqlStore:
+def store(store: Store) -> Store:
     """With five people in it."""
     for number in range(1, 6):
         done(store.add_person(f"key{number}", f"Person {number}", 1.0))
@@ -315,7 +314,7 @@ def test_what_began_in_the_middle_of_another_match_is_not_rated(store: Store) ->
     assert done(store.ratings("beutelschneider", 2)) == []
 
 
-def test_how_a_rating_came_about_is_kept_moved_and_forgotten(store: SqlStore) -> None:
+def test_how_a_rating_came_about_is_kept_moved_and_forgotten(store: Store) -> None:
     for number, ranks in enumerate([(1, 2), (2, 1), (1, 2)]):
         over(store, f"m{number}", ranks, person(1), person(2), at=100.0 + number)
         assert done(store.rate(f"m{number}"))
@@ -336,7 +335,7 @@ def test_how_a_rating_came_about_is_kept_moved_and_forgotten(store: SqlStore) ->
     assert len(done(store.rating_history(2))) == 3
 
 
-def test_arms_are_kept_and_forgotten_with_their_owner(store: SqlStore) -> None:
+def test_arms_are_kept_and_forgotten_with_their_owner(store: Store) -> None:
     done(store.give_arms(2, "plain.gold.red.lion"))
     assert done(store.arms([1, 2, 3])) == {2: "plain.gold.red.lion"}
     assert done(store.arms([])) == {}
@@ -347,7 +346,7 @@ def test_arms_are_kept_and_forgotten_with_their_owner(store: SqlStore) -> None:
     assert done(store.arms([2])) == {}
 
 
-def test_what_waits_for_somebody_are_matches_in_which_others_wait(store: SqlStore) -> None:
+def test_what_waits_for_somebody_are_matches_in_which_others_wait(store: Store) -> None:
     def running(name: str, acting: tuple[int, ...], *seats: KeptSeat, due: float | None = None,
                 at: float = 5.0) -> None:
         match = KeptMatch(name, "beutelschneider", 1, {}, b"s" * 32, list(seats), 1, 4.0, at,
@@ -368,7 +367,7 @@ def test_what_waits_for_somebody_are_matches_in_which_others_wait(store: SqlStor
     assert done(store.waiting(5)) == []
 
 
-def test_puzzles_are_kept_by_their_first_answer_moved_and_forgotten(store: SqlStore) -> None:
+def test_puzzles_are_kept_by_their_first_answer_moved_and_forgotten(store: Store) -> None:
     todays, another = Tried("0123abcd", "2026-11-23", True), Tried("89abcdef", "", False)
     for tried, at in ((todays, 1.0), (another, 2.0), (Tried("0123abcd", "2026-11-23", False), 3.0)):
         done(store.save_tried(1, tried, at))
@@ -384,7 +383,7 @@ def test_puzzles_are_kept_by_their_first_answer_moved_and_forgotten(store: SqlSt
     assert done(store.tried(2)) == []
 
 
-def test_two_matches_that_are_rated_at_once_both_count(store: SqlStore) -> None:
+def test_two_matches_that_are_rated_at_once_both_count(store: Store) -> None:
     for number, ranks in enumerate([(1, 2), (2, 1), (1, 2), (1, 2)]):
         over(store, f"m{number}", ranks, person(1), person(2), at=100.0 + number)
 
@@ -396,7 +395,7 @@ def test_two_matches_that_are_rated_at_once_both_count(store: SqlStore) -> None:
     assert [(each.person, each.played, each.won) for each in found] == [(1, 4, 3), (2, 4, 1)]
 
 
-def test_matches_are_rated_in_the_order_they_are_named(store: SqlStore) -> None:
+def test_matches_are_rated_in_the_order_they_are_named(store: Store) -> None:
     for number, ranks in enumerate([(1, 2), (2, 1), (1, 2), (1, 2)]):
         over(store, f"m{number}", ranks, person(1), person(2), at=100.0 + number)
     for number in range(4):

@@ -20,7 +20,7 @@ from tafelrunde.store import (
     KeptSeat,
     Lost,
     Progress,
-    SqlStore,
+    Store,
     StoreError,
     Unknown,
 )
@@ -39,9 +39,9 @@ MOVED = Progress(RUNNING, 1, (1,), (), (), {"pace": ["none", 0.0, 0.0]}, 99.5)
 
 
 @asynccontextmanager
-async def opened(url: str) -> AsyncIterator[SqlStore]:
+async def opened(url: str) -> AsyncIterator[Store]:
     """A store in this very loop."""
-    store = SqlStore(await PostgresEngine.opened(read_address(url)))
+    store = Store(await PostgresEngine.opened(read_address(url)))
     try:
         yield store
     finally:
@@ -58,7 +58,7 @@ async def told(url: str) -> AsyncIterator[Any]:
         await connection.close()
 
 
-def within(url: str, test: Callable[[SqlStore], Awaitable[None]], seconds: float = 60) -> None:
+def within(url: str, test: Callable[[Store], Awaitable[None]], seconds: float = 60) -> None:
     """Run a test with a store."""
 
     async def work() -> None:
@@ -68,7 +68,7 @@ def within(url: str, test: Callable[[SqlStore], Awaitable[None]], seconds: float
     asyncio.run(work())
 
 
-async def tables(store: SqlStore, count: int) -> list[KeptMatch]:
+async def tables(store: Store, count: int) -> list[KeptMatch]:
     """So many matches."""
     made = [KeptMatch(f"m{number}", "burgundy", 1, {}, b"s" * 32, [KeptSeat("person", 1, "Ada")], 1, 4.0, 5.0)
             for number in range(count)]
@@ -98,7 +98,7 @@ def test_moves_of_many_matches_are_kept_by_few_statements(fresh: str, monkeypatc
 
     monkeypatch.setattr(Appender, "_moved", counted)
 
-    async def test(store: SqlStore) -> None:
+    async def test(store: Store) -> None:
         made = await tables(store, 40)
         for number in range(1, 6):
             await asyncio.gather(*(store.append(match, [Line(2 * number - 1, 0, "a"), Line(2 * number, 1, "b")], 6.0,
@@ -113,7 +113,7 @@ def test_moves_of_many_matches_are_kept_by_few_statements(fresh: str, monkeypatc
 
 
 def test_one_bad_move_in_a_group_keeps_none_of_the_others_out(fresh: str) -> None:
-    async def test(store: SqlStore) -> None:
+    async def test(store: Store) -> None:
         made = await tables(store, 6)
         await store.append(made[2], [Line(1, 0, "first")], 6.0, MOVED)
         await store.take("m4")
@@ -129,7 +129,7 @@ def test_one_bad_move_in_a_group_keeps_none_of_the_others_out(fresh: str) -> Non
 
 
 def test_moves_of_one_match_are_kept_one_after_the_other(fresh: str) -> None:
-    async def test(store: SqlStore) -> None:
+    async def test(store: Store) -> None:
         (match,) = await tables(store, 1)
         await asyncio.gather(*(store.append(match, [Line(number, 0, f"lay {number}")], float(number),
                                             Progress(RUNNING, number)) for number in range(1, 31)))
@@ -157,7 +157,7 @@ def test_a_group_is_in_order_and_holds_no_match_twice() -> None:
 
 
 def test_the_end_of_a_match_is_kept_too(fresh: str) -> None:
-    async def test(store: SqlStore) -> None:
+    async def test(store: Store) -> None:
         (match,) = await tables(store, 1)
         over = Progress(OVER, 1, (), (1,), (5,))
         await store.append(match, [Line(1, 0, "end")], 9.0, over)
@@ -168,7 +168,7 @@ def test_the_end_of_a_match_is_kept_too(fresh: str) -> None:
 
 
 def test_whoever_no_longer_waits_takes_nothing_back(fresh: str) -> None:
-    async def test(store: SqlStore) -> None:
+    async def test(store: Store) -> None:
         first, second = await tables(store, 2)
         async with told(fresh) as other:
             async with other.transaction():
@@ -189,7 +189,7 @@ def test_whoever_no_longer_waits_takes_nothing_back(fresh: str) -> None:
 
 
 def test_what_fails_when_nobody_waits_for_it_any_more_is_no_fault(fresh: str) -> None:
-    async def test(store: SqlStore) -> None:
+    async def test(store: Store) -> None:
         unhandled: list[Any] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, context: unhandled.append(context))
         engine, gone = store.engine, asyncio.Event()
@@ -222,7 +222,7 @@ def test_what_is_read_and_then_written_is_counted_once_each(fresh: str) -> None:
         yield Statement("UPDATE beat SET at = $1", at)
         return int(at)
 
-    async def test(store: SqlStore) -> None:
+    async def test(store: Store) -> None:
         await store.beat(0.0)
         told = await asyncio.gather(*(store.engine.change(one_more) for _ in range(24)))
         assert sorted(told) == list(range(1, 25))
@@ -232,7 +232,7 @@ def test_what_is_read_and_then_written_is_counted_once_each(fresh: str) -> None:
 
 
 def test_a_move_changes_no_index(fresh: str) -> None:
-    async def test(store: SqlStore) -> None:
+    async def test(store: Store) -> None:
         made = await tables(store, 10)
         for number in range(1, 41):
             await asyncio.gather(*(store.append(match, [Line(number, 0, "x")], float(number), Progress(
@@ -250,7 +250,7 @@ def test_a_move_changes_no_index(fresh: str) -> None:
 
 
 def test_where_the_server_gives_no_answer_nobody_says_that_nothing_was_kept(fresh: str) -> None:
-    async def test(store: SqlStore) -> None:
+    async def test(store: Store) -> None:
         first, second = await tables(store, 2)
         async with told(fresh) as other:
             async with other.transaction():
@@ -273,7 +273,7 @@ def test_where_the_server_gives_no_answer_nobody_says_that_nothing_was_kept(fres
 def test_a_commit_without_an_answer_is_unknown(fresh: str) -> None:
     """The commit takes a while, and is broken off."""
 
-    async def test(store: SqlStore) -> None:
+    async def test(store: Store) -> None:
         async with told(fresh) as other:
             await other.execute("""
                 CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS
@@ -292,7 +292,7 @@ def test_a_commit_without_an_answer_is_unknown(fresh: str) -> None:
 
 
 def test_a_connection_that_ended_while_nothing_was_asked_is_replaced_unseen(fresh: str) -> None:
-    async def test(store: SqlStore) -> None:
+    async def test(store: Store) -> None:
         (match,) = await tables(store, 1)
         await store.append(match, [Line(1, 0, "x")], 6.0, MOVED)
         async with told(fresh) as other:
@@ -308,7 +308,7 @@ def test_a_connection_that_ended_while_nothing_was_asked_is_replaced_unseen(fres
 
 
 def test_a_server_that_is_away_is_said_and_found_again(postgres: Server, fresh: str) -> None:
-    async def test(store: SqlStore) -> None:
+    async def test(store: Store) -> None:
         (match,) = await tables(store, 1)
         await store.append(match, [Line(1, 0, "x")], 6.0, MOVED)
         with postgres.away():
@@ -336,7 +336,7 @@ def test_a_file_that_the_driver_may_not_read_is_named() -> None:
 def test_what_cannot_be_sent_leaves_the_connection_as_it_was(fresh: str) -> None:
     """asyncpg begins a statement before it looks at the values."""
 
-    async def test(store: SqlStore) -> None:
+    async def test(store: Store) -> None:
         good, bad = await tables(store, 2)
         for _ in range(3):
             with pytest.raises(StoreError, match="too large"):
@@ -356,7 +356,7 @@ def test_what_cannot_be_sent_leaves_the_connection_as_it_was(fresh: str) -> None
 
 
 def test_a_nul_is_kept_as_the_sign_for_what_cannot_be_shown(fresh: str) -> None:
-    async def test(store: SqlStore) -> None:
+    async def test(store: Store) -> None:
         (match,) = await tables(store, 1)
         assert await store.match("m\0") is None and await store.take("m\0") is None
         await store.speak(match, Chat(1, 0, "Ada", "a\0b", 1.0, 1))
@@ -367,14 +367,14 @@ def test_a_nul_is_kept_as_the_sign_for_what_cannot_be_shown(fresh: str) -> None:
     within(fresh, test)
 
 
-async def counted_out(store: SqlStore) -> None:
+async def counted_out(store: Store) -> None:
     """Others may take what this process has; it has not noticed yet."""
     await store.engine.change(lambda: one_by_one(
         Statement("UPDATE process SET until = 0 WHERE id = $1", store.engine.process)))
 
 
 def test_two_processes_have_two_numbers_and_one_match_has_one_owner(fresh: str) -> None:
-    async def test(store: SqlStore) -> None:
+    async def test(store: Store) -> None:
         (match,) = await tables(store, 1)
         async with opened(fresh) as other:
             assert store.engine.process != other.engine.process
@@ -392,7 +392,7 @@ def test_two_processes_have_two_numbers_and_one_match_has_one_owner(fresh: str) 
 def test_of_a_move_and_a_taking_at_once_one_comes_first(fresh: str) -> None:
     """What the new owner reads after taking is all there is: nothing of the old one comes later."""
 
-    async def test(store: SqlStore) -> None:
+    async def test(store: Store) -> None:
         async with opened(fresh) as other:
             made = await tables(store, 60)
             await counted_out(store)

@@ -5,11 +5,11 @@ import asyncio
 import pytest
 
 from tafelrunde import __version__
-from tafelrunde.store import KeptMatch, KeptSeat, OwnedElsewhere, OwnedTable, SqlStore, Store, StoreError
+from tafelrunde.store import KeptMatch, KeptSeat, OwnedElsewhere, OwnedTable, Store, StoreError
 from tafelrunde.store.postgres.last_words import tell_of_stop
 from tafelrunde.store.processes import CLOSES, Stops
 from tests.store.test_lease import Process, kept, with_two
-from tests.stores import MemoryEngine, done
+from tests.stores import done
 
 
 def table(name: str, slug: str = "beutelschneider", updated: float = 5.0, *people: str) -> KeptMatch:
@@ -18,7 +18,7 @@ def table(name: str, slug: str = "beutelschneider", updated: float = 5.0, *peopl
     return KeptMatch(name, slug, 1, {}, b"s" * 32, seats, 1, 4.0, updated)
 
 
-def test_what_processes_have_is_listed_and_found(store: SqlStore) -> None:
+def test_what_processes_have_is_listed_and_found(store: Store) -> None:
     for made in (table("abc", "beutelschneider", 5.0, "Ada", "Bö_"), table("xyz", "burgundy", 6.0, "Cleo"),
                  table("free", "burgundy", 7.0, "Ada")):
         done(store.save_match(made))
@@ -36,18 +36,7 @@ def test_what_processes_have_is_listed_and_found(store: SqlStore) -> None:
     assert [each.match for each in done(store.owned("ada", me))] == ["abc"]
 
 
-def test_a_store_is_known_as_one_while_its_process_is_cut_off() -> None:
-    """Whoever asks for a page is handed the store, and that is checked each time: before Python 3.12 by reading every
-    attribute of the port."""
-    class CutOff(MemoryEngine):
-        @property
-        def process(self) -> int:
-            raise StoreError("this process is cut off from the others of the house")
-
-    assert isinstance(SqlStore(CutOff()), Store)
-
-
-def test_how_often_rules_did_not_return_is_kept_until_they_may_again(store: SqlStore) -> None:
+def test_how_often_rules_did_not_return_is_kept_until_they_may_again(store: Store) -> None:
     assert (done(store.stops("abc")), done(store.stopped())) == (Stops(), {})
     assert done(store.stop("abc", 1.0)) == 1
     assert done(store.stop("abc", 2.0)) == 2
@@ -59,7 +48,7 @@ def test_how_often_rules_did_not_return_is_kept_until_they_may_again(store: SqlS
     assert done(store.stops("xyz")) == Stops(2)
 
 
-def test_with_a_table_that_is_forgotten_so_is_that(store: SqlStore) -> None:
+def test_with_a_table_that_is_forgotten_so_is_that(store: Store) -> None:
     made = table("abc")
     done(store.save_match(made))
     done(store.stop("abc", 1.0))

@@ -18,7 +18,7 @@ from tafelrunde.core.record import EVENT, Line
 from tafelrunde.match import Match
 from tafelrunde.match.checkpoints import Marks
 from tafelrunde.match.sight import Booked
-from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress, SqlStore, Store
+from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store
 from tafelrunde.store.sql import Statement
 from tafelrunde.store.sql.engine import one_by_one
 from tafelrunde.web.app import Keys, build
@@ -193,7 +193,7 @@ class Ear(asyncio.Protocol):
 class Inside:
     """The house's address, its store, its sessions."""
 
-    def __init__(self, address: str, store: SqlStore, registry: Registry) -> None:
+    def __init__(self, address: str, store: Store, registry: Registry) -> None:
         self.address = address
         self.store = store
         self.registry = registry

@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import httpx
 
-from tafelrunde.store import KeptMatch, SqlStore, open_anywhere
+from tafelrunde.store import KeptMatch, Store, open_anywhere
 from tafelrunde.store.postgres import lease
 from tafelrunde.web.live.elsewhere import Elsewhere
 from tafelrunde.web.live.registry import Registry
@@ -26,7 +26,7 @@ HELD = 60.0  # seconds a process is counted in: nobody dies here, but all may st
 class InsideSeveral(Inside):
     """The proxy's address, and the process that has the table that was asked for last."""
 
-    def __init__(self, address: str, processes: Sequence[tuple[SqlStore, Registry]]) -> None:
+    def __init__(self, address: str, processes: Sequence[tuple[Store, Registry]]) -> None:
         super().__init__(address, *processes[0])
         self.processes = processes
 

@@ -14,7 +14,7 @@ from litestar.connection import ASGIConnection
 from litestar.testing import TestClient
 
 from tafelrunde.core import BadInput
-from tafelrunde.store import SqliteEngine, SqlStore, StoreError
+from tafelrunde.store import SqliteEngine, Store, StoreError
 from tafelrunde.store.counts import LONGEST
 from tafelrunde.web.app import Keys, build
 from tafelrunde.web.common import rate_limit
@@ -212,7 +212,7 @@ def test_no_visitor_sees_the_metrics_behind_the_proxy(open_house: House, front: 
     assert status(front, spelling) == 403
 
 
-def limiter_of(store: SqlStore, now: Callable[[], float], **limits: int) -> RateLimiter:
+def limiter_of(store: Store, now: Callable[[], float], **limits: int) -> RateLimiter:
     """One of a process of the house."""
     return RateLimiter(store, Limits(**limits), Marks("secret"), now)
 
@@ -289,7 +289,7 @@ class Unreachable(SqliteEngine):
 
 
 def test_what_cannot_be_counted_is_not_tried(tmp_path: Path) -> None:
-    store = opened(SqlStore(Unreachable.in_memory()))
+    store = opened(Store(Unreachable.in_memory()))
     with TestClient(build(store, NoBots(), keys=Keys(admin=KEY)), base_url="http://house.test") as client:
         def sent(path: str, form: str, **fields: str) -> Any:
             found = TOKEN.search(client.get(form).text)

@@ -15,7 +15,7 @@ from litestar.openapi.config import OpenAPIConfig  # noqa: E402
 
 from tafelrunde import games  # noqa: E402
 from tafelrunde.match import Match  # noqa: E402
-from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, SqlStore  # noqa: E402
+from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store  # noqa: E402
 from tafelrunde.web import app as app_module  # noqa: E402
 from tafelrunde.web.common.identity import KEY, hashed  # noqa: E402
 from tafelrunde.web.common.jobs import Jobs  # noqa: E402
@@ -30,7 +30,7 @@ HER_KEY = "a-key-that-is-long-enough"
 TABLES = ("waits", "runs", "over", "nowhere")
 
 
-def furnish(store: SqlStore) -> None:
+def furnish(store: Store) -> None:
     """Somebody, and a table of hers of every kind."""
     ada = done(store.add_person(hashed(HER_KEY), "Ada", 1.0))
     info = games.info(CARDS)

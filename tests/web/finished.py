@@ -6,7 +6,7 @@ from pathlib import Path
 from tafelrunde import games
 from tafelrunde.core.record import Line, read_record
 from tafelrunde.match import replayed
-from tafelrunde.store import OVER, KeptMatch, KeptSeat, Progress, SqlStore
+from tafelrunde.store import OVER, KeptMatch, KeptSeat, Progress, Store
 from tafelrunde.web.common.identity import hashed
 from tests.web.stored import stored
 
@@ -19,7 +19,7 @@ def furnish(folder: Path, **records: str) -> None:
     """Put these recorded matches into a folder before a house opens there: game and name of the record. Each is at the
     table that is called as its game, without underscores."""
 
-    async def put(store: SqlStore) -> None:
+    async def put(store: Store) -> None:
         ada = await store.add_person(hashed(KEY), NAMES[0], 1.0)
         for slug, name in records.items():
             kept, lines = recorded(slug, name, ada.id)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Callable, Collection
 from contextlib import closing
 
-from tafelrunde.store import SqlStore
+from tafelrunde.store import Store
 from tafelrunde.store.sql import Statement
 from tafelrunde.store.sql.engine import one_by_one
 from tafelrunde.web.common.settings import Limits
@@ -116,7 +116,7 @@ class Process:
         self.frozen = False
         engine = Neighbour(street, number)
         engine.others = self.others = Beside(street, number)
-        self.store = opened(SqlStore(engine))
+        self.store = opened(Store(engine))
         self.registry = Registry(self.store, FirstMove(), limits, now=time.time)
 
     async def die(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TypeVar
 
-from tafelrunde.store import KeptMatch, SqlStore, open_anywhere
+from tafelrunde.store import KeptMatch, Store, open_anywhere
 from tafelrunde.web.serve import FILE
 from tests.simulated import house as simulated
 from tests.simulated.house import SimulatedHouse
@@ -23,7 +23,7 @@ def place_of(folder: Path) -> Path | str:
     return address_of(folder)
 
 
-def stored(folder: Path, work: Callable[[SqlStore], Awaitable[Result]]) -> Result:
+def stored(folder: Path, work: Callable[[Store], Awaitable[Result]]) -> Result:
     """What that makes of the store of a house, open or not."""
 
     if usual() is SimulatedHouse:

@@ -8,7 +8,7 @@ import pytest
 
 from tafelrunde.core import BadInput, Illegal
 from tafelrunde.match import Match
-from tafelrunde.store import PROGRAM, KeptSeat, Person, SqlStore, Visit
+from tafelrunde.store import PROGRAM, KeptSeat, Person, Store, Visit
 from tafelrunde.web.common.client import Client
 from tafelrunde.web.live import visits
 from tafelrunde.web.live.consents import OFFER
@@ -30,7 +30,7 @@ NOBODY_TO_ASK = "may come back and cannot be asked now"
 
 
 async def table(*names: str, clock: dict[str, object] | None = None, slug: str = "",
-                store: SqlStore | None = None) -> tuple[Registry, Session]:
+                store: Store | None = None) -> tuple[Registry, Session]:
     """A table of these people, after some moves of theirs."""
     registry = Registry(store or memory_store(), FirstMove(), now=Sundial())
     sitting = [KeptSeat("person", PEOPLE[name].id, PEOPLE[name].name) for name in names]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tafelrunde.match.clock import DAY, Span
-from tafelrunde.store import SqlStore, Store, StoreError
+from tafelrunde.store import Store, StoreError
 from tafelrunde.web.common.house_clock import BEAT, MOST, HouseClock
 from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.heartbeat import Heartbeat
@@ -212,7 +212,7 @@ def test_a_house_that_keeps_falling_over_leaves_one_gap() -> None:
     run(test())
 
 
-class Full(SqlStore):
+class Full(Store):
     """A store that cannot keep a heartbeat for a while."""
 
     full = True

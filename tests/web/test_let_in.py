@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tafelrunde.store import SqlStore
+from tafelrunde.store import Store
 from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.live import session
 from tafelrunde.web.live.connection import BROKEN
@@ -47,8 +47,8 @@ def is_told_and_let_go(tab: TabOf) -> None:
     assert closed.value.rcvd is not None and closed.value.rcvd.code == BROKEN
 
 
-@pytest.mark.parametrize(("owner", "name"), [(session, "sight_for"), (Visits, "note"), (SqlStore, "note"),
-                                             (SqlStore, "chat"), (Registry, "tell_elsewhere")])
+@pytest.mark.parametrize(("owner", "name"), [(session, "sight_for"), (Visits, "note"), (Store, "note"),
+                                             (Store, "chat"), (Registry, "tell_elsewhere")])
 def test_whoever_cannot_be_let_in_is_told(open_house: House, monkeypatch: pytest.MonkeyPatch,
                                           caplog: pytest.LogCaptureFixture, owner: Any, name: str) -> None:
     ada, before = open_house.guest("Ada"), METRICS.totals()["mistakes"]

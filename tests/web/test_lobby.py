@@ -5,7 +5,7 @@ from pathlib import Path
 from litestar.testing import TestClient
 
 from tafelrunde.core import Say
-from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, SqlStore
+from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store
 from tafelrunde.web.app import build
 from tafelrunde.web.common.house_clock import HouseClock
 from tafelrunde.web.common.identity import KEY, hashed
@@ -17,7 +17,7 @@ from tests.web.test_pauses import live, slow
 ADA = "a key that is long enough: Ada"
 
 
-def filled() -> SqlStore:
+def filled() -> Store:
     """Four tables of Ada and Bo."""
     store = memory_store()
     for name in ("Ada", "Bo"):

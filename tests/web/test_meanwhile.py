@@ -10,7 +10,7 @@ import pytest
 
 from tafelrunde.core import BadInput
 from tafelrunde.match.clock import DAY
-from tafelrunde.store import OPEN, RUNNING, Holiday, KeptSeat, Person, SqlStore, StoreError
+from tafelrunde.store import OPEN, RUNNING, Holiday, KeptSeat, Person, Store, StoreError
 from tafelrunde.store.sql import Value
 from tafelrunde.web.common.holidays import planned
 from tafelrunde.web.common.settings import Limits
@@ -59,7 +59,7 @@ class Gate(MemoryEngine):
 class House:
     """A registry over a store whose reads can be held."""
 
-    def __init__(self, kind: type[SqlStore] = SqlStore, limits: Limits | None = None) -> None:
+    def __init__(self, kind: type[Store] = Store, limits: Limits | None = None) -> None:
         self.engine = Gate()
         self.store = opened(kind(self.engine))
         self.registry = Registry(self.store, FirstMove(), limits)

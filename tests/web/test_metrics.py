@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tafelrunde.store import SqliteEngine, SqlStore, StoreError
+from tafelrunde.store import SqliteEngine, Store, StoreError
 from tafelrunde.store.counts import Backlog
 from tafelrunde.web.common import measured
 from tafelrunde.web.common.measured import MeasuredEngine
@@ -72,7 +72,7 @@ def test_whatever_the_store_is_asked_is_measured_and_what_waits_is_counted(monke
         return rows(metrics.text({}))[f"tafelrunde_store_{name}"]
 
     async def story() -> None:
-        store = SqlStore(MeasuredEngine(SqliteEngine.in_memory()))
+        store = Store(MeasuredEngine(SqliteEngine.in_memory()))
         assert (await store.counts())["person"] == 0
         reads = seen('seconds_count{what="read"}')
         assert (reads, seen('seconds_count{what="change"}')) == (2, 0)
@@ -83,7 +83,7 @@ def test_whatever_the_store_is_asked_is_measured_and_what_waits_is_counted(monke
         assert (seen("waiting"), seen('seconds_count{what="change"}')) == (0, 4)
         assert store.trouble is None
         await store.close()
-        failing = SqlStore(MeasuredEngine(Failing.in_memory()))
+        failing = Store(MeasuredEngine(Failing.in_memory()))
         with pytest.raises(StoreError):
             await failing.match("")
         assert seen('seconds_count{what="read"}') == reads + 1

@@ -6,7 +6,7 @@ from http.cookies import SimpleCookie
 import httpx
 import pytest
 
-from tafelrunde.store import SqlStore
+from tafelrunde.store import Store
 from tafelrunde.web.common.identity import KEY, NEWCOMER, hashed
 from tafelrunde.web.common.settings import Settings
 from tests.web.test_houses import CARDS, TOKEN, open_table, opened
@@ -30,7 +30,7 @@ async def lost(browser: httpx.AsyncClient, path: str, fields: dict[str, str]) ->
         browser.cookies.jar.set_cookie(cookie)
 
 
-async def people(store: SqlStore) -> list[str]:
+async def people(store: Store) -> list[str]:
     """All there are."""
     return [person.name for person in await store.people()]
 

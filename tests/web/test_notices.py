@@ -21,7 +21,7 @@ from litestar.testing import TestClient
 
 from tafelrunde.core import BadInput
 from tafelrunde.match.clock import DAY
-from tafelrunde.store import Holiday, KeptMatch, KeptSeat, Notice, Progress, Push, SqlStore
+from tafelrunde.store import Holiday, KeptMatch, KeptSeat, Notice, Progress, Push, Store
 from tafelrunde.web.app import Keys, build
 from tafelrunde.web.common.identity import KEY, hashed
 from tafelrunde.web.common.settings import Mail, Settings
@@ -381,7 +381,7 @@ def test_an_address_is_confirmed_used_and_ended_with_one_click() -> None:
             assert sink.mails[0]["to"] == "ada@example.org"
             assert f"{ADDRESS}/mail/confirm/" in sink.mails[0].get_content()
 
-    def walk(app: Any, store: SqlStore) -> None:
+    def walk(app: Any, store: Store) -> None:
         with TestClient(app, base_url="https://castles.example.org") as client:
             client.cookies.set(KEY, "a key that is long enough: Ada")
             assert "not confirmed yet" in sent(client, "/account/mail", mail="ada@example.org").text

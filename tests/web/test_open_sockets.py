@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.core import BadInput
-from tafelrunde.store import SqlStore, StoreError
+from tafelrunde.store import Store, StoreError
 from tafelrunde.web.common.marks import Marks
 from tafelrunde.web.common.open_sockets import OpenSockets
 from tafelrunde.web.common.quotas import Sockets
@@ -23,7 +23,7 @@ HOME = "192.0.2.1"
 class Counted(OpenSockets):
     """Notes what is written."""
 
-    def __init__(self, store: SqlStore) -> None:
+    def __init__(self, store: Store) -> None:
         super().__init__(store, Marks("secret"))
         self.writes: list[dict[str, int]] = []
         self.down = False
@@ -40,13 +40,13 @@ class Counted(OpenSockets):
 
 
 @pytest.fixture
-def both(tmp_path: Path) -> Iterator[list[SqlStore]]:
+def both(tmp_path: Path) -> Iterator[list[Store]]:
     """Two processes."""
     with processes(tmp_path / "house.db", 2, 3) as stores:
         yield stores
 
 
-def test_the_limit_holds_for_all_processes_together(both: list[SqlStore]) -> None:
+def test_the_limit_holds_for_all_processes_together(both: list[Store]) -> None:
     async def test() -> None:
         limits = Limits(lines_per_address=4)
         one, two = (Sockets(limits, OpenSockets(store, Marks("secret"))) for store in both)
@@ -79,7 +79,7 @@ async def settled(*processes: Sockets) -> None:
             await asyncio.sleep(0.001)
 
 
-def test_a_burst_is_written_once(both: list[SqlStore]) -> None:
+def test_a_burst_is_written_once(both: list[Store]) -> None:
     async def test() -> None:
         counted = Counted(both[0])
         sockets, gone = Sockets(Limits(), counted), asyncio.Event()
@@ -102,7 +102,7 @@ def test_a_burst_is_written_once(both: list[SqlStore]) -> None:
     run_outside(test())
 
 
-def test_what_could_not_be_written_is_written_with_what_comes_next(both: list[SqlStore]) -> None:
+def test_what_could_not_be_written_is_written_with_what_comes_next(both: list[Store]) -> None:
     async def test() -> None:
         counted = Counted(both[0])
         sockets = Sockets(Limits(), counted)

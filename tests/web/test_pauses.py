@@ -9,7 +9,7 @@ import pytest
 
 from tafelrunde.core import BadInput, Illegal, Say
 from tafelrunde.match.clock import DAY, PAUSE, Clock, Pace
-from tafelrunde.store import Holiday, KeptSeat, Person, SqlStore
+from tafelrunde.store import Holiday, KeptSeat, Person, Store
 from tafelrunde.web.common import holidays
 from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.messages import AnswerPauseMessage, AskPauseMessage, ResumeMessage
@@ -45,7 +45,7 @@ def live(count: int = 2) -> dict[str, Any]:
 
 
 async def opened(clock: dict[str, Any] | None, sitting: Sequence[KeptSeat] | None = None,
-                 store: SqlStore | None = None) -> tuple[Sundial, Registry, Session]:
+                 store: Store | None = None) -> tuple[Sundial, Registry, Session]:
     """A house with one match of Ada and Bo; where it is a slow one both have looked in."""
     dial = Sundial()
     registry = Registry(store or memory_store(), FirstMove(), now=dial)

@@ -15,7 +15,6 @@ from tafelrunde.store import (
     KeptSeat,
     Person,
     Progress,
-    SqlStore,
     Store,
     StoreError,
     open_store,
@@ -88,7 +87,7 @@ def test_a_match_the_house_could_not_count_is_counted_when_it_opens() -> None:
     run(test())
 
 
-class Unrating(SqlStore):
+class Unrating(Store):
     """A store that cannot count."""
 
     async def rate(self, match: str) -> bool:
@@ -170,7 +169,7 @@ def test_every_page_counts_the_same_matches_and_the_same_wins() -> None:
 
 
 @pytest.fixture
-def store() -> SqlStore:
+def store() -> Store:
     """Three people; two of them have met twice, once in private."""
     made = memory_store()
     for name in ("Ada", "Bo", "Cleo"):
@@ -182,7 +181,7 @@ def store() -> SqlStore:
     return made
 
 
-def test_pages_of_people(store: SqlStore) -> None:
+def test_pages_of_people(store: Store) -> None:
     with TestClient(build(store, NoBots())) as client:
         best = client.get(f"/ratings/{SLUG}").text
         assert best.index("/people/2") > 0

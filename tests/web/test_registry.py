@@ -15,7 +15,7 @@ from tafelrunde.bots.pool import BotPool
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, Pace
-from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Person, Progress, SqlStore, StoreError
+from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Person, Progress, Store, StoreError
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.autopilot import SIMPLER
 from tafelrunde.web.live.connection import Connection
@@ -53,7 +53,7 @@ class FirstMove:
         """Nothing to end."""
 
 
-class FullStore(SqlStore):
+class FullStore(Store):
     """A store whose disk can be full."""
 
     full = False
@@ -309,7 +309,7 @@ def test_a_clock_runs_out_while_nobody_is_there() -> None:
     run(test())
 
 
-class HeadlessStore(SqlStore):
+class HeadlessStore(Store):
     """A store that cannot keep the heads of matches for a while."""
 
     broken = False

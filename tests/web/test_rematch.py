@@ -7,7 +7,7 @@ import pytest
 
 from tafelrunde.match import Match
 from tafelrunde.match.clock import DAY, Clock, Pace
-from tafelrunde.store import KeptSeat, Person, SqlStore, StoreError
+from tafelrunde.store import KeptSeat, Person, Store, StoreError
 from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.next_match import QUICK
 from tafelrunde.web.live.registry import Registry
@@ -28,7 +28,7 @@ EVE = Person(3, "Eve", 0.0)
 class Opened:
     """A house with a clock of the test's, and a match of Ada and Bo."""
 
-    def __init__(self, store: SqlStore | None = None) -> None:
+    def __init__(self, store: Store | None = None) -> None:
         self.dial = Sundial()
         self.store = store or memory_store()
         for name in ("Ada", "Bo", "Eve"):

@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.asymmetric.rsa import generate_private_key
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from tafelrunde.core import BadInput
-from tafelrunde.store import SqlStore
+from tafelrunde.store import Store
 from tafelrunde.web.app import Keys
 from tafelrunde.web.common.operators import AdminKey
 from tafelrunde.web.common.settings import Push, Settings, read_settings
@@ -40,7 +40,7 @@ def test_processes_that_start_at_once_have_the_same(tmp_path: Path) -> None:
     """None of their folders is another's."""
     folders = [tmp_path / f"machine {number}" for number in range(4)]
 
-    async def start(store: SqlStore, folder: Path) -> Keys:
+    async def start(store: Store, folder: Path) -> Keys:
         folder.mkdir()
         return await house_keys(store, Settings(data=str(folder)))
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import pytest
 
-from tafelrunde.store import SqlStore, StoreError
+from tafelrunde.store import Store, StoreError
 from tafelrunde.store.sql.engine import Transaction
 from tafelrunde.web.live.autopilot import Autopilot
 from tafelrunde.web.live.messages import AnswerPauseMessage, AskPauseMessage, PlanMessage, ResumeMessage
@@ -45,7 +45,7 @@ class Slow:
         self.dial = Sundial()
         self.engine = Standing()
         self.engine.dial = self.dial
-        self.store = opened(SqlStore(self.engine))
+        self.store = opened(Store(self.engine))
         self.registry = Registry(self.store, FirstMove(), now=self.dial)
 
     async def table(self, *sitting: str) -> Session:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from tafelrunde.core.record import Line
-from tafelrunde.store import KeptMatch, Lost, OwnedElsewhere, Person, Progress, SqlStore, StoreError, Unknown, Visit
+from tafelrunde.store import KeptMatch, Lost, OwnedElsewhere, Person, Progress, Store, StoreError, Unknown, Visit
 from tafelrunde.web.live.connection import MOVED
 from tafelrunde.web.live.errands import Errands
 from tafelrunde.web.live.messages import SpeakMessage
@@ -19,7 +19,7 @@ from tests.web.test_registry import ADA, BO, Browser, FirstMove, handled, run, s
 CARDS = "castles_besieged"
 
 
-class Mute(SqlStore):
+class Mute(Store):
     """A store that does not answer for a while, having kept what it was given or not."""
 
     silent = False
@@ -33,7 +33,7 @@ class Mute(SqlStore):
             raise Unknown("the database does not answer")
 
 
-class Busy(SqlStore):
+class Busy(Store):
     """A store whose matches are all in another process."""
 
     busy = False
@@ -45,7 +45,7 @@ class Busy(SqlStore):
         return await super().take(match)
 
 
-async def at_a_table(store: SqlStore) -> tuple[Registry, Session]:
+async def at_a_table(store: Store) -> tuple[Registry, Session]:
     """Ada and Bo play."""
     for number, name in enumerate(("Ada", "Bo")):
         await store.add_person(f"key {number}", name, 1.0)

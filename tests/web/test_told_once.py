@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tafelrunde.store import AGAIN, DueNotice, KeptMatch, KeptSeat, Notice, Progress, SqlStore, StoreError
+from tafelrunde.store import AGAIN, DueNotice, KeptMatch, KeptSeat, Notice, Progress, Store, StoreError
 from tafelrunde.web.app import Keys, build
 from tafelrunde.web.live.handlers import rematch
 from tafelrunde.web.live.session import Session
@@ -293,7 +293,7 @@ def test_a_house_tells_after_a_restart(sink: PushSink) -> None:
     async def test() -> None:
         database = Database()
         for wait in (600.0, 0.0):
-            store = SqlStore(Engine(database))
+            store = Store(Engine(database))
             app = build(store, NoBots(), settings(wait_seconds=wait), Keys(push=HOUSE))
             async with app.lifespan():
                 if wait:

@@ -1,16 +1,12 @@
 """Floor 4: matches, people and what was said, kept for good.
 
-`Store` is the port; `SqlStore` is that port over an engine. `open_store(path)` opens the one in a file of SQLite's,
-`SqlStore(SqliteEngine.in_memory())` is one without a file.
+`Store` keeps them, over an engine: `open_store(path)` opens the one in a file of SQLite's, and
+`Store(SqliteEngine.in_memory())` is one without a file.
 """
 
-from tafelrunde.store.accounts import Act, Chat, Person, SignInChange, Standing
 from tafelrunde.store.counts import Backoff, Delay, Rule, Window
-from tafelrunde.store.notices import AGAIN, DueNotice, Way
-from tafelrunde.store.opening import open_anywhere
-from tafelrunde.store.others import Alone, Others
-from tafelrunde.store.people import Holiday, Notice, Push, Rated, Rating, Tried, When
-from tafelrunde.store.port import (
+from tafelrunde.store.errors import Lost, OwnedElsewhere, StoreError, Unknown
+from tafelrunde.store.matches import (
     CLOSED,
     NEW,
     NOT_TAKEN,
@@ -18,20 +14,20 @@ from tafelrunde.store.port import (
     OVER,
     PROGRAM,
     RUNNING,
+    Chat,
     KeptMatch,
     KeptSeat,
-    Lost,
-    OwnedElsewhere,
     Plan,
     Progress,
     ReviewSum,
-    Store,
-    StoreError,
-    Unknown,
     Visit,
 )
+from tafelrunde.store.notices import AGAIN, DueNotice, Notice, Push, Way, When
+from tafelrunde.store.opening import open_anywhere
+from tafelrunde.store.others import Alone, Others
+from tafelrunde.store.people import Act, Holiday, Person, Rated, Rating, SignInChange, Standing, Tried
 from tafelrunde.store.processes import KeptProcess, OwnedTable
-from tafelrunde.store.sql.store import SqlStore
+from tafelrunde.store.sql.store import Store
 from tafelrunde.store.sqlite.backup import backup, restore
 from tafelrunde.store.sqlite.engine import SqliteEngine
 from tafelrunde.store.sqlite.lock import locked, private
@@ -42,6 +38,6 @@ __all__ = [
     "AGAIN", "CLOSED", "NEW", "NOT_TAKEN", "OPEN", "OVER", "PROGRAM", "RUNNING", "Act", "Alone", "Backoff", "Chat",
     "Delay", "DueNotice", "Holiday", "KeptMatch", "KeptProcess", "KeptSeat", "Lost", "Notice", "Others",
     "OwnedElsewhere", "OwnedTable", "Person", "Plan", "Progress", "Push", "Rated", "Rating", "ReviewSum", "Rule",
-    "SignInChange", "SqlStore", "SqliteEngine", "Standing", "Store", "StoreError", "Tried", "Unknown", "Visit", "Way",
+    "SignInChange", "SqliteEngine", "Standing", "Store", "StoreError", "Tried", "Unknown", "Visit", "Way",
     "When", "Window", "Writes", "backup", "locked", "open_anywhere", "open_store", "private", "restore",
 ]

@@ -1,13 +1,11 @@
-"""What is counted for the whole house, however many processes it has: attempts, by rules of how many are allowed, and
-open sockets. Part of the port `Store`.
+"""Rules for what is counted for the whole house, however many processes it has: attempts of people and addresses.
 
-Names and addresses come here as keyed hashes, which tell only that two are the same. Times are those of the house,
-seconds since 1970, and each call brings its own.
+The store knows names and addresses as keyed hashes, which tell only that two are the same. Times are those of the
+house, seconds since 1970, and each call brings its own.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 MOST = 90_000  # attempts that are kept
 LONGEST = 86_400.0  # seconds a wait grows to; whoever does not try for that long is forgotten
@@ -85,32 +83,3 @@ class Backlog:
     waiting: int = 0
     thinking: int = 0
     oldest: float = 0.0
-
-
-class Counts(Protocol):
-    """The part of the port about what is counted."""
-
-    async def attempt(self, rules: Mapping[str, Rule], now: float) -> float:
-        """Count one attempt under each of these names or, where the rule of any of them forbids it, under none: then
-        the seconds until all allow it; 0: it was counted. Of two that are made at once one is the first."""
-
-    async def delay(self, rules: Mapping[str, Delay], now: float) -> float:
-        """Count one attempt under each of these names; the seconds to wait before it is made."""
-
-    async def withdraw(self, rules: Mapping[str, Rule | Delay]) -> None:
-        """The last attempt under each of these names was not made after all: all is as it was before."""
-
-    async def refund(self, rules: Mapping[str, Rule]) -> None:
-        """The last attempt under each of these names was right. A backoff is forgotten: whoever knows it has mistyped
-        before. In a window those before still count, or one's own password would buy guesses at others'."""
-
-    async def keep_sockets(self, here: Mapping[str, int]) -> dict[str, int]:
-        """Keep how many sockets are open from these addresses in this process, 0: none any more; how many are in the
-        others that live, from each of the addresses from which some are open here."""
-
-    async def forget_counts(self, now: float, most: int = MOST) -> None:
-        """Forget what does not matter any more: attempts that are long past and, of more than `most`, the oldest;
-        sockets of processes that are gone; which offers of another match were told of."""
-
-    async def backlog(self, now: float) -> Backlog:
-        """What bots elsewhere are asked; nothing where bots think beside the house. `now` as in `Others.calendar`."""

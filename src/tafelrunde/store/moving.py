@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 
-from tafelrunde.store.port import StoreError
+from tafelrunde.store.errors import StoreError
 from tafelrunde.store.sql.engine import Engine, ForEach, Reader, Row, Statement, Value, one_by_one
-from tafelrunde.store.sql.store import SqlStore
+from tafelrunde.store.sql.store import Store
 from tafelrunde.store.sql.texts import insert, quoted
 
 STAYS: Final = ("process", "moving", "socket", "task", "thinking")  # tables that are about one house alone
@@ -91,7 +91,7 @@ async def move(source: Engine, target: Engine, tell: Callable[[str, int], None])
     return moved
 
 
-async def check_whole(store: SqlStore) -> None:
+async def check_whole(store: Store) -> None:
     """Raises StoreError for a house that has not arrived as a whole."""
     if await store.engine.rows("SELECT 1 FROM moving"):
         raise StoreError("this house is only half moved; run tafelrunde move-house once more, with the same places")

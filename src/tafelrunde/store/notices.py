@@ -1,21 +1,21 @@
-"""Who has been told of what a table waits for, and who is still to be. Part of the port `Store`.
+"""Notifications: how people want to learn that a table waits for them, and which are due.
 
-What somebody is told of has a mark, which grows with whatever comes later at the same table: 0 when play begins, 1 +
-the line of the last own move for a turn, AGAIN + the second until which it stands for the offer of another match.
+Every notification about a table has a mark, which grows with whatever comes later there: 0 when play begins, 1 + the
+line of the person's own last move for a turn, AGAIN + the second until which it stands for the offer of a rematch.
 """
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, Protocol, get_args
+from typing import Final, Literal, get_args
 
-Way = Literal["push", "mail"]  # by which somebody is told
+Way = Literal["push", "mail"]
 WAYS: Final[tuple[Way, ...]] = get_args(Way)
+When = Literal["never", "slow", "always"]  # for which tables somebody wants notifications
 AGAIN: Final = 1 << 40  # more than any match has lines
 
 
 @dataclass(frozen=True)
 class DueNotice:
-    """Since when a table waits for somebody who may have to be told."""
+    """A notification that may have to be sent: since when which table waits for whom."""
 
     match: str
     person: int
@@ -23,31 +23,26 @@ class DueNotice:
     mark: int
 
 
-class NoticeStore(Protocol):
-    """The part of the port about what is told: each thing once, whichever process does it.
+@dataclass(frozen=True)
+class Notice:
+    """A person's notification settings. `mail` is used once it is confirmed by the link sent to it; `token` stands in
+    that link and in the one that ends all mail."""
 
-    Who has claimed something tells it. Should they die before they have, nobody does.
-    """
+    person: int
+    language: str = "en"
+    mail: str = ""
+    confirmed: bool = False
+    token: str = ""
+    mail_when: When = "slow"
+    push_when: When = "slow"
 
-    async def claim(self, match: str, person: int, way: Way, mark: int) -> bool:
-        """Is it ours to tell somebody this? Not if that, or something later, has been claimed before."""
 
-    async def claim_mail(self, person: int, marks: Mapping[str, int], now: float, pause: float) -> list[str] | float:
-        """Which of these marks, by match, are ours to tell somebody in one mail; if there are any, the next `pause`
-        seconds are without another one. Where there must be no mail to them yet, from when on there may be one."""
+@dataclass(frozen=True)
+class Push:
+    """A browser that may be sent notifications: its address at the maker's push service and its keys (base64url)."""
 
-    async def take_back(self, person: int, way: Way, marks: Mapping[str, int]) -> None:
-        """What was claimed, by match, could not be told: somebody may claim it again."""
-
-    async def keep_due(self, match: str, due: Sequence[DueNotice], seen: Mapping[int, int]) -> None:
-        """Keep what is still due at a match of this process, in place of what was; and by person the marks of what
-        need not be told any more. Nothing is kept where the match is not this process's."""
-
-    async def take_due(self, match: str) -> list[DueNotice]:
-        """What is due at a match, from now on the business of whoever asks."""
-
-    async def unowned_due(self) -> list[DueNotice]:
-        """What is due at matches no living process has, the oldest first."""
-
-    async def drop_due(self, due: Sequence[DueNotice]) -> None:
-        """That is not due any more."""
+    endpoint: str
+    person: int
+    key: str
+    auth: str
+    language: str = "en"

@@ -4,11 +4,11 @@ from pathlib import Path
 
 from tafelrunde.store.moving import check_whole
 from tafelrunde.store.postgres.address import is_address
-from tafelrunde.store.sql.store import SqlStore
+from tafelrunde.store.sql.store import Store
 from tafelrunde.store.sqlite.opening import open_store
 
 
-async def open_anywhere(where: Path | str, update: bool = True, place: str = "", half: bool = False) -> SqlStore:
+async def open_anywhere(where: Path | str, update: bool = True, place: str = "", half: bool = False) -> Store:
     """The store there, made if need be and brought up to date; raises StoreError, BadInput or MissingExtra. Without
     `update` it has to be up to date, as a house may be open there; with `half` it may be one that is being moved into.
     It belongs to the running loop. `place` is where this process is reached, if it is one of several."""

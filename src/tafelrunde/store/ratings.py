@@ -17,8 +17,8 @@ from functools import cache
 from typing import Any
 
 from tafelrunde.extras import require
+from tafelrunde.store.matches import KeptMatch
 from tafelrunde.store.people import Rating
-from tafelrunde.store.port import KeptMatch
 
 MU, SIGMA = 25.0, 25.0 / 3
 

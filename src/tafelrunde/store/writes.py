@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from tafelrunde.core.record import Line
-from tafelrunde.store.accounts import Chat
-from tafelrunde.store.port import KeptMatch, Lost, Plan, Progress, Store, Unknown, Visit
+from tafelrunde.store.errors import Lost, Unknown
+from tafelrunde.store.matches import Chat, KeptMatch, Plan, Progress, Visit
+from tafelrunde.store.sql.store import Store
 
 
 class Writes:

@@ -19,7 +19,7 @@ from tafelrunde.web.common.settings import Settings
 from tafelrunde.web.workers.ports import cannot_open
 
 if TYPE_CHECKING:
-    from tafelrunde.store import SqlStore, Store
+    from tafelrunde.store import Store
     from tafelrunde.web.app import Keys
     from tafelrunde.web.live.bots import Bots
 
@@ -76,7 +76,7 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
     from uvicorn import Config
     from uvicorn.loops.auto import auto_loop_factory
 
-    from tafelrunde.store import SqlStore, open_anywhere
+    from tafelrunde.store import Store, open_anywhere
     from tafelrunde.store.postgres.last_words import tell_of_stop
     from tafelrunde.web.app import build
     from tafelrunde.web.common.deadline import with_deadline
@@ -97,7 +97,7 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
     with ExitStack() as left:
         runner = left.enter_context(asyncio.Runner(loop_factory=auto_loop_factory()))
         opened_store = runner.run(open_anywhere(settings.store or folder / FILE, place=place))
-        store = SqlStore(MeasuredEngine(opened_store.engine))
+        store = Store(MeasuredEngine(opened_store.engine))
         left.callback(lambda: runner.run(store.close()))  # the house has closed it, unless it never opened
         CLOSED.keep(*(folder / (name if store.others.alone else f"{name}-{port}")
                       for name in ("closed-tables", "last-call", "last-trace")))
@@ -125,7 +125,7 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
 
 
 @contextmanager
-def bots_of(runner: asyncio.Runner, store: "SqlStore", settings: Settings) -> "Iterator[Bots]":
+def bots_of(runner: asyncio.Runner, store: "Store", settings: Settings) -> "Iterator[Bots]":
     """Those of this process or, without workers here, those that serve the queue; whoever has them closes them, and in
     the end the database has been let go of. Raises StoreError."""
     if settings.workers:

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tafelrunde.store.port import Lost, StoreError
+from tafelrunde.store.errors import Lost, StoreError
 from tafelrunde.store.postgres.errors import in_words, is_trouble, refused, unknown, unsent
 from tafelrunde.store.postgres.groups import GROUP, STATEMENT, values
 from tafelrunde.store.sql.move_on import MoveOn

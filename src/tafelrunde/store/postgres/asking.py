@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from tafelrunde.store.port import StoreError
+from tafelrunde.store.errors import StoreError
 from tafelrunde.store.postgres.address import Address
 from tafelrunde.store.postgres.channel import AGAIN, Channel
 from tafelrunde.store.postgres.lease import NOW

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from tafelrunde.store.port import StoreError
+from tafelrunde.store.errors import StoreError
 from tafelrunde.store.postgres.address import Address
 from tafelrunde.store.postgres.connections import ANSWER, connected
 from tafelrunde.store.postgres.errors import in_words, refused

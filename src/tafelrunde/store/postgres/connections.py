@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from tafelrunde.extras import require
-from tafelrunde.store.port import StoreError
+from tafelrunde.store.errors import StoreError
 from tafelrunde.store.postgres.address import Address
 
 OLDEST: Final = 15  # version of PostgreSQL

@@ -9,7 +9,7 @@ from typing import Any, Final, Self, TypeVar
 
 import asyncpg
 
-from tafelrunde.store.port import Lost, StoreError
+from tafelrunde.store.errors import Lost, StoreError
 from tafelrunde.store.postgres.address import Address
 from tafelrunde.store.postgres.appender import Appender
 from tafelrunde.store.postgres.connections import ANSWER, CONNECT, SETTINGS, connected

@@ -5,7 +5,7 @@ from typing import Final
 import asyncpg
 
 from tafelrunde.core import TafelrundeError
-from tafelrunde.store.port import StoreError, Unknown
+from tafelrunde.store.errors import StoreError, Unknown
 
 AGAIN: Final = ("40001", "40P01")  # somebody was faster: the same once more may succeed
 NOT_ANSWERED: Final = ("08", "57", "58", "XX")  # classes of errors that end a connection, or a server

@@ -15,8 +15,8 @@ from contextlib import suppress
 from typing import Any, Final
 
 from tafelrunde import __version__
+from tafelrunde.store.errors import StoreError
 from tafelrunde.store.others import LEASE, Hear, Rejoin
-from tafelrunde.store.port import StoreError
 from tafelrunde.store.postgres.connections import PAYLOAD
 from tafelrunde.store.postgres.errors import in_words
 

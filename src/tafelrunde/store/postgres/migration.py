@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from tafelrunde.store.port import StoreError
+from tafelrunde.store.errors import StoreError
 from tafelrunde.store.postgres.errors import in_words
 from tafelrunde.store.schema import LATEST
 

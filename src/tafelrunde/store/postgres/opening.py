@@ -3,10 +3,10 @@
 from tafelrunde.store.postgres.address import read_address
 from tafelrunde.store.postgres.connections import check, connected
 from tafelrunde.store.postgres.migration import check_version, migrate
-from tafelrunde.store.sql.store import SqlStore
+from tafelrunde.store.sql.store import Store
 
 
-async def open_postgres(url: str, update: bool = True, place: str = "") -> SqlStore:
+async def open_postgres(url: str, update: bool = True, place: str = "") -> Store:
     """The store in the database at postgresql://user@host/database, whose tables are made if need be and brought up to
     date; raises StoreError, or BadInput for what is no address. It belongs to the running loop.
 
@@ -24,4 +24,4 @@ async def open_postgres(url: str, update: bool = True, place: str = "") -> SqlSt
         await connection.close()
     from tafelrunde.store.postgres.engine import PostgresEngine
 
-    return SqlStore(await PostgresEngine.opened(address, place))
+    return Store(await PostgresEngine.opened(address, place))

@@ -1,9 +1,10 @@
-"""The port's part about accounts: people, keys, devices, links to a new password, what whoever runs the house did."""
+"""Accounts in the store: people, keys, devices, links to a new password, what the operator did. Of keys and tokens it
+knows hashes only."""
 
 from collections.abc import Collection
 from typing import Final
 
-from tafelrunde.store.accounts import CHANGES, DEVICES, Act, Person, SignInChange, Standing
+from tafelrunde.store.people import CHANGES, DEVICES, Act, Person, SignInChange, Standing
 from tafelrunde.store.sql.base import OverEngine
 from tafelrunde.store.sql.engine import ForEach, Statement, Step, Transaction, Value, one_by_one
 from tafelrunde.store.sql.merging import merge
@@ -28,11 +29,12 @@ FORGET_OLD_CHANGES: Final = ("DELETE FROM sign_in_change WHERE person = $1 AND n
 
 
 class SqlAccounts(OverEngine):
-    """What is kept about accounts."""
+    """Accounts: the part of `Store` about people, keys, devices and recovery links."""
 
     # -- people and keys
 
     async def add_person(self, token: str, name: str, at: float) -> Person:
+        """A new person with a first key (of keys the store knows hashes only), or whoever holds that key already."""
         def work() -> Transaction[Person]:
             made = yield Statement("INSERT INTO person (name, created) VALUES ($1, $2) RETURNING id", name, at)
             person = Person(int(made[0]["id"]), name, at)
@@ -45,30 +47,39 @@ class SqlAccounts(OverEngine):
         return await self.engine.change(work)
 
     async def add_key(self, token: str, person: int) -> None:
+        """Give a person one more key: another browser."""
         await self._do(Statement(insert("key", "token person"), token, person))
 
     async def drop_key(self, token: str) -> None:
+        """Delete a key: it opens nothing any more."""
         await self._do(Statement("DELETE FROM key WHERE token = $1", token))
 
     async def person(self, token: str) -> Person | None:
+        """The person who holds the key with that hash."""
         return await self._person(f"id = ({HOLDER})", token)
 
     async def person_by_login(self, login: str) -> Person | None:
+        """The person whose account has that login."""
         return await self._person("login = $1", login) if login else None
 
     async def person_by_id(self, person: int) -> Person | None:
+        """The person with that id."""
         return await self._person("id = $1", person)
 
     async def people(self, limit: int = 100, name: str = "") -> list[Person]:
+        """People whose name or login contains these letters, the latest first."""
         rows = await self._rows(f"SELECT {PERSON} FROM person WHERE lower(name) LIKE lower($1) ESCAPE '{ESCAPE}' OR "
                                 f"lower(login) LIKE lower($1) ESCAPE '{ESCAPE}' ORDER BY id DESC LIMIT $2",
                                 holding(name), limit)
         return [Person(*row) for row in rows]
 
     async def merge_accounts(self, guest: int, person: int) -> None:
+        """Give the matches, ratings, holidays and settings of a guest to a person, and delete the guest's keys."""
         await self._do(*merge(guest, person))
 
     async def drop_guests(self, before: float) -> int:
+        """Delete people without an account who came before that moment and have been at no table; their number. Ids are
+        never given again, so what was said keeps its author."""
         def work() -> Transaction[int]:
             gone = [(row["id"],) for row in (yield Statement(TRACELESS, before))]
             yield ForEach("DELETE FROM person WHERE id = $1", gone)
@@ -81,15 +92,19 @@ class SqlAccounts(OverEngine):
     # -- names and standing
 
     async def rename(self, person: int, name: str) -> None:
+        """Rename a person, also at tables where they wait for play to begin under the old name; at other tables they
+        keep the name they sat down with."""
         await self._do(Statement("UPDATE seat SET name = $2 WHERE kind = 'person' AND person = $1 AND name = "
                                  "(SELECT name FROM person WHERE id = $1) "
                                  "AND match IN (SELECT id FROM match WHERE stage = 'open')", person, name),
                        Statement("UPDATE person SET name = $2 WHERE id = $1", person, name))
 
     async def give_arms(self, person: int, arms: str) -> None:
+        """Set a person's coat of arms; empty: the one their name gives."""
         await self._do(Statement("UPDATE person SET arms = $2 WHERE id = $1", person, arms))
 
     async def arms(self, people: Collection[int]) -> dict[int, str]:
+        """Coats of arms by person, of those who have chosen one."""
         found: dict[int, str] = {}
         for holes, asked in in_groups(sorted(people)):
             rows = await self._rows(f"SELECT id, arms FROM person WHERE arms <> '' AND id IN ({holes})", *asked)
@@ -97,18 +112,23 @@ class SqlAccounts(OverEngine):
         return found
 
     async def rename_everywhere(self, person: int, name: str) -> None:
+        """Rename a person at all tables, past ones included."""
         await self._do(*_rename(person, name))
 
     async def set_login(self, person: int, login: str, password: str) -> None:
+        """Add or change a person's account; raises StoreError if the login is taken."""
         await self._do(Statement("UPDATE person SET login = $2, password = $3 WHERE id = $1", person, login, password))
 
     async def rehash(self, person: int, old: str, new: str) -> None:
+        """Replace the hash of an unchanged password; no effect if the password was changed meanwhile."""
         await self._do(Statement("UPDATE person SET password = $3 WHERE id = $1 AND password = $2", person, old, new))
 
     async def set_standing(self, person: int, standing: Standing) -> None:
+        """Set what a person may do here."""
         await self._do(Statement("UPDATE person SET standing = $2 WHERE id = $1", person, standing))
 
     async def forget(self, person: int, name: str) -> None:
+        """Delete everything that is a person's alone. Their finished matches stay, under that name."""
         await self._do(*_rename(person, name),
                        *(Statement(f"DELETE FROM {table} WHERE person = $1", person) for table in PRIVATE),
                        Statement("DELETE FROM mute WHERE other = $1", person),
@@ -119,34 +139,42 @@ class SqlAccounts(OverEngine):
     # -- sessions and devices
 
     async def end_sessions(self, person: int) -> None:
+        """Delete all keys, devices and links of a person."""
         await self._do(*_end_sessions(person))
 
     async def knows_device(self, token: str, person: int) -> bool:
+        """Was this device signed in as that person before?"""
         return bool(await self._rows("SELECT 1 FROM device WHERE token = $1 AND person = $2", token, person))
 
     async def remember_device(self, old: str, new: str, person: int, at: float) -> None:
+        """Remember that a device signed in as that person, and replace its token for everybody it has signed in as."""
         await self._do(Statement("UPDATE device SET token = $2 WHERE token = $1", old, new),
                        Statement(upsert("device", "token person", "since"), new, person, at),
                        Statement(FORGET_OLD_DEVICES, person, DEVICES))
 
     async def book_sign_in_change(self, person: int, change: SignInChange) -> None:
+        """Log a change of how a person signs in; only the last `CHANGES` are kept."""
         await self._do(Statement(insert("sign_in_change", "person at what"), person, change.at, change.what),
                        Statement(FORGET_OLD_CHANGES, person, CHANGES))
 
     async def sign_in_changes(self, person: int) -> list[SignInChange]:
+        """Changes of how a person signs in, the latest first."""
         rows = await self._rows("SELECT at, what FROM sign_in_change WHERE person = $1 ORDER BY number DESC", person)
         return [SignInChange(*row) for row in rows]
 
     # -- a new password
 
     async def offer_recovery(self, token: str, person: int, until: float) -> None:
+        """Save a link by which a person may choose a new password once, until then, in place of an older link."""
         await self._do(Statement("DELETE FROM recovery WHERE token = $1 AND person <> $2", token, person),
                        Statement(upsert("recovery", "person", "token until"), person, token, until))
 
     async def recovery(self, token: str, now: float) -> Person | None:
+        """The person a link belongs to; None if it is no longer valid."""
         return await self._person("id = (SELECT person FROM recovery WHERE token = $1 AND until > $2)", token, now)
 
     async def recover(self, token: str, now: float, password: str) -> Person | None:
+        """Use up a link: set the password and end all sessions. None if the link is no longer valid."""
         def work() -> Transaction[Person | None]:
             used = yield Statement("DELETE FROM recovery WHERE token = $1 AND until > $2 RETURNING person", token, now)
             if not used:
@@ -162,10 +190,12 @@ class SqlAccounts(OverEngine):
     # -- what was done
 
     async def book_act(self, act: Act) -> None:
+        """Log something the operator has done."""
         await self._do(Statement(insert("act", "at who what whom detail"), act.at, act.who, act.what, act.whom,
                                  act.detail))
 
     async def acts(self, limit: int = 100, whom: str = "") -> list[Act]:
+        """What the operator has done, the latest first; to one person or table, if that is given."""
         rows = await self._rows("SELECT at, who, what, whom, detail FROM act WHERE whom = $1 OR $1 = '' "
                                 "ORDER BY number DESC LIMIT $2", whom, limit)
         return [Act(*row) for row in rows]

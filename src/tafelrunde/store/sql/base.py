@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tafelrunde.store.port import KeptMatch
+from tafelrunde.store.matches import KeptMatch
 from tafelrunde.store.sql.engine import Engine, Row, Step, Value, one_by_one
 from tafelrunde.store.sql.ownership import fenced
 

@@ -1,4 +1,4 @@
-"""The port's part about what is counted for the whole house.
+"""What is counted for the whole house: attempts, open sockets, the backlog of remote bots.
 
 The attempts under a name are numbered without a gap: the latest says how many there are, and the one that decides is
 found by its number, however many are allowed.
@@ -26,27 +26,37 @@ WEEK: Final = 7 * 86_400.0
 
 
 class SqlCounts(OverEngine):
-    """What is counted."""
+    """Counts: the part of `Store` about attempts and open sockets."""
 
     async def attempt(self, rules: Mapping[str, Rule], now: float) -> float:
+        """Count one attempt under each of these names and return 0; where a rule forbids it, count none and return the
+        seconds until all rules allow one. Of two at once one comes first."""
         return await self.engine.change(lambda: _attempt(rules, now))
 
     async def delay(self, rules: Mapping[str, Delay], now: float) -> float:
+        """Count one attempt under each of these names; the seconds to wait before it is made."""
         return await self.engine.change(lambda: _delay(rules, now))
 
     async def withdraw(self, rules: Mapping[str, Rule | Delay]) -> None:
+        """Uncount the last attempt under each of these names: it was not made after all."""
         await self._do(*(Statement(WITHDRAW_DELAY if isinstance(rule, Delay) else WITHDRAW, name)
                          for name, rule in sorted(rules.items())))
 
     async def refund(self, rules: Mapping[str, Rule]) -> None:
+        """The last attempt under each of these names was right. A backoff starts over: whoever knows it has mistyped
+        before. In a window earlier attempts still count, or one's own password would buy guesses at others'."""
         await self._do(*(Statement("DELETE FROM attempt WHERE name = $1" if isinstance(rule, Backoff) else WITHDRAW,
                                    name) for name, rule in sorted(rules.items())))
 
     async def keep_sockets(self, here: Mapping[str, int]) -> dict[str, int]:
+        """Save how many sockets from these addresses are open in this process (0: none any more). Returns how many from
+        the same addresses are open in other living processes."""
         counted = dict(here)
         return await self.engine.change(lambda: _keep_sockets(self.engine, counted))
 
     async def forget_counts(self, now: float, most: int = MOST) -> None:
+        """Delete what no longer matters: attempts long past, the oldest of more than `most`, sockets of dead processes,
+        notices of old rematch offers."""
         await self._do(
             Statement(PAST, now, now + AHEAD), Statement(SURPLUS, most),
             Statement(f"DELETE FROM socket WHERE process <> $1 AND NOT {self.engine.lives('socket.process')}",
@@ -54,6 +64,7 @@ class SqlCounts(OverEngine):
             Statement(OLD_OFFERS, AGAIN, AGAIN + int(now - WEEK)))
 
     async def backlog(self, now: float) -> Backlog:
+        """How busy remote bots are; all 0 where bots run beside the house. `now` is of `Others.calendar`."""
         rows = {bool(row["taken"]): row for row in await self._rows(BACKLOG)}
         waits, taken = rows.get(False), rows.get(True)
         return Backlog(int(waits["n"]) if waits else 0, int(taken["n"]) if taken else 0,

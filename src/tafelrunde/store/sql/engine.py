@@ -11,8 +11,8 @@ be carried out again from its beginning where an attempt came to nothing.
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from tafelrunde.store.errors import StoreError
 from tafelrunde.store.others import Others
-from tafelrunde.store.port import StoreError
 
 Result = TypeVar("Result")
 Value: TypeAlias = str | bytes | int | float | None

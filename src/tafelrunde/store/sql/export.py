@@ -4,7 +4,7 @@ import json
 from collections.abc import AsyncGenerator
 
 from tafelrunde.core.record import Line, Record
-from tafelrunde.store.port import OPEN
+from tafelrunde.store.matches import OPEN
 from tafelrunde.store.sql.engine import Reader
 from tafelrunde.store.sql.heads import numbers
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tafelrunde.store.port import NOT_TAKEN, OVER, KeptMatch, KeptSeat, Progress
+from tafelrunde.store.matches import NOT_TAKEN, OVER, KeptMatch, KeptSeat, Progress
 from tafelrunde.store.sql.engine import Row, Value
 from tafelrunde.store.sql.texts import change, insert, upsert
 

@@ -1,10 +1,10 @@
-"""The port's part about matches: heads, lines, lists."""
+"""Matches in the store: heads, lines, lists."""
 
 from collections.abc import Sequence
 from typing import Final, Literal
 
 from tafelrunde.core.record import Line
-from tafelrunde.store.port import NEW, OPEN, OVER, KeptMatch, KeptSeat, Progress
+from tafelrunde.store.matches import NEW, OPEN, OVER, KeptMatch, KeptSeat, Progress
 from tafelrunde.store.sql.base import OverEngine
 from tafelrunde.store.sql.engine import Fenced, ForEach, Statement, Transaction, Value
 from tafelrunde.store.sql.heads import (
@@ -51,13 +51,16 @@ WAITING: Final = (
 
 
 class SqlMatches(OverEngine):
-    """What is kept of matches."""
+    """Matches: the part of `Store` about heads, lines and lists."""
 
     async def save_match(self, match: KeptMatch) -> None:
+        """Add a new match, which this process then owns, or replace the head of one (not its lines); raises Lost."""
         await self.engine.change(lambda: saved(match, self.engine.process))
         match.fence = match.fence or FIRST
 
     async def open_match(self, match: KeptMatch, most: int, waiting: int) -> Literal["", "going", "waiting"]:
+        """Add a new match and return "", unless its host has `most` matches going already ("going"), or `waiting` that
+        wait for players while this one would, too ("waiting")."""
         def work() -> Transaction[Literal["", "going", "waiting"]]:
             going = yield Statement(GOING, match.host)
             if sum(row["n"] for row in going) >= most:
@@ -72,30 +75,43 @@ class SqlMatches(OverEngine):
         return too_many
 
     async def append(self, match: KeptMatch, lines: Sequence[Line], at: float, progress: Progress) -> None:
+        """Add lines to a match together with its progress; raises Lost."""
         await self.engine.change(MoveOn(match.id, match.fence, tuple(lines), at, progress))
 
     async def take(self, match: str) -> KeptMatch | None:
+        """The head of a match for writing; its former owner has lost it, and what is read after this is complete. None
+        if there is no such match; raises OwnedElsewhere while another living process owns it."""
         return await self.engine.change(lambda: take(self.engine, match))
 
     async def disown(self, match: str) -> bool:
+        """Give up a match of this process, and void all writes of it that are still under way; False if it was not
+        ours."""
         return await self.engine.change(lambda: disown(self.engine, match))
 
     async def orphans(self, limit: int = 1000) -> list[str]:
+        """Running matches whose owner has died, the most recently moved first; for the process itself its own matches
+        as well."""
         return [row["id"] for row in await self._rows(orphans(self.engine), self.engine.process, limit)]
 
     async def release(self, match: KeptMatch) -> None:
+        """Give up a match, so that whoever asks next may take it; no effect if somebody else owns it by now."""
         await self._do(release(match))
 
     async def match(self, match: str) -> KeptMatch | None:
+        """The head of a match for reading only, nothing can be written with it; None if there is none."""
         head = await self._row(ONE, match)
         return match_of(head, [KeptSeat(*seat) for seat in await self._rows(SEATS_OF, match)]) if head else None
 
     async def lines(self, match: str) -> list[Line]:
+        """All lines of a match, in order."""
         rows = await self._rows("SELECT line, actor, text FROM event WHERE match = $1 ORDER BY line", match)
         return [Line(*row) for row in rows]
 
     async def stage(self, stage: str, limit: int = 50, slug: str = "", seats: int = 0, pace: str = "",
                     free: int = 0, since: float = 0.0, each: int = 0) -> list[KeptMatch]:
+        """Public matches of a stage, the latest first: of one game, number of seats or pace, with at least `free` open
+        seats, touched `since` then, where given. With `each`, that many matches of every host come before all the
+        others."""
         values: list[Value] = [stage]
         where, more, at = "stage = $1 AND public = 1", "", "ended" if stage == OVER else "updated"
 
@@ -117,33 +133,43 @@ class SqlMatches(OverEngine):
                                    f"{'more, ' if each else ''}{at} DESC, id DESC LIMIT {parameter(limit)}", *values)
 
     async def opened(self, person: int, stage: str = "") -> int:
+        """The number of unfinished tables a person has opened, of one stage if that is given."""
         return sum(int(row["n"]) for row in await self._rows(GOING, person) if stage in ("", row["stage"]))
 
     async def abandoned(self, before: float, limit: int = 100) -> list[str]:
+        """Tables that wait for players and have not been touched since `before`."""
         rows = await self._rows("SELECT id FROM match WHERE stage = 'open' AND updated < $1 ORDER BY updated, id "
                                 "LIMIT $2",
                                 before, limit)
         return [row["id"] for row in rows]
 
     async def drop_match(self, match: KeptMatch) -> None:
+        """Delete a table at which nothing was played, with everything about it; raises Lost."""
         await self._do_fenced(match, *(Statement(f"DELETE FROM {table} WHERE {column} = $1", match.id) for table, column
                                        in (("match", "id"), *((table, "match") for table in PARTS))))
 
     async def overdue(self, now: float, limit: int = 100) -> list[str]:
+        """Matches in which a clock has run out by `now`, the longest overdue first."""
         rows = await self._rows("SELECT id FROM match WHERE stage = 'running' AND due <= $1 "
                                 "ORDER BY due, id LIMIT $2", now, limit)
         return [row["id"] for row in rows]
 
     async def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
+        """Matches a person sits at or has left, running ones first, then the latest first; without closed ones."""
         return await self._matches(MATCHES_OF, person, limit)
 
     async def waiting(self, person: int) -> list[str]:
+        """Running matches that wait for a move of this person: a clock runs, or there are other people at the table.
+        Those whose time runs out first come first, then those that have waited longest."""
         return [row["id"] for row in await self._rows(WAITING, person)]
 
     async def played(self, person: int, limit: int = 1000) -> list[KeptMatch]:
+        """Finished matches that a person sat at to the end, or left, the latest first."""
         return await self._matches(PLAYED, person, limit)
 
     async def in_a_row(self, match: str, limit: int = 50) -> list[KeptMatch]:
+        """The chain of rematches that this match belongs to, the first one first; if they are more than `limit`, those
+        next to it."""
         return await self._matches(IN_A_ROW, match, limit // 2)
 
     async def _matches(self, text: str, *values: Value) -> list[KeptMatch]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tafelrunde.core.record import Line
-from tafelrunde.store.port import OVER, Progress
+from tafelrunde.store.matches import OVER, Progress
 from tafelrunde.store.sql.engine import Fenced, ForEach, Statement, Transaction, Value
 from tafelrunde.store.sql.heads import as_json, ended, words
 from tafelrunde.store.sql.texts import insert

@@ -1,4 +1,4 @@
-"""The port's part about who has been told of what, and who is still to be."""
+"""Notifications in the store: each is sent by the process that has claimed it, or by nobody if that dies before."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -16,21 +16,28 @@ TAKE_BACK: Final = "UPDATE told SET mark = mark - 1 WHERE match = $1 AND person 
 
 
 class SqlNotices(OverEngine):
-    """What is kept about what is told."""
+    """Notifications: the part of `Store` about what was claimed and what is due."""
 
     async def claim(self, match: str, person: int, way: Way, mark: int) -> bool:
+        """Claim a notification for this process; False if it, or a later one, has been claimed before."""
         return await self.engine.change(lambda: _claim(match, person, way, mark))
 
     async def claim_mail(self, person: int, marks: Mapping[str, int], now: float, pause: float) -> list[str] | float:
+        """Claim one mail for these marks, by match: the matches it is to name; after it none is sent for `pause`
+        seconds. During such a pause: when it ends."""
         return await self.engine.change(lambda: _claim_mail(person, marks, now, pause))
 
     async def take_back(self, person: int, way: Way, marks: Mapping[str, int]) -> None:
+        """Return claims, by match: that notification could not be sent."""
         await self._do(ForEach(TAKE_BACK, [(match, person, way, mark) for match, mark in sorted(marks.items())]))
 
     async def keep_due(self, match: str, due: Sequence[DueNotice], seen: Mapping[int, int]) -> None:
+        """Replace the notices due at a match of this process, and save by person the marks of what they have seen.
+        Nothing is saved if the match is another process's."""
         await self.engine.change(lambda: _keep_due(self.engine.process, match, due, seen))
 
     async def take_due(self, match: str) -> list[DueNotice]:
+        """Remove and return the notices due at a match: the caller takes care of them."""
         if not await self._rows("SELECT 1 FROM due WHERE match = $1", match):
             return []
 
@@ -41,12 +48,14 @@ class SqlNotices(OverEngine):
         return await self.engine.change(work)
 
     async def unowned_due(self) -> list[DueNotice]:
+        """Notices due at matches no living process owns, the oldest first."""
         lives = self.engine.lives("match.owner")
         rows = await self._rows(f"SELECT {DUE} FROM due JOIN match ON match.id = due.match WHERE NOT {lives} "
                                 "ORDER BY due.since, due.match, due.person")
         return [DueNotice(*row) for row in rows]
 
     async def drop_due(self, due: Sequence[DueNotice]) -> None:
+        """Delete these notices."""
         await self._do(ForEach("DELETE FROM due WHERE match = $1 AND person = $2 AND mark = $3",
                                [(each.match, each.person, each.mark) for each in due]))
 

@@ -6,8 +6,9 @@ so whoever has lost the match meanwhile, and does not know yet, changes nothing.
 
 from typing import Final
 
+from tafelrunde.store.errors import Lost, OwnedElsewhere
+from tafelrunde.store.matches import NOT_TAKEN, KeptMatch, KeptSeat
 from tafelrunde.store.others import LEASE
-from tafelrunde.store.port import NOT_TAKEN, KeptMatch, KeptSeat, Lost, OwnedElsewhere
 from tafelrunde.store.sql.engine import Engine, Held, Statement, Step, Transaction, one_by_one
 from tafelrunde.store.sql.heads import HEAD, SEATS_OF, match_of
 

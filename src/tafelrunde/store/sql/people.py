@@ -1,9 +1,10 @@
-"""The port's part about people: holidays, wishes, what somebody has learnt, whom they hear."""
+"""People in the store beyond their matches: holidays, settings, what they have learnt, whom they have muted."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from tafelrunde.store.people import Holiday, Notice, Push, Tried
+from tafelrunde.store.notices import Notice, Push
+from tafelrunde.store.people import Holiday, Tried
 from tafelrunde.store.sql.base import OverEngine
 from tafelrunde.store.sql.engine import ForEach, Statement, Value
 from tafelrunde.store.sql.texts import insert_new, upsert
@@ -18,28 +19,33 @@ PRACTISED: Final = ("SELECT count(DISTINCT match.id) AS n FROM seat AS own JOIN 
 
 
 class SqlPeople(OverEngine):
-    """What is kept about people beyond their matches."""
+    """People: the part of `Store` about holidays, settings and what they have learnt."""
 
     # -- holidays
 
     async def holidays(self, person: int) -> list[Holiday]:
+        """A person's holidays, past ones included, in order."""
         rows = await self._rows('SELECT start, "end" FROM holiday WHERE person = $1 ORDER BY start', person)
         return [Holiday(*row) for row in rows]
 
     async def save_holidays(self, person: int, holidays: Sequence[Holiday]) -> None:
+        """Replace a person's holidays."""
         await self._do(Statement("DELETE FROM holiday WHERE person = $1", person),
                        ForEach(upsert("holiday", "person start", "end"),
                                [(person, each.start, each.end) for each in holidays]))
 
-    # -- being told
+    # -- notifications
 
     async def notice(self, person: int) -> Notice:
+        """A person's notification settings; the defaults if none were ever saved."""
         return await self._notice("person = $1", person) or Notice(person)
 
     async def notice_by_token(self, token: str) -> Notice | None:
+        """The notification settings that a link belongs to; None if to nobody's."""
         return await self._notice("token = $1", token) if token else None
 
     async def save_notice(self, notice: Notice) -> None:
+        """Save a person's notification settings; a token is taken from whoever else has it."""
         await self._do(Statement("DELETE FROM notice WHERE token = $1 AND token <> '' AND person <> $2", notice.token,
                                  notice.person),
                        Statement(upsert("notice", "person", "language mail confirmed token mail_when push_when"),
@@ -47,15 +53,18 @@ class SqlPeople(OverEngine):
                                  notice.mail_when, notice.push_when))
 
     async def pushes(self, person: int) -> list[Push]:
+        """A person's browsers that may be sent notifications."""
         rows = await self._rows("SELECT endpoint, person, key, auth, language FROM push WHERE person = $1 "
                                 "ORDER BY endpoint", person)
         return [Push(*row) for row in rows]
 
     async def add_push(self, push: Push) -> None:
+        """Add a browser, in place of the same one."""
         await self._do(Statement(upsert("push", "endpoint", "person key auth language"), push.endpoint, push.person,
                                  push.key, push.auth, push.language))
 
     async def drop_push(self, endpoint: str, person: int = 0) -> None:
+        """Delete a browser; only if it belongs to this person, where one is given."""
         await self._do(Statement("DELETE FROM push WHERE endpoint = $1 AND (person = $2 OR $2 = 0)", endpoint, person))
 
     async def _notice(self, where: str, value: Value) -> Notice | None:
@@ -65,46 +74,57 @@ class SqlPeople(OverEngine):
         person, language, mail, confirmed, token, mail_when, push_when = row
         return Notice(person, language, mail, bool(confirmed), token, mail_when, push_when)
 
-    # -- what somebody knows already
+    # -- learning
 
     async def learnt(self, person: int) -> set[tuple[str, str]]:
+        """Lessons a person has finished, as (game, name)."""
         rows = await self._rows("SELECT slug, name FROM learnt WHERE person = $1", person)
         return {(row["slug"], row["name"]) for row in rows}
 
     async def save_learnt(self, person: int, slug: str, name: str, at: float) -> None:
+        """Save a finished lesson; one that was finished before keeps its time."""
         await self._do(Statement(insert_new("learnt", "person slug name", "at"), person, slug, name, at))
 
     async def tried(self, person: int) -> list[Tried]:
+        """Puzzles a person has answered."""
         rows = await self._rows("SELECT id, day, solved FROM puzzle WHERE person = $1 ORDER BY at, id, day", person)
         return [Tried(row["id"], row["day"], bool(row["solved"])) for row in rows]
 
     async def save_tried(self, person: int, tried: Tried, at: float) -> None:
+        """Save an answer to a puzzle; the first one on a day stays."""
         await self._do(Statement(insert_new("puzzle", "person id day", "solved at"), person, tried.puzzle, tried.day,
                                  int(tried.solved), at))
 
     async def finished_games(self, person: int) -> set[str]:
+        """The games of which a person has sat at a match to its end, or left one that is over."""
         return {row["slug"] for row in await self._rows(FINISHED_GAMES, person)}
 
-    # -- whom one hears
+    # -- muting
 
     async def muted(self, person: int) -> set[int]:
+        """The ids of the people somebody has muted; 0 stands for all onlookers."""
         return {row["other"] for row in await self._rows("SELECT other FROM mute WHERE person = $1", person)}
 
     async def mute(self, person: int, other: int, on: bool) -> None:
+        """Mute somebody for a person, or unmute them."""
         if on:
             await self._do(Statement(insert_new("mute", "person other"), person, other))
         else:
             await self._do(Statement("DELETE FROM mute WHERE person = $1 AND other = $2", person, other))
 
-    # -- learning
+    # -- the coach
 
     async def coached(self, person: int) -> bool | None:
+        """Whether a person wants a coach at their tables; None if they never said."""
         row = await self._row("SELECT wanted FROM coach WHERE person = $1", person)
         return bool(row["wanted"]) if row is not None else None
 
     async def save_coached(self, person: int, on: bool) -> None:
+        """Save whether a person wants a coach."""
         await self._do(Statement(upsert("coach", "person", "wanted"), person, int(on)))
 
     async def practised(self, person: int, slug: str, but: str) -> int:
+        """The number of matches of a game a person has played to the end against bots alone, without the match
+        `but`."""
         row = await self._row(PRACTISED, person, slug, but)
         return int(row["n"]) if row is not None else 0

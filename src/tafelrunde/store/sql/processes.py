@@ -1,4 +1,4 @@
-"""The port's part about processes, and about tables whose rules did not return."""
+"""Processes in the store, and tables whose rules did not return."""
 
 from typing import Final
 
@@ -18,12 +18,15 @@ TIMES: Final = "SELECT times FROM stopped WHERE match = $1"
 
 
 class SqlProcesses(OverEngine):
-    """What is known of processes."""
+    """Processes: the part of `Store` about who owns which table, and which tables have stopped their process."""
 
     def process(self) -> int:
+        """The number of this process; raises StoreError while it is cut off from the others."""
         return self.engine.process
 
     async def processes(self, since: float) -> list[KeptProcess]:
+        """Processes that are alive, or died since then without ending in order, in the order they began; none where a
+        single process has the store."""
         lives = self.engine.lives("process.id")
         rows = await self._rows(
             f"SELECT id, place, version, since, until, ({lives}) AS alive, draining, "
@@ -34,6 +37,8 @@ class SqlProcesses(OverEngine):
                             bool(row["draining"]), int(row["tables"]), int(row["sockets"])) for row in rows]
 
     async def owned(self, words: str = "", owner: int = 0, limit: int = 100) -> list[OwnedTable]:
+        """Tables that some process owns, the latest moved first: of one owner, and with these words in id, game or
+        names, where given."""
         values: list[Value] = [limit]
         where = ""
         if words:
@@ -52,10 +57,12 @@ class SqlProcesses(OverEngine):
                 for row in rows]
 
     async def owner(self, match: str) -> int:
+        """The number of the process that owns a table, alive or not; 0: none does."""
         row = await self._row("SELECT owner FROM match WHERE id = $1", match)
         return int(row["owner"]) if row is not None else 0
 
     async def stop(self, match: str, at: float, times: int = 1) -> int:
+        """Count once more that the rules of a match did not return; the number of times by now."""
         def work() -> Transaction[int]:
             yield Statement(STOP, match, times, at)
             return int((yield Statement(TIMES, match))[0]["times"])
@@ -63,16 +70,21 @@ class SqlProcesses(OverEngine):
         return await self.engine.change(work)
 
     async def stops(self, match: str) -> Stops:
+        """How often a match has stopped or hung its processes."""
         row = await self._row("SELECT times, hung, hung_at FROM stopped WHERE match = $1", match)
         return Stops(*row) if row is not None else Stops()
 
     async def clear(self, match: str) -> None:
+        """Forget hangs: a process has had the match for a while and lives, so those before may have hung for another
+        reason."""
         await self._do(Statement("DELETE FROM stopped WHERE match = $1 AND times = 0", match),
                        Statement("UPDATE stopped SET hung = 0 WHERE match = $1", match))
 
     async def let_run(self, match: str) -> None:
+        """Forget all stops of a match."""
         await self._do(Statement("DELETE FROM stopped WHERE match = $1", match))
 
     async def stopped(self) -> dict[str, int]:
+        """How often the rules did not return, by match."""
         rows = await self._rows("SELECT match, times FROM stopped WHERE times > 0")
         return {row["match"]: int(row["times"]) for row in rows}

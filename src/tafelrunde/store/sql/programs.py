@@ -1,9 +1,9 @@
-"""The port's part about programs."""
+"""Programs in the store: bots of people, which play over the network. Of tokens it knows hashes only."""
 
 from collections.abc import Collection
 from typing import Final
 
-from tafelrunde.store.accounts import Person
+from tafelrunde.store.people import Person
 from tafelrunde.store.sql.accounts import PERSON
 from tafelrunde.store.sql.base import OverEngine
 from tafelrunde.store.sql.engine import Statement, Transaction
@@ -19,9 +19,10 @@ MADE: Final = "INSERT INTO person (name, created, owner) VALUES ($1, $2, $3) RET
 
 
 class SqlPrograms(OverEngine):
-    """What is kept about programs."""
+    """Programs: the part of `Store` about their owners, tokens and challenges."""
 
     async def add_program(self, owner: int, most: int, token: str, name: str, at: float) -> Person | None:
+        """Add a program with its token for this owner; None if they have `most` already."""
         def work() -> Transaction[Person | None]:
             count = yield Statement("SELECT count(*) AS n FROM person WHERE owner = $1 AND standing <> 'gone'", owner)
             if count[0]["n"] >= most:
@@ -33,15 +34,18 @@ class SqlPrograms(OverEngine):
         return await self.engine.change(work)
 
     async def programs_of(self, owner: int) -> list[Person]:
+        """A person's programs, the oldest first."""
         rows = await self._rows(f"SELECT {PERSON} FROM person WHERE owner = $1 AND owner <> 0 AND standing <> 'gone' "
                                 "ORDER BY id", owner)
         return [Person(*row) for row in rows]
 
     async def change_token(self, program: int, token: str) -> None:
+        """Replace a program's token, the old one opens nothing; "" leaves it without one."""
         await self._do(Statement("DELETE FROM key WHERE person = $1", program),
                        *([Statement(insert("key", "token person"), token, program)] if token else []))
 
     async def with_tokens(self, programs: Collection[int]) -> set[int]:
+        """Those of these programs that have a token."""
         found: set[int] = set()
         for holes, asked in in_groups(sorted(programs)):
             rows = await self._rows(f"SELECT DISTINCT person FROM key WHERE person IN ({holes})", *asked)
@@ -49,6 +53,7 @@ class SqlPrograms(OverEngine):
         return found
 
     async def programs_among(self, people: Collection[int]) -> set[int]:
+        """Those of these people that are programs, or were before they were deleted."""
         found: set[int] = set()
         for holes, asked in in_groups(sorted(people)):
             rows = await self._rows(f"SELECT id FROM person WHERE owner <> 0 AND id IN ({holes})", *asked)
@@ -56,16 +61,21 @@ class SqlPrograms(OverEngine):
         return found
 
     async def programs(self, limit: int = 100) -> list[Person]:
+        """Programs that have a token, by name."""
         return [Person(*row) for row in await self._rows(ABLE, limit)]
 
     async def challenge(self, match: str, program: int, at: float) -> None:
+        """Ask a program to come to a table; asking again changes nothing."""
         await self._do(Statement(insert_new("challenge", "match person", "at"), match, program, at))
 
     async def challenges(self, program: int, limit: int = 30) -> list[str]:
+        """The tables waiting for players that a program was asked to come to, the latest first."""
         return [row["match"] for row in await self._rows(CHALLENGES, program, limit)]
 
     async def challenged(self, match: str) -> list[Person]:
+        """The programs asked to come to a table that have not answered."""
         return [Person(*row) for row in await self._rows(CHALLENGED, match)]
 
     async def drop_challenge(self, match: str, program: int) -> None:
+        """Delete a challenge: the program has answered."""
         await self._do(Statement("DELETE FROM challenge WHERE match = $1 AND person = $2", match, program))

@@ -1,4 +1,4 @@
-"""The port's part about ratings."""
+"""Ratings in the store."""
 
 from collections.abc import Collection, Sequence
 from itertools import combinations
@@ -23,12 +23,14 @@ MET: Final = ("SELECT count(*) AS n FROM match WHERE slug = $1 AND count = $2 AN
 
 
 class SqlRatings(OverEngine):
-    """What is kept about ratings."""
+    """Ratings: the part of `Store` that rates matches."""
 
     async def rate(self, match: str) -> bool:
+        """Rate a finished match, once; False if it does not count."""
         return await self.engine.change(lambda: _rate(match))
 
     async def rate_in_order(self, matches: Sequence[str]) -> int:
+        """Rate these matches one after the other, all or none; the number of those that count."""
         def work() -> Transaction[int]:
             counted = 0
             for match in matches:
@@ -38,22 +40,28 @@ class SqlRatings(OverEngine):
         return await self.engine.change(work)
 
     async def unrated(self, limit: int = 100) -> list[str]:
+        """Finished matches not yet rated, in the order they ended."""
         rows = await self._rows("SELECT id FROM match WHERE stage = 'over' AND rated = 0 ORDER BY ended, id LIMIT $1",
                                 limit)
         return [row["id"] for row in rows]
 
     async def forget_ratings(self) -> None:
+        """Delete all ratings: every finished match is unrated again."""
         await self._do(Statement("DELETE FROM rating"), Statement("DELETE FROM rated"),
                        Statement("UPDATE match SET rated = 0 WHERE rated <> 0"))
 
     async def ratings(self, slug: str, seats: int, limit: int = 100) -> list[Rating]:
+        """The best ratings for a game with this many seats, best first."""
         return [Rating(*row) for row in await self._rows(BEST, slug, seats, limit)]
 
     async def ratings_of(self, person: int) -> list[Rating]:
+        """All ratings of a person, by game and seats."""
         rows = await self._rows(f"SELECT {RATING} FROM rating WHERE person = $1 ORDER BY slug, seats", person)
         return [Rating(*row) for row in rows]
 
     async def rating_history(self, person: int) -> list[Rated]:
+        """A person's rating after each rated match, in the order these ended, without the numbers of matches played and
+        won."""
         rows = await self._rows("SELECT match.id, updated, slug, count, mu, sigma FROM rated JOIN match ON match.id = "
                                 "rated.match WHERE person = $1 ORDER BY updated, id", person)
         return [Rated(row["id"], row["updated"],

@@ -1,10 +1,19 @@
-"""The port `Store` over an engine."""
+"""The store of a house.
+
+Every method is a coroutine that may take its time, reads as well. A write is done when it is on the disk, and one that
+was begun is finished even if the caller goes away. Times are seconds since 1970.
+
+What belongs to a match is written only by the process that has taken it, with the fence it was given then: once another
+process has taken the match, such a write changes nothing and raises Lost. The key of an event line is (match, line):
+no line is written twice.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from tafelrunde.store.errors import StoreError
+from tafelrunde.store.matches import CLOSED, OPEN, OVER, RUNNING
 from tafelrunde.store.others import Others
-from tafelrunde.store.port import CLOSED, OPEN, OVER, RUNNING, StoreError
 from tafelrunde.store.sql.accounts import SqlAccounts
 from tafelrunde.store.sql.counts import SqlCounts
 from tafelrunde.store.sql.engine import ForEach, Statement, Transaction
@@ -21,21 +30,24 @@ SECRET: Final = "SELECT value FROM secret WHERE name = $1"
 GOING: Final = "SELECT stage, count(*) AS n FROM match WHERE stage IN ($1, $2, $3) GROUP BY stage"  # by an index
 
 
-class SqlStore(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlRatings, SqlCounts, SqlNotices,
-               SqlProcesses, SqlPrograms):
-    """Everything the house keeps."""
+class Store(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlRatings, SqlCounts, SqlNotices, SqlProcesses,
+            SqlPrograms):
+    """Everything a house keeps. Any method may raise StoreError; one that writes has changed nothing then."""
 
     @property
     def others(self) -> Others:
+        """The other processes on this database."""
         return self.engine.others
 
     @property
     def trouble(self) -> StoreError | None:
+        """Why the last write failed; None if it did not."""
         return self.engine.trouble
 
-    async def secret(self, name: str, made: Callable[[], str]) -> str:
+    async def secret(self, name: str, create: Callable[[], str]) -> str:
+        """A secret of the house, made by whichever process asks for it first."""
         found = await self._row(SECRET, name)
-        return str(found["value"]) if found is not None else await self._first_secret(name, made())
+        return str(found["value"]) if found is not None else await self._first_secret(name, create())
 
     async def _first_secret(self, name: str, value: str) -> str:
         def work() -> Transaction[str]:
@@ -45,20 +57,29 @@ class SqlStore(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlRatings, SqlCou
         return await self.engine.change(work)
 
     async def beat(self, now: float, gaps: Sequence[tuple[float, float]] = ()) -> None:
+        """Save how far the time of the house has come, and gaps in it as (from, until); a gap replaces one with the
+        same beginning."""
         await self._do(Statement(upsert("beat", "one", "at"), 1, now), ForEach(upsert("gap", "start", "end"), gaps))
 
     async def pulse(self, now: float, longest: float, close: float) -> tuple[float, float] | None:
+        """Save that the house is up now, on behalf of all its processes. If there was no pulse for longer than
+        `longest` seconds, save the time since as a gap and return it, joined to the last gap if that ended at most
+        `close` seconds before."""
         return await self.engine.change(lambda: _pulse(now, longest, close))
 
     async def last_beat(self) -> float | None:
+        """How far the time of the house had come; None if that was never saved."""
         row = await self._row("SELECT at FROM beat")
         return float(row["at"]) if row is not None else None
 
     async def gaps(self, since: float = 0.0) -> list[tuple[float, float]]:
+        """Gaps that end after a moment, in order."""
         rows = await self._rows('SELECT start, "end" FROM gap WHERE "end" > $1 ORDER BY start', since)
         return [(row["start"], row["end"]) for row in rows]
 
     async def counts(self) -> dict[str, int]:
+        """The number of matches by stage, and of people (`person`). Finished matches and people may be estimates where
+        counting many rows would take the engine long."""
         going = {row["stage"]: row["n"] for row in await self._rows(GOING, OPEN, RUNNING, CLOSED)}
         size = self.engine.size
         sizes = (await self._rows(f"SELECT {size('match')} AS matches, {size('person')} AS people"))[0]
@@ -66,6 +87,7 @@ class SqlStore(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlRatings, SqlCou
         return {**going, **({OVER: over} if over else {}), "person": sizes["people"]}
 
     async def close(self) -> None:
+        """Finish all writes and close the database."""
         await self.engine.close()
 
 

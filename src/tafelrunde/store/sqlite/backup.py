@@ -4,7 +4,7 @@ import os
 import sqlite3
 from pathlib import Path
 
-from tafelrunde.store.port import StoreError
+from tafelrunde.store.errors import StoreError
 from tafelrunde.store.schema import LATEST
 from tafelrunde.store.sqlite.connections import in_words, read_only
 from tafelrunde.store.sqlite.lock import locked, private

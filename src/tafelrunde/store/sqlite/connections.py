@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from tafelrunde.store.port import StoreError
+from tafelrunde.store.errors import StoreError
 
 Place = Path | str  # a file, or the URI of a database in memory
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any, Self, TypeVar
 from uuid import uuid4
 
+from tafelrunde.store.errors import Lost, StoreError
 from tafelrunde.store.others import Alone, Others
-from tafelrunde.store.port import Lost, StoreError
 from tafelrunde.store.sql.engine import Fenced, Statement, Step, Transaction, Value
 from tafelrunde.store.sqlite.connections import Place, connected, in_words
 from tafelrunde.store.sqlite.schema import migrate

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from tafelrunde.store.port import StoreError
+from tafelrunde.store.errors import StoreError
 
 FILE = "lock"
 FAR = 1 << 30  # Windows locks bytes: one that nobody reads or writes

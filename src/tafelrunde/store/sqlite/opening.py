@@ -4,15 +4,15 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from tafelrunde.store.port import StoreError
-from tafelrunde.store.sql.store import SqlStore
+from tafelrunde.store.errors import StoreError
+from tafelrunde.store.sql.store import Store
 from tafelrunde.store.sqlite.connections import connected, in_words
 from tafelrunde.store.sqlite.engine import SqliteEngine
 from tafelrunde.store.sqlite.lock import private, tighten
 from tafelrunde.store.sqlite.schema import check_version, migrate
 
 
-def open_store(path: Path, update: bool = True) -> SqlStore:
+def open_store(path: Path, update: bool = True) -> Store:
     """The store in this file, made if need be and brought up to date, its owner's alone; raises StoreError.
 
     Without `update` the file has to be up to date, as a house may be open there.
@@ -25,7 +25,7 @@ def open_store(path: Path, update: bool = True) -> SqlStore:
                     migrate(connection)
                 check_version(connection)
             tighten(path)
-            return SqlStore(SqliteEngine(path))
+            return Store(SqliteEngine(path))
     except sqlite3.Error as error:
         raise in_words(error) from None
     except OSError as error:

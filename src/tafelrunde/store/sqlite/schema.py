@@ -6,7 +6,7 @@ Alembic's own table says the same from revision 20 on. A program of then, which 
 import sqlite3
 from collections.abc import Sequence
 
-from tafelrunde.store.port import StoreError
+from tafelrunde.store.errors import StoreError
 from tafelrunde.store.schema import LATEST
 from tafelrunde.store.sqlite.steps import STEPS
 

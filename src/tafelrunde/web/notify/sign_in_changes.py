@@ -7,7 +7,7 @@ from litestar.background_tasks import BackgroundTask
 
 from tafelrunde.core import Say
 from tafelrunde.store import Notice, Person, SignInChange
-from tafelrunde.store.accounts import What
+from tafelrunde.store.people import What
 from tafelrunde.web.notify import email, letters
 from tafelrunde.web.notify.turns import TurnNotifier
 

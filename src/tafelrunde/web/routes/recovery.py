@@ -7,7 +7,7 @@ from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.store import Person, Store, StoreError
-from tafelrunde.store.accounts import What
+from tafelrunde.store.people import What
 from tafelrunde.web.common.client import AnyRequest
 from tafelrunde.web.common.forms import Form
 from tafelrunde.web.common.identity import Visitor, hashed
