@@ -260,6 +260,6 @@ def sheet(view: View) -> Sheet:
 
 def pad_rows(seats: int, options: Mapping[str, Any]) -> list[PadRow]:
     """[B6.1] The score pad: a row for every hand, and the points of all of them."""
-    hands = min(int(options["hands_limit"]) or PAD_HANDS, MOST_PAD_HANDS)
+    hands = min(int(options["hands_limit"] or PAD_HANDS), MOST_PAD_HANDS)
     lines = [PadRow(text("hand {number}", number=number), "B6.1") for number in range(1, hands + 1)]
     return [*lines, PadRow(text("points"), "B6.2", total=True)]
