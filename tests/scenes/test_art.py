@@ -1,4 +1,4 @@
-"""Every symbol a scene names is in the sprite the browser draws from."""
+"""Every symbol a scene names is in the sprite the browser draws from, every theme in the stylesheet of the pages."""
 
 import re
 from collections.abc import Iterator
@@ -8,11 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from tafelrunde import scenes
+from tafelrunde import games, scenes
+from tafelrunde.scenes.inks import theme_colour
 from tests.conformance.cases import STANDARD, Case
 from tests.scenes.test_every_scene import scenes_of
 
-SPRITE = Path(__file__).parents[2] / "src/tafelrunde/web/static/sprite.svg"
+STATIC = Path(__file__).parents[2] / "src/tafelrunde/web/static"
+SPRITE = STATIC / "sprite.svg"
 AGAIN = "run python scripts/art_ids.py && make client"
 
 
@@ -44,3 +46,18 @@ def test_every_symbol_of_a_walk_is_drawn_and_announced(case: Case, symbols: set[
     walk = scenes_of(case, seed=5, steps=200)
     met = {one for _, _, scene in walk for one in shown(msgspec.to_builtins(scene)) if one}
     assert met <= symbols, f"not in the sprite: {sorted(met - symbols)}; name them in ART, then {AGAIN}"
+
+
+@pytest.mark.parametrize("slug", games.BUILT_IN)
+def test_the_colours_of_a_game_are_those_of_its_theme(slug: str) -> None:
+    """Pictures and paper read the file; pages have it in their stylesheet."""
+    rule = re.search(rf"\.theme-{slug}{{([^}}]*)}}", (STATIC / "house.css").read_text())
+    assert rule is not None, "run make client"
+    for name in ("cloth", "accent", "back", "felt"):
+        assert (colour := theme_colour(slug, name, "")) != ""
+        assert re.search(rf"--{name}:[^;]*{colour}", rule[1])
+
+
+def test_a_game_without_a_theme_has_the_colours_of_the_house() -> None:
+    assert theme_colour("chess", "cloth", "#2f4a43") == "#2f4a43"
+    assert theme_colour("burgundy", "no-such-name", "#2f4a43") == "#2f4a43"

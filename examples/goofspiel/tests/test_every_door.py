@@ -10,6 +10,7 @@ from tafelrunde.bots import values
 from tafelrunde.cli.app import run
 from tafelrunde.scenes.aid import has_aid
 from tafelrunde.scenes.catalogues import catalogue
+from tafelrunde.scenes.inks import theme_colour
 from tafelrunde.web.replay.export import _theme
 
 
@@ -47,6 +48,7 @@ def test_the_lobby_shows_it_with_its_emblem_and_its_colours(tmp_path: Path) -> N
         assert ada.get("/game/goofspiel/info.py").status_code == 404
         assert ada.get("/game/beutelschneider/emblem.svg").status_code == 404
         assert ".theme-goofspiel" in _theme("goofspiel")  # a replay as one file has its colours in it
+        assert theme_colour("goofspiel", "cloth", "") == "#2b4257"  # and so have link previews and what is printed
         assert "Whoever bid the most takes the prize" in ada.get("/rules/goofspiel").text
         aid = ada.get("/aid/goofspiel?seats=3").text
         assert "3 players, and all of them hold the same bids." in aid

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from tafelrunde.printing.document import POINT, Document
-from tafelrunde.printing.inks import BLACK, LINE, SOFT, ink
+from tafelrunde.printing.paper import LINE, SOFT
 from tafelrunde.scenes.aid import Block, Entry
+from tafelrunde.scenes.inks import BLACK, ink
 from tafelrunde.scenes.translate import Translator, alone
 
 LEADING: Final = 1.18  # a line of words, in sizes of type

@@ -8,9 +8,9 @@ from typing import Final
 
 from tafelrunde.games import info
 from tafelrunde.printing.document import POINT, Document
-from tafelrunde.printing.inks import BACK, BACKS, BLACK, GOLD, SOFT
-from tafelrunde.printing.paper import Paper
+from tafelrunde.printing.paper import BACK, GOLD, SOFT, Paper
 from tafelrunde.scenes import rulebook
+from tafelrunde.scenes.inks import BLACK, theme_colour
 from tafelrunde.scenes.translate import Translator
 
 MARGIN: Final = 13.0
@@ -56,7 +56,7 @@ def cover(document: Document, title: str, summary: str, slug: str, prose: Transl
     """The first page."""
     document.page()
     width, height = document.paper.width, document.paper.height
-    document.box(0, 0, width, height, fill=BACKS.get(slug, BACK))
+    document.box(0, 0, width, height, fill=theme_colour(slug, "back", BACK))
     document.box(7, 7, width - 14, height - 14, line=GOLD, thick=0.7)
     document.symbol(width / 2 - 22, height * 0.2, 44, "round-table", GOLD)
     size, y = 24.0, height * 0.52

@@ -8,9 +8,9 @@ from typing import Final
 
 from tafelrunde.games import info
 from tafelrunde.printing.document import Document
-from tafelrunde.printing.inks import BACK, BACKS, BLACK, GOLD, VELLUM, ink
-from tafelrunde.printing.paper import CARD, Paper
+from tafelrunde.printing.paper import BACK, CARD, GOLD, VELLUM, Paper
 from tafelrunde.scenes.deck import Deck, PrintedCard
+from tafelrunde.scenes.inks import BLACK, ink, theme_colour
 from tafelrunde.scenes.translate import Translator, alone
 
 ACROSS: Final = 3
@@ -113,7 +113,7 @@ def index(document: Document, value: str, sign: str, colour: str, corner: tuple[
 def draw_back(document: Document, deck: Deck, card: PrintedCard, corner: tuple[float, float]) -> None:
     """The other side: the same for all cards that must not be told apart."""
     x, y = corner
-    colour = BACKS.get(deck.theme, BACK)
+    colour = theme_colour(deck.theme, "back", BACK)
     wide, high = WIDTH - 2 * FRAME, HEIGHT - 2 * FRAME
     document.box(x + FRAME, y + FRAME, wide, high, fill=colour, round_by=3)
     document.box(x + FRAME + 1.6, y + FRAME + 1.6, wide - 3.2, high - 3.2, line=GOLD, thick=0.5, round_by=2)

@@ -10,9 +10,9 @@ from fpdf import FPDF
 from fpdf.drawing import Transform
 
 from tafelrunde import __version__
-from tafelrunde.printing.inks import BLACK
 from tafelrunde.printing.paper import Paper
 from tafelrunde.printing.symbols import SIDE, drawn
+from tafelrunde.scenes.inks import BLACK
 
 FACES: Final = {("sans", ""): "AlegreyaSans-Regular", ("sans", "B"): "AlegreyaSans-Bold",
                 ("sans", "I"): "AlegreyaSans-Italic", ("title", "B"): "Cinzel-Bold"}

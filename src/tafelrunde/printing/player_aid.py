@@ -7,8 +7,7 @@ from tafelrunde.games import info
 from tafelrunde.printing.block import Laid
 from tafelrunde.printing.columns import cuts, tallest
 from tafelrunde.printing.document import POINT, Document
-from tafelrunde.printing.inks import GOLD, SOFT
-from tafelrunde.printing.paper import Paper
+from tafelrunde.printing.paper import GOLD, SOFT, Paper
 from tafelrunde.scenes.aid import Aid
 from tafelrunde.scenes.translate import Translator, alone
 

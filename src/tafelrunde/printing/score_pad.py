@@ -4,8 +4,8 @@ from typing import Final
 
 from tafelrunde.games import info
 from tafelrunde.printing.document import Document
-from tafelrunde.printing.inks import BLACK, GOLD, LINE, SOFT, ink
-from tafelrunde.printing.paper import Paper
+from tafelrunde.printing.paper import GOLD, LINE, SOFT, Paper
+from tafelrunde.scenes.inks import BLACK, ink
 from tafelrunde.scenes.pad import Pad, PadRow
 from tafelrunde.scenes.translate import Translator, alone
 

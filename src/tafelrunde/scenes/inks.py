@@ -1,6 +1,12 @@
-"""The colours of inks on vellum, as in the browser (`client/src/style/tokens.css`): for whatever draws without one."""
+"""Colours for what is drawn without a browser: the inks on vellum (as in `client/src/style/tokens.css`), and those of a
+game's own theme."""
 
+import re
+from functools import cache
+from importlib.resources import files
 from typing import Final
+
+from tafelrunde import games
 
 INKS: Final = {
     "neutral": "#4a4036", "green": "#2c6b34", "yellow": "#86610a", "red": "#a3281f", "blue": "#1f5592",
@@ -14,3 +20,13 @@ BLACK: Final = "#1d1712"  # where there is no ink
 def ink(name: str) -> str:
     """The colour of an ink; black for none."""
     return INKS.get(name, BLACK)
+
+
+@cache
+def theme_colour(slug: str, name: str, default: str) -> str:
+    """The colour `--name` by daylight in the `theme.css` of a game, as `#rrggbb`; the default where no such game has it
+    written so."""
+    file = files(games.package(slug)).joinpath("theme.css") if slug in games.slugs() else None
+    theme = file.read_text("utf-8") if file is not None and file.is_file() else ""
+    found = re.search(rf"--{name}:\s*(?:light-dark\()?(#[0-9a-fA-F]{{6}})\b", theme)
+    return found[1] if found else default

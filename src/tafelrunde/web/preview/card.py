@@ -1,20 +1,17 @@
 """A link preview, 1200 by 630: on the left the game and who plays, on the right the table or the terms."""
 
 from dataclasses import dataclass
-from typing import Final
 
 import msgspec
 
 from tafelrunde.drawing.svg.areas import picture
 from tafelrunde.drawing.svg.shapes import DARK, GOLD, SANS, TITLE, placed, symbol, words
-from tafelrunde.scenes.inks import ink
+from tafelrunde.scenes.inks import ink, theme_colour
 from tafelrunde.scenes.vocabulary import Scene
 from tafelrunde.web.common.files import STATIC
 from tafelrunde.web.common.game_files import brought
 
 WIDTH, HEIGHT = 1200, 630
-CLOTHS: Final = {"beutelschneider": "#21473d", "castles_besieged": "#2d3d52", "behuetunsburg": "#4a2433",
-                 "burgundy": "#3b3050", "loewenherz": "#3a4429"}  # as in `client/src/style/tokens.css`
 CLOTH, LIGHT, SOFT = "#2f4a43", "#f6eedd", "#d8cfba"
 LEFT, RIGHT, TOP, ROOM = 56, 456, 36, (696, 502)  # where things begin, and what the table may take
 LETTER = 0.47  # of the size: how wide a letter is, about
@@ -44,7 +41,7 @@ def card(told: Told) -> str:
 
 
 def _ground(slug: str) -> str:
-    cloth = CLOTHS.get(slug, CLOTH)
+    cloth = theme_colour(slug, "cloth", CLOTH)
     return (f'<defs><radialGradient id="light" cx="0.6" cy="0.2" r="0.9"><stop offset="0" stop-color="#ffffff" '
             f'stop-opacity="0.16"/><stop offset="1" stop-color="#000000" stop-opacity="0.2"/></radialGradient></defs>'
             f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{cloth}"/>'
