@@ -1,12 +1,15 @@
 # Everything a newcomer or a developer does here is one word after `make`.
-# POSIX only; elsewhere: python -m venv .venv && .venv/Scripts/pip install -c requirements/lock.txt .[all]
+# POSIX only; elsewhere: python -m venv .venv, and then
+# .venv/Scripts/pip install -r requirements/house.txt && .venv/Scripts/pip install --no-deps --no-build-isolation .
 
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
 LOCK := requirements/lock.txt
+HOUSE := requirements/house.txt
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
+LOCKED := $(PIP) install --require-hashes --no-deps
 JOBS ?= 2
 # One more than there are cores, as they wait, too; a worker that has none left takes some of another's.
 AT_ONCE := -n $(shell expr $(JOBS) + 1) --dist worksteal
@@ -82,32 +85,30 @@ docs: $(VENV)/docs  ## the documents as a site in build/site; a link that leads 
 	@PYTHONPATH=src NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs --quiet build --strict
 	@echo "build/site/index.html"
 
-bench: compile  ## speed, with OpenSpiel as the peer in the same run
-	$(PIP) install -c $(LOCK) open_spiel
+bench: $(VENV)/dev compile  ## speed, with OpenSpiel as the peer in the same run
 	@$(BIN)/tafelrunde bench
 
-lab: compile  ## measure bots and games anew: docs/lab and the strength the lobby shows (hours; goes on where it was)
-	$(PIP) install -c $(LOCK) choix
+lab: $(VENV)/dev compile  ## measure bots and games anew: docs/lab and the strength the lobby shows (hours; goes on where it was)
 	$(BIN)/tafelrunde measure $(GAMES)
 
 SEEDS ?= 1 2 3
 MINUTES ?= 5
-learn: compile $(VENV)/learn  ## train policies for all games: docs/lab/learning.md (an hour and more; goes on where it was)
+learn: $(VENV)/learn compile  ## train policies for all games: docs/lab/learning.md (an hour and more; goes on where it was)
 	$(BIN)/python scripts/learning.py train $(GAMES) --seeds $(SEEDS) --minutes $(MINUTES)
 
-test-learn: $(VENV)/dev $(VENV)/learn  ## the tests of the trainer, which need torch
+test-learn: $(VENV)/learn  ## the tests of the trainer, which need torch
 	TAFELRUNDE_EXPECT_TORCH=1 $(PYTEST) tests/learning
 
-SPIEL_WHEELS := sys_platform != "darwin" or platform_machine == "arm64"
-lock:  ## pin the newest versions that pyproject.toml allows
+UV := build/lock/bin/uv pip compile --quiet --upgrade --universal --generate-hashes --python-version 3.11 \
+	--fork-strategy fewest --no-header --no-annotate pyproject.toml build/lock/build.in
+lock:  ## pin the newest versions that pyproject.toml allows, with the hashes of their files
 	rm -rf build/lock && $(PYTHON) -m venv build/lock
-	build/lock/bin/python -m pip install -qq --upgrade pip setuptools wheel
-	TAFELRUNDE_PURE=1 build/lock/bin/python -m pip install -qq '.[dev]'
-	build/lock/bin/python -m pip freeze --all --exclude tafelrunde > build/lock/frozen
-	sed 's/^open.spiel==.*/&; $(SPIEL_WHEELS)/' build/lock/frozen > $(LOCK)
-	TAFELRUNDE_PURE=1 build/lock/bin/python -m pip install -qq -c $(LOCK) '.[docs]'
-	build/lock/bin/python -m pip freeze --all --exclude tafelrunde | grep -vxFf build/lock/frozen \
-		> requirements/docs.txt
+	build/lock/bin/python -m pip install -qq uv
+	build/lock/bin/python -c 'import tomllib; project = tomllib.load(open("pyproject.toml", "rb")); \
+		print(*project["build-system"]["requires"], "pip", sep="\n")' > build/lock/build.in
+	$(UV) --extra dev -o $(LOCK)
+	$(UV) --extra web --extra terminal --extra print --extra postgres -c $(LOCK) -o $(HOUSE)
+	$(UV) --extra docs -c $(LOCK) -o requirements/docs.txt
 
 client:  ## rebuild what browsers get (needs Node 20; the built files are committed)
 	cd client && npm ci --no-audit --no-fund && npm run build
@@ -117,26 +118,25 @@ clean:  ## remove everything that was made, .venv included
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find src -name '*.so' -delete
 
-$(VENV)/made: $(LOCK)
+$(VENV)/made: $(HOUSE)
 	@test -n "$(PYTHON)" || { echo "Tafelrunde needs Python 3.11 or newer with the venv module" \
 		"(on Debian and Ubuntu: apt install python3-venv); or name one: make play PYTHON=/path/to/python" >&2; exit 1; }
 	@echo "Making $(VENV) with $$($(PYTHON) --version) …"
 	@$(PYTHON) -m venv $(VENV)
-	@$(PIP) install -c $(LOCK) pip
-	@$(PIP) install -c $(LOCK) --no-compile setuptools mypy librt mypy_extensions msgspec
+	@$(LOCKED) --no-compile -r $(HOUSE)
 	@touch $@
 
 $(VENV)/docs: $(VENV)/made requirements/docs.txt
 	@echo "Installing what the documents are built with …"
-	@$(PIP) install -c $(LOCK) -r requirements/docs.txt
+	@$(LOCKED) -r requirements/docs.txt
 	@touch $@
 
-$(VENV)/learn: $(VENV)/made requirements/learn.txt
+$(VENV)/learn: $(VENV)/dev requirements/learn.txt
 	@echo "Installing torch …"
-	@$(PIP) install -c $(LOCK) -r requirements/learn.txt numpy
+	@$(PIP) install -r requirements/learn.txt
 	@touch $@
 
-$(VENV)/dev: $(VENV)/made
+$(VENV)/dev: $(VENV)/made $(LOCK)
 	@echo "Installing the developers' tools …"
-	@$(PIP) install --no-deps -r $(LOCK)
+	@$(LOCKED) -r $(LOCK)
 	@touch $@

@@ -25,12 +25,11 @@ ENV = Path(sys.prefix)
 PLACE = ENV / "house"
 INSTALLED = PLACE / "installed"  # "compiled" or "uncompiled", and of which sources
 LOG = PLACE / "compile.log"
-LOCK = ROOT / "requirements" / "lock.txt"
+LOCK = ROOT / "requirements" / "house.txt"  # which make has installed
 SOURCES = ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE", "CREDITS.md", "src")
 CHOICES = ("TAFELRUNDE_PURE", "TAFELRUNDE_COMPILE", "TAFELRUNDE_OPTIMIZE")  # read by setup.py
 PIP = (sys.executable, "-m", "pip", "-qq", "--disable-pip-version-check", "--no-input")
 COMPILED, UNCOMPILED = "compiled", "uncompiled"
-EXTRAS = "web,terminal,print"
 NICE = 10  # how far a compile beside an open house stands back
 
 
@@ -102,10 +101,10 @@ def build(kind: str) -> Path:
 
 
 def install(wheel: Path, kind: str, sources: str) -> None:
-    """Put a wheel, and what it needs, into the environment."""
+    """Put a wheel into the environment; what it needs is there."""
     INSTALLED.unlink(missing_ok=True)
     subprocess.run([*PIP, "uninstall", "-y", "tafelrunde"], stderr=subprocess.DEVNULL, close_fds=False)
-    done = subprocess.run([*PIP, "install", "--no-compile", "-c", str(LOCK), f"{wheel}[{EXTRAS}]"], close_fds=False)
+    done = subprocess.run([*PIP, "install", "--no-compile", "--no-deps", str(wheel)], close_fds=False)
     if done.returncode:
         sys.exit("The house could not be installed; what pip says stands above.")
     INSTALLED.write_text(f"{kind} {sources}")

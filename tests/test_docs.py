@@ -3,7 +3,6 @@
 import doctest
 import re
 import shlex
-import tomllib
 from pathlib import Path
 from textwrap import dedent
 
@@ -90,22 +89,6 @@ def test_decisions_are_numbered_and_complete() -> None:
         text = file.read_text("utf-8")
         assert text.startswith(f"# {int(file.name[:4])}. ")
         assert all(f"**{part}" in text for part in ("Context.", "Choice.", "Cost", "Revisit"))
-
-
-def test_the_lock_names_versions_and_no_addresses() -> None:
-    for file in (ROOT / "requirements").glob("*.txt"):
-        lines = file.read_text("utf-8").splitlines()
-        assert [line for line in lines if not re.fullmatch(r"[\w.-]+==[\w.!+]+(; [\w=!\" ]+)?", line)] == []
-
-
-def test_the_lock_pins_everything_the_house_needs() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    extras = project["project"]["optional-dependencies"]
-    needed = [*project["project"]["dependencies"], *project["build-system"]["requires"],
-              *(need for extra in extras for need in extras[extra])]
-    names = {re.split(r"[\[<>=~!; ]", need)[0].lower().replace("_", "-") for need in needed} - {"tafelrunde"}
-    lines = "\n".join((ROOT / f"requirements/{name}.txt").read_text("utf-8") for name in ("lock", "docs")).splitlines()
-    assert names <= {line.partition("==")[0].lower().replace("_", "-") for line in lines}
 
 
 def test_the_examples_of_research_run(capsys: pytest.CaptureFixture[str]) -> None:

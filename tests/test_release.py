@@ -48,3 +48,19 @@ def test_a_build_brings_what_the_compiler_has_to_look_into(monkeypatch: pytest.M
     needed = {module for module in followed if not module.startswith("tafelrunde")} - set(sys.stdlib_module_names)
     requires = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["build-system"]["requires"]
     assert needed <= {re.split(r"\W", requirement)[0] for requirement in requires}
+
+
+@pytest.mark.parametrize(("file", "extras"), [("house", {"web", "terminal", "print", "postgres"}), ("docs", {"docs"}),
+                                              ("lock", {"web", "terminal", "print", "lab", "dev", "postgres", "cluster",
+                                                        "parquet", "pettingzoo", "render", "openspiel", "mcp"})])
+def test_the_locks_pin_all_that_is_needed_by_version_and_hash_alike(file: str, extras: set[str]) -> None:
+    pin = re.compile(r"^([a-z0-9-]+)==([\w.!+]+)(?: ; .+?)?(?: \\\n    --hash=sha256:[0-9a-f]{64})+\n", re.MULTILINE)
+    text, everything = ((ROOT / f"requirements/{name}.txt").read_text("utf-8") for name in (file, "lock"))
+    assert pin.sub("", text) == ""
+    pins, known = dict(pin.findall(text)), dict(pin.findall(everything))
+    assert {name: version for name, version in pins.items() if known.get(name, version) != version} == {}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    needed = [*project["project"]["dependencies"], *project["build-system"]["requires"],
+              *(need for extra in extras for need in project["project"]["optional-dependencies"][extra])]
+    names = {re.split(r"[\[<>=~!; ]", need)[0].lower().replace("_", "-") for need in needed} - {"tafelrunde"}
+    assert names <= set(pins)
