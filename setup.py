@@ -4,6 +4,7 @@ TAFELRUNDE_PURE=1 installs uncompiled. TAFELRUNDE_COMPILE="core,kit,games/loewen
 folders or files below src/tafelrunde (for work on one game).
 """
 
+import json
 import os
 import re
 import shutil
@@ -11,10 +12,12 @@ import subprocess
 import sys
 import sysconfig
 from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from setuptools import setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 from setuptools.extension import Extension
 
@@ -133,4 +136,23 @@ class AllOrNothing(build_ext):
         super().build_extensions()
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})
+class WheelWithSbom(bdist_wheel):
+    """A wheel that names what others made of it, in `.dist-info/sboms` (PEP 770), as sbom.json lists it (CycloneDX)."""
+
+    def write_wheelfile(self, wheelfile_base: str, *args: str) -> None:
+        super().write_wheelfile(wheelfile_base, *args)
+        bom = json.loads(Path("sbom.json").read_text(encoding="utf-8"))
+        bom["metadata"]["component"]["version"] = self.distribution.get_version()
+        if self.distribution.ext_modules:
+            runtime = f"pkg:pypi/mypy@{version('mypy')}"
+            bom["components"].append({"type": "library", "bom-ref": runtime, "name": "mypy", "version": version("mypy"),
+                                      "description": "the runtime of mypyc, in what is compiled", "purl": runtime,
+                                      "licenses": [{"license": {"id": "MIT"}}]})
+            bom["dependencies"][0]["dependsOn"].append(runtime)
+        file = Path(wheelfile_base, "sboms", "tafelrunde.cdx.json")
+        file.parent.mkdir()
+        file.write_text(json.dumps(bom, indent=2) + "\n", encoding="utf-8")
+
+
+os.umask(0o022)  # the rights of files are in the wheel, and whoever builds it shall get the same one
+setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing, "bdist_wheel": WheelWithSbom})

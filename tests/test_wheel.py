@@ -1,5 +1,6 @@
 """What is shipped is complete: the wheel runs by itself, light or whole; the source distribution builds the same."""
 
+import json
 import os
 import re
 import subprocess
@@ -13,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tafelrunde import all_games
+from tafelrunde import __version__, all_games
 
 ROOT = Path(__file__).parents[1]
 SHIPPED = (".md", ".html", ".po", ".tcss", ".css", ".js", ".svg", ".woff2", ".ttf", ".typed", ".json", ".jsonl",
@@ -45,7 +46,7 @@ def tracked(*below: str) -> list[str]:
 def built(source: Path, folder: Path) -> Path:
     """The uncompiled wheel of some sources."""
     subprocess.run([sys.executable, *PIP, "wheel", "--no-deps", "--no-build-isolation", "-w", str(folder), str(source)],
-                   env={**os.environ, "TAFELRUNDE_PURE": "1"}, check=True)
+                   env={**os.environ, "TAFELRUNDE_PURE": "1", "SOURCE_DATE_EPOCH": "1700000000"}, check=True)
     return next(folder.glob("*.whl"))
 
 
@@ -81,6 +82,13 @@ def test_every_file_of_the_package_is_in_the_wheel(wheel: Path) -> None:
 def test_the_wheel_brings_nothing_else(wheel: Path) -> None:
     tops = {path.name for path in wheel.iterdir()}
     assert {name for name in tops if not name.endswith(".dist-info")} == {"tafelrunde"}
+
+
+def test_the_wheel_lists_what_others_made_of_it(wheel: Path) -> None:
+    (file,) = wheel.glob("*.dist-info/sboms/tafelrunde.cdx.json")
+    listed, parts = (json.loads(path.read_text("utf-8")) for path in (file, ROOT / "sbom.json"))
+    assert listed["metadata"]["component"].pop("version") == __version__
+    assert listed == parts
 
 
 def test_rules_and_records_work_from_the_wheel(wheel: Path) -> None:
@@ -120,8 +128,7 @@ def test_the_source_distribution_holds_the_project_and_builds_the_same_wheel(che
     (unpacked,) = tmp_path.iterdir()
     missing = [name for name in tracked() if not name.startswith(".git") and not (unpacked / name).exists()]
     assert missing == []
-    with zipfile.ZipFile(packed) as first, zipfile.ZipFile(built(unpacked, tmp_path / "again")) as second:
-        assert set(first.namelist()) == set(second.namelist())
+    assert packed.read_bytes() == built(unpacked, tmp_path / "again").read_bytes()
 
 
 def test_a_light_install_plays_and_names_what_it_lacks(packed: Path, tmp_path: Path) -> None:
