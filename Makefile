@@ -23,7 +23,7 @@ unexport PYTHONDONTWRITEBYTECODE
 export OMP_NUM_THREADS ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play compile test test-pythons test-compiled test-example test-browser test-several slow soak check fix types docs bench lab learn test-learn lock client clean
+.PHONY: help play compile test test-pythons test-compiled test-example test-browser test-several slow soak check fix types docs bench lab learn test-learn lock pins release twice client clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */make \1|/' | column -t -s '|'
@@ -100,15 +100,26 @@ test-learn: $(VENV)/learn  ## the tests of the trainer, which need torch
 	TAFELRUNDE_EXPECT_TORCH=1 $(PYTEST) tests/learning
 
 UV := build/lock/bin/uv pip compile --quiet --upgrade --universal --generate-hashes --python-version 3.11 \
-	--fork-strategy fewest --no-header --no-annotate pyproject.toml build/lock/build.in
+	--fork-strategy fewest --no-header --no-annotate
+HOUSE_EXTRAS := web terminal print postgres
 lock:  ## pin the newest versions that pyproject.toml allows, with the hashes of their files
 	rm -rf build/lock && $(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install -qq uv
 	build/lock/bin/python -c 'import tomllib; project = tomllib.load(open("pyproject.toml", "rb")); \
 		print(*project["build-system"]["requires"], "pip", sep="\n")' > build/lock/build.in
-	$(UV) --extra dev -o $(LOCK)
-	$(UV) --extra web --extra terminal --extra print --extra postgres -c $(LOCK) -o $(HOUSE)
-	$(UV) --extra docs -c $(LOCK) -o requirements/docs.txt
+	$(UV) pyproject.toml build/lock/build.in --extra dev -o $(LOCK)
+	$(UV) pyproject.toml build/lock/build.in $(HOUSE_EXTRAS:%=--extra %) -c $(LOCK) -o $(HOUSE)
+	$(UV) pyproject.toml --extra docs -c $(LOCK) -o requirements/docs.txt
+	echo build cibuildwheel | tr ' ' '\n' | $(UV) - -c $(LOCK) -o requirements/wheels.txt
+
+pins: $(VENV)/made  ## pin actions by the commit, images by the digest that their tags have now (needs GitHub and skopeo)
+	@$(BIN)/python scripts/pins.py
+
+release: $(VENV)/made  ## make VERSION=0.3.0 of what is committed: "Unreleased" becomes it, with a commit and a tag
+	@$(BIN)/python scripts/release.py tag $(VERSION)
+
+twice: $(VENV)/made  ## build the wheel of the last commit twice, and fail unless both are equal to the byte
+	@$(BIN)/python scripts/release.py twice
 
 client:  ## rebuild what browsers get (needs Node 20; the built files are committed)
 	cd client && npm ci --no-audit --no-fund && npm run build

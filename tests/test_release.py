@@ -1,7 +1,11 @@
 """A release says the same everywhere."""
 
+import json
+import os
 import re
 import runpy
+import shutil
+import subprocess
 import sys
 import tomllib
 from datetime import date
@@ -34,6 +38,46 @@ def test_it_is_cited_as_what_it_is() -> None:
     text = (ROOT / "CITATION.cff").read_text("utf-8")
     assert f"\nversion: {__version__}\n" in text
     assert f'\ndate-released: "{day}"\n' in text
+
+
+def test_a_release_is_made_of_what_is_committed_and_only_once(tmp_path: Path) -> None:
+    for name in ("scripts/release.py", "src/tafelrunde/__init__.py", "CITATION.cff"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    (changes := tmp_path / "CHANGELOG.md").write_text("# Changes\n\n## Unreleased\n\n- One.\n\n## 0.1.0 – 2026-01-01\n")
+    env = os.environ | {f"GIT_{who}": "a@b.example" for who in ("AUTHOR_NAME", "AUTHOR_EMAIL", "COMMITTER_NAME",
+                                                                "COMMITTER_EMAIL")}
+
+    def run(*words: str) -> str:
+        done = subprocess.run(words, cwd=tmp_path, env=env, capture_output=True, text=True)
+        return done.stderr if done.returncode else done.stdout
+
+    release = (sys.executable, "scripts/release.py")
+    run("git", "init", "--quiet")
+    assert "not committed" in run(*release, "tag", "7.0.0")
+    run("git", "add", ".")
+    run("git", "commit", "--quiet", "--message", "all")
+    assert "no version" in run(*release, "tag", "v7")
+    assert "7.0.0 is committed and tagged" in run(*release, "tag", "7.0.0", "2030-01-02")
+    assert changes.read_text() == ("# Changes\n\n## Unreleased\n\n## 7.0.0 – 2030-01-02\n\n- One.\n\n"
+                                   "## 0.1.0 – 2026-01-01\n")
+    assert run("git", "tag", "--list", "--format=%(contents)").strip() == "Tafelrunde 7.0.0\n\n- One."
+    assert run("git", "status", "--porcelain") == run(*release, "check", "v7.0.0") == ""
+    assert "version, changes and citation say v7.0.0" in run(*release, "check", "v7.0.1")
+    assert "nothing to release" in run(*release, "tag", "7.0.1")
+
+
+def test_actions_are_pinned_by_commit() -> None:
+    unpinned = runpy.run_path(str(ROOT / "scripts/pins.py"))["name_unpinned"]()
+    assert [name for name in unpinned if not name.startswith("docker.io/")] == []
+
+
+def test_the_sbom_names_the_versions_that_the_client_is_built_with() -> None:
+    locked = json.loads((ROOT / "client/package-lock.json").read_text("utf-8"))["packages"]
+    parts = json.loads((ROOT / "sbom.json").read_text("utf-8"))["components"]
+    built = {part["name"]: part["version"] for part in parts if f"node_modules/{part['name']}" in locked}
+    assert len(built) == 6
+    assert {name: locked[f"node_modules/{name}"]["version"] for name in built} == built
 
 
 def test_a_build_brings_what_the_compiler_has_to_look_into(monkeypatch: pytest.MonkeyPatch) -> None:
