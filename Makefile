@@ -86,10 +86,10 @@ docs: $(VENV)/docs  ## the documents as a site in build/site; a link that leads 
 	@echo "build/site/index.html"
 
 bench: $(VENV)/dev compile  ## speed, with OpenSpiel as the peer in the same run
-	@$(BIN)/tafelrunde bench
+	@$(BIN)/python -m tools bench
 
 lab: $(VENV)/dev compile  ## measure bots and games anew: docs/lab and the strength the lobby shows (hours; goes on where it was)
-	$(BIN)/tafelrunde measure $(GAMES)
+	$(BIN)/python -m tools measure $(GAMES)
 
 SEEDS ?= 1 2 3
 MINUTES ?= 5

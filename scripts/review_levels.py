@@ -19,15 +19,15 @@ from tafelrunde.analysis.match_review import by_weight, decisions
 from tafelrunde.bots.levels import RUNGS
 from tafelrunde.core.record import read_record
 from tafelrunde.lab.statistics import mean_of
-from tafelrunde.puzzles.mine import played
-from tafelrunde.puzzles.seeds import seed_of
+from tafelrunde.puzzles.source_match import play_source, seed_of
 
 
 def record_of(slug: str, seats: int, bots: Sequence[str], seed: int) -> str:
     """A match of these bots."""
     card = games.info(slug)
     options = dict(card.first_options) if seats == card.usual_seats else {}
-    return str(played(slug, seats, card.read_options(seats, options), bots, seed, lambda match, seat: True).record())
+    match = play_source(slug, seats, card.read_options(seats, options), bots, seed, lambda match, seat: True)
+    return str(match.record())
 
 
 def reviewed(record: str, seed: int) -> list[Judged]:

@@ -7,44 +7,57 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from tools.__main__ import TOOLS
 
-from tafelrunde.cli.app import COMMANDS, door, run
+from tafelrunde.cli.app import MOVED, TAFELRUNDE, Front, build_app, run
 from tafelrunde.games import BUILT_IN
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "CREDITS.md")]
 PAGES += [ROOT / "SECURITY.md", *sorted((ROOT / "docs").rglob("*.md"))]
-HELP = [(ROOT / "src/tafelrunde/cli" / f"{name}.py") for name in ("app", "games", "play", "serve", "lab", "rules",
-                                                                  "records", "bench", "aid", "printing")]  # fmt: skip
+HELP = [*(ROOT / "tools").rglob("*.py")]
+HELP += [(ROOT / "src/tafelrunde/cli" / f"{name}.py") for name in ("app", "games", "play", "serve", "lab", "rules",
+                                                                  "records", "aid", "printing")]  # fmt: skip
+GONE = tuple(f"tafelrunde {name}" for name in MOVED)  # what a changelog may still tell of
 PLACEHOLDERS = re.compile(r"\b[A-Z]{4,}\b|<\w+>|…")
 SHELL = re.compile(r"```sh\n(.*?)```", re.DOTALL)
 
 
 def commands() -> list[str]:
-    """Every `tafelrunde …` of the documents and the help pages, without what is only a pattern."""
+    """Every `tafelrunde …` and `python -m tools …` of the documents and the help pages, without what is only a
+    pattern."""
     found: set[str] = set()
     for page in PAGES:
         text = page.read_text("utf-8")
         lines = [line for block in SHELL.findall(text) for line in block.splitlines()]
-        lines += re.findall(r"`(tafelrunde [^`\n]+)`", text)
-        found |= {line.partition("#")[0].strip().removeprefix(".venv/bin/") for line in lines}
+        lines += re.findall(r"`((?:tafelrunde|python -m tools) [^`\n]+)`", text)
+        lines = [line.partition("#")[0].strip().removeprefix(".venv/bin/") for line in lines]
+        found |= {line for line in lines if page.name != "CHANGELOG.md" or not line.startswith(GONE)}
     for page in HELP:
-        found |= {line.strip() for line in page.read_text("utf-8").splitlines() if line.startswith("        tafelr")}
-    return sorted(line for line in found if line.startswith("tafelrunde ") and not PLACEHOLDERS.search(line))
+        found |= {line.strip() for line in page.read_text("utf-8").splitlines() if line.startswith("        ")}
+    return sorted(line for line in found if front_of(line) and not PLACEHOLDERS.search(line))
+
+
+def front_of(line: str) -> Front | None:
+    """Whose command it is."""
+    return next((front for front in (TAFELRUNDE, TOOLS) if line.startswith(f"{front.name} ")), None)
 
 
 @pytest.mark.parametrize("line", commands())
 def test_a_command_in_the_documents_is_one(line: str, capsys: pytest.CaptureFixture[str]) -> None:
-    words = shlex.split(line)[1:]
-    assert words[0] in (*COMMANDS, "--version")
-    door(words).parse_args(words, exit_on_error=False, print_error=False)
+    front = front_of(line)
+    assert front is not None
+    words = shlex.split(line.removeprefix(front.name))
+    assert words[0] in (*front.commands, "--version")
+    build_app(words, front=front).parse_args(words, exit_on_error=False, print_error=False)
     if words[0] in ("games", "rules", "--version") and "--coverage" not in words:
         assert run(words) == 0, capsys.readouterr().err
 
 
-def test_every_command_is_in_the_readme() -> None:
-    text = (ROOT / "README.md").read_text("utf-8")
-    assert [name for name in COMMANDS if f"tafelrunde {name}" not in text] == []
+@pytest.mark.parametrize(("front", "page"), [(TAFELRUNDE, "README.md"), (TOOLS, "CONTRIBUTING.md")])
+def test_every_command_is_in_the_readme_or_among_the_tools(front: Front, page: str) -> None:
+    text = (ROOT / page).read_text("utf-8")
+    assert [name for name in front.commands if f"{front.name} {name}" not in text] == []
 
 
 def test_every_game_is_in_the_readme() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from tafelrunde import all_games, games
 from tafelrunde.bots import levels
-from tafelrunde.cli.app import COMMANDS, run
+from tafelrunde.cli.app import COMMANDS, MOVED, TAFELRUNDE, Front, run
 from tafelrunde.cli.parameters import options_of
 from tafelrunde.cli.play import place_for
 from tafelrunde.core import BadInput
@@ -26,20 +26,20 @@ TIE = RECORDS / "tie.txt"
 Out = pytest.CaptureFixture[str]
 
 
-def said(capsys: Out, *words: str) -> str:
+def said(capsys: Out, *words: str, front: Front = TAFELRUNDE) -> str:
     """What a command that works prints."""
-    code = run(words)
+    code = run(words, front)
     out, err = capsys.readouterr()
     assert (code, err) == (0, "")
     return out
 
 
-def refused(capsys: Out, *words: str) -> str:
+def refused(capsys: Out, *words: str, front: Front = TAFELRUNDE) -> str:
     """The one sentence about a mistake."""
-    code = run(words)
+    code = run(words, front)
     err = capsys.readouterr().err
     assert code == 2, words
-    assert err.startswith("tafelrunde: ") and err.endswith("\n") and err.count("\n") == 1, err
+    assert err.startswith(f"{front.name}: ") and err.endswith("\n") and err.count("\n") == 1, err
     assert "Traceback" not in err
     return err
 
@@ -55,6 +55,11 @@ def test_every_command_has_a_page_with_an_example(name: str, capsys: Out) -> Non
     page = said(capsys, name, "--help")
     assert f"tafelrunde {name}" in page
     assert "or example:" in page
+
+
+@pytest.mark.parametrize("name", MOVED)
+def test_a_command_that_is_a_tool_now_says_where(name: str, capsys: Out) -> None:
+    assert f"`python -m tools {name}`" in refused(capsys, *name.split(), "burgundy")
 
 
 def test_games_are_listed(capsys: Out) -> None:

@@ -76,4 +76,4 @@ def test_english_help_is_what_the_docstrings_say(monkeypatch: pytest.MonkeyPatch
                                                  capsys: pytest.CaptureFixture[str]) -> None:
     assert app.run(["rules", "--help", "--lang", "en"]) == 0
     assert "Print the rules of a game" in capsys.readouterr().out
-    assert TranslatedHelp("en").told("Print  it.\n\nTwice.") == "Print it.\n\nTwice."
+    assert TranslatedHelp("en").translate("Print  it.\n\nTwice.") == "Print it.\n\nTwice."

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tafelrunde.cli.app import door, run
+from tafelrunde.cli.app import build_app, run
 from tafelrunde.cli.lab_parameters import Trial, time_left
 
 Out = pytest.CaptureFixture[str]
@@ -24,7 +24,7 @@ def test_all_commands_take_the_same(words: list[str]) -> None:
     more = ["-n", "7", "--seed", "3", "--seats", "2", "--option", "hits_to_lose=5", "--edition", "a.toml", "--workers",
             "2", "--file", "a.jsonl", "--cluster", "tcp://127.0.0.1:1", "--html", "a.html", "--table", "a.csv",
             "--until-decided", "--json", "--moves", "moves.csv", "--positions", "some.arrow", "--records", "records"]
-    _, bound, *_ = door(words).parse_args([*words, *more], exit_on_error=False, print_error=False)
+    _, bound, *_ = build_app(words).parse_args([*words, *more], exit_on_error=False, print_error=False)
     assert bound.arguments["trial"] == Trial(7, 3, [2], ["hits_to_lose=5"], "a.toml", Path("a.jsonl"), True,
                                              2, "tcp://127.0.0.1:1", Path("a.html"), Path("a.csv"), True,
                                              Path("moves.csv"), Path("some.arrow"), Path("records"))
@@ -139,30 +139,6 @@ def test_mistakes_are_answered_before_anything_is_played(words: list[str], sente
     told = capsys.readouterr()
     assert sentence in told.err
     assert told.err.count("\n") == 1
-
-
-@pytest.mark.slow
-def test_everything_about_a_game_at_once(tmp_path: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pages, Markdown and strength; begun again it plays nothing again and writes the same."""
-    monkeypatch.setattr("tafelrunde.cli.measure.RUNGS", ("random", "greedy@1", "ismcts@2"))
-    reports, strength, keep = tmp_path / "lab", tmp_path / "strength.json", tmp_path / "keep"
-    words = ["measure", GAME, "--ladder", "6", "--top", "10", "--balance", "6", "--bot", "random", "--workers", "1",
-             "--into", str(reports), "--strength", str(strength), "--keep", str(keep)]
-    assert run(words) == 0
-    names = ["README.md", f"{GAME}-balance.html", f"{GAME}-ladder.html", f"{GAME}.md"]
-    assert sorted(file.name for file in reports.iterdir()) == names
-    first = [(reports / name).read_text() for name in names]
-    lines = [file.read_text() for file in sorted(keep.iterdir())]
-    assert f"[{GAME}.md]({GAME}.md)" in first[0]
-    assert "not measured yet" in first[0]
-    assert "| 2 | ismcts@2 | greedy@1 |" in first[3]
-    assert f"tafelrunde ladder {GAME} --seats 2 --games 6 --top 10" in first[3]
-    assert "hits_to_lose = 5" in first[3]
-    assert json.loads(strength.read_text())[GAME]["2"]["below"]["ismcts@2"]["rival"] == "greedy@1"
-    assert json.loads(strength.read_text())[GAME]["2"]["below"]["ismcts@2"]["matches"] == 10
-    assert run(words) == 0
-    assert [(reports / name).read_text() for name in names] == first
-    assert [file.read_text() for file in sorted(keep.iterdir())] == lines
 
 
 def test_a_cluster_that_is_not_there(capsys: Out) -> None:

@@ -1,18 +1,14 @@
-"""`tafelrunde puzzles`: lists, shows, exports, checks and mines; every mistake is one sentence."""
+"""`tafelrunde puzzles`: lists, shows and exports; every mistake is one sentence."""
 
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from tools.puzzles.commands import format_proof
 
-from tafelrunde import lab, puzzles
+from tafelrunde import puzzles
 from tafelrunde.cli import puzzles as commands
-from tafelrunde.cli.app import run
-from tafelrunde.puzzles import mine as mining
 from tafelrunde.puzzles.puzzle import Proof, read
-from tafelrunde.scenes.translate import Translator
 from tests.cli.test_commands import Out, refused, said
 from tests.puzzles.positions import puzzle_at
 
@@ -52,9 +48,8 @@ def test_how_it_was_proved_is_told(ours: list[puzzles.Puzzle], capsys: Out) -> N
     assert line not in said(capsys, "puzzles", "show", proved.id)
     solution = " ".join(said(capsys, "puzzles", "show", proved.id, "--solution").split())
     assert line in solution and "wins 21 ± 3 of 100 matches more than" in solution
-    told = commands.kept(proved, Translator("en", front_end="cli"))
-    assert told == "; when it was found, played on by baron: +21.0 ± 3.0"
-    assert commands.kept(ours[1], Translator("en", front_end="cli")) == ""
+    assert format_proof(proved) == "; when it was found, played on by baron: +21.0 ± 3.0"
+    assert format_proof(ours[1]) == ""
 
 
 def played_on(puzzle: puzzles.Puzzle) -> puzzles.Puzzle:
@@ -85,37 +80,7 @@ def test_what_is_asked_for_is_a_game_an_id_a_file_or_today(ours: list[puzzles.Pu
     assert commands.chosen("") == [puzzles.of_the_day(SLUG, commands.today())]
 
 
-@pytest.mark.slow
-def test_a_check_says_what_does_not_hold(ours: list[puzzles.Puzzle], capsys: Out) -> None:
-    """The values of these are made up: measured, none of them can be told to hold."""
-    file = ours[0]
-    assert run(["puzzles", "check", file.id, "--times", "1", "--workers", "1"]) in (0, 1)
-    out = capsys.readouterr().out
-    assert out.startswith(f"{file.id}  ")
-    assert out.endswith(("0 of 1 hold\n", "1 of 1 hold\n"))
-    assert "--times has to be between 1 and 10000" in refused(capsys, "puzzles", "check", SLUG, "--times", "0")
-
-
-def test_mining_adds_to_a_file_what_is_not_in_it(capsys: Out, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    pool = ThreadPoolExecutor(1)
-    monkeypatch.setattr(lab, "executor", lambda workers: nullcontext(pool))
-    monkeypatch.setattr(mining, "mine_match", lambda wanted, number: [puzzle_at(SLUG, decision=5 + number)])
-    file = tmp_path / "mine.jsonl"
-    for matches, there in ((2, 2), (3, 3), (1, 3)):
-        assert run(["puzzles", "mine", SLUG, "-n", str(matches), "--out", str(file)]) == 0
-        capsys.readouterr()
-        assert len(read(file.read_text("utf-8").splitlines(), "mine")) == there
-    pool.shutdown()
-
-
 @pytest.mark.parametrize(("words", "why"), [
-    (["mine", "chess"], "there is no game"),
-    (["mine", SLUG, "--seats", "9"], "3 or 4 players"),
-    (["mine", SLUG, "--level", "pope"], "there is no bot"),
-    (["mine", SLUG, "--matches", "0"], "--matches has to be between"),
-    (["mine", SLUG, "--option", "size"], "is no option"),
-    (["mine", SLUG, "--out", "no/such/place.jsonl"], "there is no folder"),
-    (["check", "chess"], "there is no puzzle 'chess'"),
     (["knit"], "knit"),
     (["play", SLUG], "puzzles are solved in a terminal"),
 ])

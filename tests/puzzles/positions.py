@@ -1,8 +1,8 @@
 """Puzzles for tests: real positions with made-up values, so that nothing has to be measured."""
 
 from tafelrunde import games
-from tafelrunde.puzzles.mine import played, seed_of
 from tafelrunde.puzzles.puzzle import Puzzle, Source, Value, identity
+from tafelrunde.puzzles.source_match import play_source, seed_of
 
 STEADY = "page"  # looks one step ahead in every game, quickly
 
@@ -18,7 +18,7 @@ def puzzle_at(slug: str, seats: int = 0, decision: int = 5, seed: int = 1) -> Pu
         left[0] -= len(match.sight(seat).legal) >= 3
         return bool(left[0])
 
-    match = played(slug, count, options, [STEADY] * count, seed, watch)
+    match = play_source(slug, count, options, [STEADY] * count, seed, watch)
     sight = match.sight(match.acting()[0])
     view, legal = sight.view.data(), sight.legal
     values = [Value(legal[-1], 0.6, 0.01), Value(legal[0], 0.4, 0.02, 0.2, 0.02, [["an example"]])]

@@ -6,14 +6,15 @@ from typing import Any
 
 import msgspec
 import pytest
+from tools.puzzles import criteria
+from tools.puzzles.check import CLEARLY
+from tools.puzzles.mine import OF_A_MATCH
+from tools.puzzles.prove import ENOUGH, SPARE, TRUE
 
 from tafelrunde import games, puzzles
 from tafelrunde.core import BadInput, Rng
-from tafelrunde.puzzles import mine, outlooks
-from tafelrunde.puzzles.check import CLEARLY
-from tafelrunde.puzzles.mine import OF_A_MATCH
-from tafelrunde.puzzles.played_on import ENOUGH, SPARE, TRUE
 from tafelrunde.puzzles.puzzle import Puzzle, identity, read
+from tafelrunde.puzzles.source_match import replay_source
 from tests.puzzles.positions import puzzle_at
 
 SLUG = "beutelschneider"
@@ -120,11 +121,11 @@ def test_answers_tell_right_from_wrong(good: Puzzle) -> None:
 
 
 def test_the_match_it_comes_from_is_played_again(good: Puzzle) -> None:
-    record = mine.replayed_source(good)
+    record = replay_source(good)
     assert len(record.lines) == good.source.line
     other = msgspec.structs.replace(good, source=msgspec.structs.replace(good.source, seed=good.source.seed + 1))
     with pytest.raises(BadInput, match="the bots play otherwise"):
-        mine.replayed_source(other)
+        replay_source(other)
 
 
 SHIPPED = 60
@@ -136,7 +137,7 @@ def test_shipped_puzzles_hold_by_the_rules(slug: str) -> None:
     assert read([each.line() for each in found], slug) == list(found)
     assert len(found) >= SHIPPED
     assert [each.difficulty for each in found] == sorted(each.difficulty for each in found)
-    terms = outlooks.terms(slug)
+    terms = criteria.find_terms(slug)
     for each in found:
         assert len(each.legal()) >= 3
         assert not terms.same(each.best, each.plain)

@@ -1,7 +1,7 @@
 """From what an evaluation claims to what is there: a slope and a shrinkage for each game, measured against truth.
 
 An evaluation claims a loss with an error. What such claims come to when strong bots play both moves on in the same
-worlds is measured by `tafelrunde calibrate`; a regression of the truth on the claims gives the slope. Claims with
+worlds is measured by `python -m tools calibrate`; a regression of the truth on the claims gives the slope. Claims with
 large errors are shrunk towards nothing besides, as the spread of true losses in the game suggests (empirical Bayes:
 James and Stein, 1961; Efron and Morris, 1975): loss · slope · s² / (s² + e²).
 """
@@ -71,7 +71,7 @@ def calibration(slug: str) -> Calibration:
 
 @cache
 def measured() -> Mapping[str, Mapping[str, Any]]:
-    """By game, what `tafelrunde calibrate` found."""
+    """By game, what `python -m tools calibrate` found."""
     found: Mapping[str, Mapping[str, Any]] = json.loads(files(__package__).joinpath(FILE).read_text("utf-8"))
     for slug, row in found.items():
         if not {"slope", "low", "high", "spread", "mistake", "pairs"} >= set(row):

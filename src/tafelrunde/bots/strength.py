@@ -1,4 +1,4 @@
-"""How strong the levels are, as measured: `strength.json`, which `tafelrunde ladder --strength` writes."""
+"""How strong the levels are, as measured: `strength.json`, which `python -m tools measure` writes."""
 
 import json
 from collections.abc import Mapping

@@ -6,7 +6,8 @@ A mistake is answered by one sentence on standard error and exit code 2, never b
 import itertools
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from cyclopts import App, CycloptsError
 
@@ -42,7 +43,7 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "mcp": ("tafelrunde.cli.mcp:mcp", "Let an assistant sit at tables (Model Context Protocol)."),
     "play": ("tafelrunde.cli.play:play", "Play a match in this terminal."),
     "learn": ("tafelrunde.cli.learn:learn", "Learn a game by playing, in this terminal."),
-    "puzzles": ("tafelrunde.cli.puzzles:app", "Solve positions with one clearly best move; find new ones."),
+    "puzzles": ("tafelrunde.cli.puzzles:app", "Solve positions with one clearly best move."),
     "rules": ("tafelrunde.cli.rules:rules", "Print the rules, or one paragraph and its code."),
     "aid": ("tafelrunde.cli.aid:aid", "Print a game on one page."),
     "print": ("tafelrunde.cli.printing:print_game", "Make PDFs: player aid, score pads, rules, cards."),
@@ -63,14 +64,29 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "balance": ("tafelrunde.cli.lab:balance", "Measure a game: seats, options, openings, length, scores."),
     "openings": ("tafelrunde.cli.openings:openings", "What bots play first, and how it does."),
     "suite": ("tafelrunde.cli.suite:app", "Score a bot by fixed tasks, the same on every machine."),
-    "measure": ("tafelrunde.cli.measure:measure", "All ladders and balance reports, for the documents and the lobby."),
     "check-bot": ("tafelrunde.cli.lab:check_bot", "Check that a bot keeps the contract."),
-    "coach": ("tafelrunde.cli.coach:coach", "Compare the coach's warnings with a closer look."),
-    "calibrate": ("tafelrunde.cli.calibrate:calibrate", "Compare the losses that reviews claim with the truth."),
     "luck": ("tafelrunde.cli.luck:luck", "How much of the bots' results luck explains."),
     "exploitability": ("tafelrunde.cli.exploitability:exploitability", "How much bots lose to whoever knows them."),
-    "bench": ("tafelrunde.cli.bench:bench", "Measure the speed of the rules."),
 }
+
+
+MOVED = ("bench", "calibrate", "coach", "measure", "puzzles check", "puzzles mine")
+
+
+@dataclass(frozen=True)
+class Front:
+    """A command with commands of its own: how it is called, its help page, where the function of each is, and which
+    commands have gone into `tools/`, which is not installed."""
+
+    name: str
+    purpose: str
+    examples: str
+    commands: Mapping[str, tuple[str, str]]
+    moved: Sequence[str] = ()
+
+
+TAFELRUNDE = Front("tafelrunde", "Five castle games at one round table: in the browser, in the terminal, as a library.",
+                   EXAMPLES, COMMANDS, MOVED)
 
 
 def version() -> str:
@@ -80,56 +96,67 @@ def version() -> str:
     return f"tafelrunde {__version__} ({'uncompiled' if rng.__file__.endswith('.py') else 'compiled'})"
 
 
-def door(words: Sequence[str], language: str = ENGLISH) -> App:
-    """The command line as an object, for these words; its help is told in that language."""
+def build_app(words: Sequence[str], language: str = ENGLISH, front: Front = TAFELRUNDE) -> App:
+    """The command line as an object, for these words; its help is in that language."""
     on_front = not words or words[0] in HELP
-    told = None if language == ENGLISH else TranslatedHelp(language)
-    epilogue = EXAMPLES if on_front else ""
+    helper = None if language == ENGLISH else TranslatedHelp(language)
+    epilogue = front.examples if on_front else ""
     app = App(
-        "tafelrunde",
-        help="Five castle games at one round table: in the browser, in the terminal, as a library.",
-        help_epilogue=told.told(epilogue) if told else epilogue,
+        front.name,
+        help=front.purpose,
+        help_epilogue=helper.translate(epilogue) if helper else epilogue,
         help_format="plaintext",
-        help_formatter=told,
+        help_formatter=helper,
         version=version,
         version_flags=VERSION,
         result_action="return_value",
     )
-    for order, (name, (place, purpose)) in enumerate(COMMANDS.items()):
+    for order, (name, (place, purpose)) in enumerate(front.commands.items()):
         app.command(place, name=name, help=purpose if on_front else None, sort_key=order)
     return app
 
 
-def run(words: Sequence[str]) -> int:
+def run(words: Sequence[str], front: Front = TAFELRUNDE) -> int:
     """Carry out a command; the exit code: 0 done, 1 the answer is no, 2 a mistake."""
-    language = spoken(words)
-    if words and words[0] not in (*COMMANDS, *HELP, *VERSION):
-        return complain(BadInput("there is no command {name}; there are {possible}", name=repr(words[0][:40]),
-                                 possible=", ".join(COMMANDS)), language)
+    language = spoken_language(words)
     try:
-        code = door(words, language)(list(words), exit_on_error=False, print_error=False)
+        if (missing := missing_command(words, front)) is not None:
+            raise missing
+        code = build_app(words, language, front)(list(words), exit_on_error=False, print_error=False)
         sys.stdout.flush()
     except (CycloptsError, TafelrundeError, MissingExtra) as mistake:
-        return complain(mistake, language)
+        return complain(mistake, language, front.name)
     except OSError as failure:
         if isinstance(failure, BrokenPipeError):  # whoever reads has gone: `tafelrunde rules … | head`
             with open(os.devnull, "w") as nowhere:
                 os.dup2(nowhere.fileno(), sys.stdout.fileno())
             return 0
-        return complain(failure, language)
+        return complain(failure, language, front.name)
     except KeyboardInterrupt:
         return INTERRUPTED
     return code if isinstance(code, int) else 0
 
 
-def spoken(words: Sequence[str]) -> str:
+def missing_command(words: Sequence[str], front: Front) -> BadInput | None:
+    """Why there is no such command, and where it is; None for one that is there."""
+    moved = next((name for name in front.moved if list(words[:len(name.split())]) == name.split()), None)
+    if moved is not None:
+        return BadInput("{command} is a tool of the source code: `python -m tools {command}` in a checkout of it",
+                        command=moved)
+    if not words or words[0] in (*front.commands, *HELP, *VERSION):
+        return None
+    return BadInput("there is no command {name}; there are {possible}", name=repr(words[0][:40]),
+                    possible=", ".join(front.commands))
+
+
+def spoken_language(words: Sequence[str]) -> str:
     """The language of help and mistakes: the one these words ask for, if it is one, else the environment's."""
     asked = [after for word, after in itertools.pairwise(words) if word == "--lang"]
     asked += [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]
     return asked[0] if asked and asked[0] in LANGUAGES else language_of(None)
 
 
-def complain(mistake: Exception, language: str) -> int:
+def complain(mistake: Exception, language: str, name: str = TAFELRUNDE.name) -> int:
     """One sentence on standard error."""
     if isinstance(mistake, OSError):
         sentence = f"{mistake.strerror or mistake}: {mistake.filename}" if mistake.filename else str(mistake)
@@ -138,5 +165,5 @@ def complain(mistake: Exception, language: str) -> int:
         sentence = Translator(language, front_end="cli")(mistake.say) + rule
     else:
         sentence = str(mistake)
-    print(f"tafelrunde: {one_line(sentence)}", file=sys.stderr)
+    print(f"{name}: {one_line(sentence)}", file=sys.stderr)
     return MISTAKE

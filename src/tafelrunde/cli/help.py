@@ -26,7 +26,7 @@ class TranslatedHelp(DefaultFormatter):
         super().__init__()
         self.say = Translator(language, front_end="cli")
 
-    def told(self, text: object) -> str:
+    def translate(self, text: object) -> str:
         """A text paragraph by paragraph."""
         return "\n\n".join(self.say(block) for block in paragraphs(str(text)))
 
@@ -40,14 +40,14 @@ class TranslatedHelp(DefaultFormatter):
 
     def render_description(self, console: Console, options: ConsoleOptions, description: Any) -> None:
         if (text := _plain(description)).strip():
-            console.print(Text(self.told(text) + "\n"))
+            console.print(Text(self.translate(text) + "\n"))
 
     def _entry(self, entry: HelpEntry) -> HelpEntry:
         """The row of a parameter or command; what must be given and what is the default is said behind it."""
         after = [self.say("[required]")] if entry.required else []
         after += [self.say("[env var: {name}]", name=name) for name in entry.env_var or ()]
         after += [self.say("[default: {value}]", value=entry.default)] if entry.default is not None else []
-        said = " ".join(filter(None, [self.told(_plain(entry.description)), *after]))
+        said = " ".join(filter(None, [self.translate(_plain(entry.description)), *after]))
         return evolve(entry, description=Text(said), required=False, default=None, env_var=())
 
 

@@ -3,7 +3,6 @@
 import json as notation
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -87,7 +86,6 @@ def ladder(
     *bots: str,
     against: str | None = None,
     top: int = 0,
-    strength: Path | None = None,
     luck: WithoutLuck = False,
     trial: Trial = AS_IT_IS,
 ) -> None:
@@ -96,7 +94,7 @@ def ladder(
     For example:
 
         tafelrunde ladder castles_besieged random page squire --games 100
-        tafelrunde ladder burgundy --seats 3 --games 400 --top 60 --strength strength.json
+        tafelrunde ladder burgundy --seats 3 --games 400 --top 60
 
     Parameters
     ----------
@@ -108,21 +106,16 @@ def ladder(
         Every bot also plays this one.
     top
         Matches of the last bot against the one below it, which may think longest; by default as many as the others.
-    strength
-        Enter what was measured in this file; the house reads the one in the package.
     """
     rungs = bots or RUNGS
     _different(rungs)
     from tafelrunde.lab.league import neighbours
-    from tafelrunde.lab.strength import enter
 
     if top:
         replace(trial, games=top).check(game, rungs)
     pairs = neighbours(rungs, against)
     matches = [top or trial.games if rungs[-1] in pair else trial.games for pair in pairs]
-    found = _league(game, (*rungs, *([against] if against else [])), pairs, trial, matches, luck)
-    if strength is not None:
-        enter(found, command(), strength)
+    _league(game, (*rungs, *([against] if against else [])), pairs, trial, matches, luck)
 
 
 def balance(
@@ -227,7 +220,7 @@ def _different(bots: tuple[str, ...]) -> None:
 
 
 def _league(game: str, bots: tuple[str, ...], pairs: Any, trial: Trial, matches: list[int] | None = None,
-            luck: bool = False) -> Any:
+            luck: bool = False) -> None:
     trial.check(game, bots, luck)
     count = trial.count(max(2, info(game).seats[0]))
     options = trial.options(game, count)
@@ -238,4 +231,3 @@ def _league(game: str, bots: tuple[str, ...], pairs: Any, trial: Trial, matches:
     with trial.running(game, bots) as (pool, told):
         found = played(game, pairs, matches or trial.games, pool, seats=count, options=options, luck=luck, **told)
     hand_over(found, trial, bots, league_page(found, command()), league_rows(found))
-    return found

@@ -124,9 +124,9 @@ class Trial:
                       self.positions)
 
 
-def command() -> str:
+def command(name: str = "tafelrunde") -> str:
     """The command as it was given, for the report."""
-    return join(["tafelrunde", *sys.argv[1:]])
+    return join([*name.split(), *sys.argv[1:]])
 
 
 @contextmanager

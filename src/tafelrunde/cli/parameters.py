@@ -14,6 +14,11 @@ from tafelrunde.core.text import text_of
 from tafelrunde.extras import installed
 from tafelrunde.scenes.catalogues import check_language
 
+Flag = Parameter(negative="")  # only `--name`, no `--no-name`
+GameName = Annotated[str, Parameter(help="Short name of the game; `tafelrunde games` lists them.")]
+Seed = Annotated[int, Parameter(help="Where all chance comes from.")]
+Workers = Annotated[int | None, Parameter(help="Processes; by default as many as there are cores.")]
+Json = Annotated[bool, Parameter(negative="", help="Print JSON.")]
 OptionWords = Annotated[
     list[str] | None,
     Parameter(name=["--option", "-o"], negative="", help="A rule or setting as NAME=VALUE, or NAME=@FILE for one that "
@@ -27,6 +32,19 @@ EditionFile = Annotated[
 ]
 RecordFile = Annotated[str, Parameter(allow_leading_hyphen=True)]
 Language = Annotated[str | None, Parameter(name="--lang", help="en or de; by default as the environment says.")]
+
+
+def check_within(name: str, number: int, low: int, high: int) -> None:
+    """Raise BadInput for a number out of bounds."""
+    if not low <= number <= high:
+        raise BadInput("{name} has to be between {low} and {high}", name=name, low=low, high=high)
+
+
+def check_folder(file: Path) -> Path:
+    """A file whose folder there is; raises BadInput."""
+    if not file.absolute().parent.is_dir():
+        raise BadInput("there is no folder {folder}", folder=str(file.parent)[-60:])
+    return file
 
 
 def options_of(card: GameInfo, words: Sequence[str] | None, edition: str | None = None) -> Options:

@@ -1,4 +1,4 @@
-"""Floor 6: positions worth solving, mined from matches of bots, checked closely and shipped as data.
+"""Floor 6: positions worth solving, mined from matches of bots (`tools/puzzles`), checked closely, shipped as data.
 
     puzzle = puzzles.of_the_day("burgundy", datetime.now(UTC).date())
     puzzle.sight(), puzzle.legal()        # what its seat sees and may do

@@ -6,7 +6,7 @@ A file of puzzles has one JSON object a line. What others hide is not in it: it 
 import json
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
@@ -18,6 +18,12 @@ from tafelrunde.core.say import read_say
 
 HARDEST = 5
 LONGEST = 1_000_000  # characters of a line; a view has some thousand
+OF_A_MOVE: Final = {  # what the analysis says of the move somebody made, as it is said of any move in a list
+    "your move costs you about {points:point|points} {when}": Say("costs you about {points:point|points} {when}"),
+    "your move gives {seat} about {points:point|points} more {when}":
+        Say("gives {seat} about {points:point|points} more {when}"),
+    "after your move {seat} mostly answers with «{reply}»": Say("{seat} mostly answers with «{reply}»"),
+}
 
 
 class Value(Struct, frozen=True, omit_defaults=True):
@@ -37,8 +43,8 @@ class Value(Struct, frozen=True, omit_defaults=True):
 
 
 class Source(Struct, frozen=True):
-    """Where a position comes from: the match of bots that `mine.replayed_source` plays again, and how many of its lines
-    lead there."""
+    """Where a position comes from: the match of bots that `source_match.replay_source` plays again, and how many of its
+    lines lead there."""
 
     bots: list[str]  # by seat
     seed: int

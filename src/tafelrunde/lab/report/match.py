@@ -36,13 +36,6 @@ def league_page(report: LeagueReport, command: str) -> str:
     return page(f"{report.title}: the ladder", league_parts(report), command, report.seed, report.slug)
 
 
-def ladder_page(reports: Sequence[LeagueReport], commands: Sequence[str]) -> str:
-    """A game's ladders, one for each number of players."""
-    parts = [part for report, command in zip(reports, commands, strict=True) for part in (
-        f"<h2>{players(report.seats)}</h2>", *league_parts(report, "h3"), f"<p><code>{escape(command)}</code></p>")]
-    return page(f"{reports[0].title}: the ladder", parts, commands[-1], reports[0].seed, reports[0].slug)
-
-
 def league_parts(report: LeagueReport, head: str = "h2") -> list[str]:
     """What the page of a league says and shows, below headings of a level."""
     low = min(rated.rating.low for rated in report.table) - 20

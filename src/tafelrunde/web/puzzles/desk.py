@@ -11,8 +11,8 @@ from tafelrunde.core.record import Line
 from tafelrunde.core.say import read_say
 from tafelrunde.match import Match
 from tafelrunde.puzzles import Answer, Puzzle
-from tafelrunde.puzzles.mine import replayed_source
 from tafelrunde.puzzles.puzzle import decoded
+from tafelrunde.puzzles.source_match import replay_source
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Scene, Text
 from tafelrunde.web.common.jobs import Jobs
@@ -75,7 +75,7 @@ async def lines_before(puzzle: Puzzle, jobs: Jobs) -> list[Line]:
 def replayed(line: str) -> tuple[Text | None, list[tuple[int, str]]]:
     """The same as a job, on plain data: why it cannot be had, or who did what."""
     try:
-        record = replayed_source(decoded(line, 1, "puzzle"))
+        record = replay_source(decoded(line, 1, "puzzle"))
     except BadInput as refused:
         return refused.say.data(), []
     return None, [(line.actor, line.text) for line in record.lines]

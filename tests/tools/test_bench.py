@@ -1,4 +1,4 @@
-"""`tafelrunde bench`: like is compared with like. The peer is a small card game that says what is done with it."""
+"""`python -m tools bench`: like is compared with like. The peer is a small card game that says what is done with it."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -10,12 +10,13 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tools.__main__ import TOOLS
+from tools.peers import Peer
 
 from tafelrunde import NOBODY, Rng, game
-from tafelrunde.cli import bench, peer, speed
 from tafelrunde.cli.app import run
-from tafelrunde.cli.peer import Peer
 from tafelrunde.core import State, playouts
+from tools import bench, peers, speed
 
 HAND = {"hands_limit": 1}
 Out = pytest.CaptureFixture[str]
@@ -94,14 +95,14 @@ def hearts(library: Library) -> Peer:
 
 
 def test_a_peers_hands_are_dealt_before_the_clock_runs(library: Library, hearts: Peer) -> None:
-    works = [hearts.random_plays(7), hearts.driven(), hearts.searches(hearts.positions(3, 2), 9)]
+    works = [hearts.random_plays(7), hearts.drive_in_python(), hearts.searches(hearts.positions(3, 2), 9)]
     before = library.deals
     assert [work(3) for work in works] == [7 * 8, 8, 9]
     assert library.deals == before
 
 
 def test_a_peers_hands_are_the_same_for_every_line(library: Library, hearts: Peer) -> None:
-    hearts.driven()(speed.STARTS + 4)
+    hearts.drive_in_python()(speed.STARTS + 4)
     hearts.random_plays(5)(4)
     (rollouts, state), = library.rolled_out
     assert rollouts == 5 and state is hearts.hands[4]
@@ -113,7 +114,7 @@ def test_a_peer_searches_where_as_many_decisions_are_left(left: int, library: Li
     positions = hearts.positions(left, 4)
     for state in positions:
         seed = speed.STARTS + positions.index(state)
-        possible = [8 - len(each.played) for each in peer.choices(library, Random(seed))]
+        possible = [8 - len(each.played) for each in peers.choices(library, Random(seed))]
         assert len(state.legal_actions()) > 1
         assert 8 - len(state.played) == min(possible, key=lambda number: abs(number - left))
     hearts.searches(positions, 11)(6)
@@ -125,7 +126,7 @@ def test_our_hands_are_dealt_before_the_clock_runs() -> None:
     before = [state.fingerprint() for state in dealt]
     assert len(set(before)) == 3 and all(state.actor() >= 0 for state in dealt)
     assert speed.random_plays(dealt, 5)(1) == 5 * 32
-    assert speed.driven(dealt)(1) == 32
+    assert speed.drive_in_python(dealt)(1) == 32
     assert [state.fingerprint() for state in dealt] == before
     assert speed.length(dealt) == 32
 
@@ -167,7 +168,7 @@ def test_what_is_compared_is_measured_in_turns(monkeypatch: pytest.MonkeyPatch) 
     def work(name: str, done: int) -> Callable[[int], int]:
         return lambda seed: order.append(name) or done
 
-    ours, theirs = speed.rates([work("a", 6), work("b", 2)], 9.0)
+    ours, theirs = speed.measure_rates([work("a", 6), work("b", 2)], 9.0)
     assert ours == 3 * theirs > 0
     assert "".join(order).replace("aa", "a").replace("bb", "b") == "ab" * 4
 
@@ -181,7 +182,7 @@ def clock() -> Iterator[float]:
 def test_figures_say_where_they_come_from(capsys: Out, monkeypatch: pytest.MonkeyPatch, library: Library) -> None:
     monkeypatch.setattr(bench, "peers", lambda: [Peer(library, "hearts"), Peer(library, "euchre")])
     monkeypatch.setattr(bench, "first_move", lambda slug, seats: 0.01)
-    assert run(["bench", "beutelschneider", "--seconds", "0.05", "--json"]) == 0
+    assert run(["bench", "beutelschneider", "--seconds", "0.05", "--json"], TOOLS) == 0
     found = json.loads(capsys.readouterr().out)
     source, = found["provenance"]
     assert source["game"].startswith("beutelschneider ")
@@ -200,10 +201,10 @@ def test_the_table_names_machine_and_command(capsys: Out, monkeypatch: pytest.Mo
     monkeypatch.setattr(bench, "peers", lambda: [Peer(library, "gin_rummy")])
     monkeypatch.setattr(bench, "first_move", lambda slug, seats: 0.01)
     words = ["bench", "beutelschneider", "--seconds", "0.05"]
-    monkeypatch.setattr("sys.argv", ["tafelrunde", *words])
-    assert run(words) == 0
+    monkeypatch.setattr("sys.argv", ["tools", *words])
+    assert run(words, TOOLS) == 0
     shown = capsys.readouterr().out
     assert shown.count("OpenSpiel gin_rummy") == 3 and "32 moves" in shown
-    assert "CPython" in shown and "again: tafelrunde bench beutelschneider --seconds 0.05" in shown
-    assert run(["bench", "beutelschneider", "--seconds", "0.05", "--no-peer"]) == 0
+    assert "CPython" in shown and "again: python -m tools bench beutelschneider --seconds 0.05" in shown
+    assert run(["bench", "beutelschneider", "--seconds", "0.05", "--no-peer"], TOOLS) == 0
     assert "OpenSpiel gin_rummy" not in capsys.readouterr().out

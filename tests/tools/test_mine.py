@@ -1,28 +1,36 @@
 """Finding puzzles: measured truly on a toy with known values, the same for a seed, and nothing where nothing is."""
 
 from collections.abc import Sequence
-from concurrent.futures import Executor, Future
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import replace
 from math import sqrt
+from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
 import pytest
+from tools.__main__ import TOOLS
+from tools.puzzles import check as checking
+from tools.puzzles import criteria
+from tools.puzzles import mine as mining
+from tools.puzzles.check import agrees, check, check_again
+from tools.puzzles.criteria import Terms
+from tools.puzzles.measure import FEWEST, Measured, average, measure
+from tools.puzzles.prove import Truth, estimate_lead, play_on, prove
 
-from tafelrunde import games, puzzles
+from tafelrunde import games, lab, puzzles
 from tafelrunde.analysis import Difference
 from tafelrunde.bots import Ask
 from tafelrunde.bots.values import find
 from tafelrunde.bots.values.outlook import Outlook
+from tafelrunde.cli.app import run
 from tafelrunde.core import BadInput
-from tafelrunde.puzzles import check as checking
-from tafelrunde.puzzles import mine as mining
-from tafelrunde.puzzles import outlooks
-from tafelrunde.puzzles.check import agrees, check, check_again
-from tafelrunde.puzzles.measure import FEWEST, OF_A_MOVE, Measured, joined, measure
-from tafelrunde.puzzles.outlooks import Terms
-from tafelrunde.puzzles.played_on import Truth, lead, played_on, proved
+from tafelrunde.puzzles.puzzle import OF_A_MOVE
+from tafelrunde.puzzles.source_match import replay_source
 from tests.analysis.lottery import Judge, LotteryGame
+from tests.cli.test_commands import Out, refused
+from tests.lab.test_match import Here
 from tests.long import in_turn
 from tests.puzzles.positions import puzzle_at
 
@@ -69,7 +77,7 @@ def test_every_move_is_looked_at_and_few_are_followed() -> None:
 
 def test_two_measurements_are_better_than_one() -> None:
     one, other = measured(asked(30, 70)).second(), measured(asked(30, 70, seed=2)).second()
-    both = joined(one, other)
+    both = average(one, other)
     assert both.value == (one.value + other.value) / 2
     assert both.error == pytest.approx(sqrt(one.error**2 + other.error**2) / 2)
     assert both.error < min(one.error, other.error)
@@ -79,7 +87,7 @@ def test_two_measurements_are_better_than_one() -> None:
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The lottery's judge, which no house knows."""
     monkeypatch.setattr(checking, "judge_of", lambda slug: Judge())
-    monkeypatch.setattr(outlooks, "of", lambda slug, judge: Outlook(decisions=5, playouts=240))
+    monkeypatch.setattr(criteria, "find_outlook", lambda slug, judge: Outlook(decisions=5, playouts=240))
 
 
 @pytest.mark.usefixtures("toy")
@@ -121,8 +129,8 @@ def test_a_puzzle_may_ask_for_an_action_that_is_done_by_several_moves(monkeypatc
     assert terms.same("quest king", "quest lady") and not terms.same("quest king", "bank gold")
     assert not Terms().same("quest king", "quest lady")
     monkeypatch.setattr(checking, "judge_of", lambda slug: Judge())
-    monkeypatch.setattr(outlooks, "of", lambda slug, judge: Outlook(decisions=5, playouts=480))
-    monkeypatch.setattr(outlooks, "terms", lambda slug: Pairs())
+    monkeypatch.setattr(criteria, "find_outlook", lambda slug, judge: Outlook(decisions=5, playouts=480))
+    monkeypatch.setattr(criteria, "find_terms", lambda slug: Pairs())
     found = check(asked(20, 30, 84, 85, 5, 5, 5), "urn 0", 5)
     assert found.holds and len(found.also) == 1
     assert {found.best, *found.also} == {"urn 2", "urn 3"}
@@ -149,7 +157,7 @@ def test_all_that_the_analysis_says_of_a_move_can_be_said_of_any() -> None:
 def test_every_game_has_an_outlook_for_puzzles(slug: str) -> None:
     judge = find(slug)
     assert judge is not None
-    outlook = outlooks.of(slug, judge)
+    outlook = criteria.find_outlook(slug, judge)
     assert outlook.decisions > 0 or outlook.rehearsed  # else a puzzle could not differ from the plain look
     assert outlook.playouts >= 240
 
@@ -159,7 +167,7 @@ def test_every_game_has_an_outlook_for_puzzles(slug: str) -> None:
 def test_values_and_difficulty_of_a_real_position(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     judge = find(slug)
     assert judge is not None
-    monkeypatch.setattr(outlooks, "of", lambda name, found: Outlook(decisions=4, playouts=40))
+    monkeypatch.setattr(criteria, "find_outlook", lambda name, found: Outlook(decisions=4, playouts=40))
     puzzle = puzzle_at(slug, decision=7)
     found = check(puzzle.ask(3), puzzle.plain, 3, times=1)
     values = found.values(judge)
@@ -169,15 +177,6 @@ def test_values_and_difficulty_of_a_real_position(slug: str, monkeypatch: pytest
     again = check_again(puzzle, 3, times=1)
     assert again.values(judge) == values  # a seed is a seed
     assert agrees(puzzle, again) == (again.holds and again.best == puzzle.best)
-
-
-class Here(Executor):
-    """Does it at once, in this process."""
-
-    def submit(self, work, /, *given, **named):  # type: ignore[no-untyped-def]
-        future: Future[Any] = Future()
-        future.set_result(work(*given, **named))
-        return future
 
 
 def test_the_same_seed_finds_the_same_and_the_order_is_that_of_the_matches(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -194,10 +193,10 @@ def test_the_same_seed_finds_the_same_and_the_order_is_that_of_the_matches(monke
 def test_what_looks_promising_in_a_match_is_measured_and_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole match, every decision taken for promising: what is kept holds by the rules."""
     monkeypatch.setattr(mining, "promising", lambda ask: check(ask, "", 1, 1).first)
-    monkeypatch.setattr(mining, "proved", lambda ask, best, rivals, terms: Truth(
+    monkeypatch.setattr(mining, "prove", lambda ask, best, rivals, terms: Truth(
         64, {rival: Difference(0.2, 0.03) for rival in rivals}))
     monkeypatch.setattr(checking.Checked, "holds", property(lambda self: self.best != self.plain))
-    monkeypatch.setattr(outlooks, "of", lambda name, found: Outlook(decisions=4, playouts=60))
+    monkeypatch.setattr(criteria, "find_outlook", lambda name, found: Outlook(decisions=4, playouts=60))
     wanted = replace(mining.setup(SLUG, "page", 3, positions=12, last=60), times=1)
     found = mining.mine_match(wanted, 0)
     assert found == mining.mine_match(wanted, 0)
@@ -209,7 +208,7 @@ def test_what_looks_promising_in_a_match_is_measured_and_written_down(monkeypatc
         plain = each.value_of(each.plain)
         assert plain is None or (plain.played, plain.played_error) == (0.2, 0.03)
     assert len({each.best for each in found}) == len({each.plain for each in found}) == len(found)
-    assert len(mining.replayed_source(found[0]).lines) == found[0].source.line
+    assert len(replay_source(found[0]).lines) == found[0].source.line
 
 
 @pytest.mark.parametrize(("given", "why"), [
@@ -236,8 +235,8 @@ def test_truth_is_played_to_the_end_in_the_same_worlds() -> None:
     assert found.value == pytest.approx(0.5, abs=4 * found.error)
     assert in_the_toy(ask, "urn 1", "urn 1", 30) == type(found)(0.0, 0.0)
     puzzle = puzzle_at(SLUG, decision=9)
-    once = played_on(puzzle.ask(5), puzzle.best, puzzle.plain, "random", 8)
-    assert once == played_on(puzzle.ask(5), puzzle.best, puzzle.plain, "random", 8)
+    once = play_on(puzzle.ask(5), puzzle.best, puzzle.plain, "random", 8)
+    assert once == play_on(puzzle.ask(5), puzzle.best, puzzle.plain, "random", 8)
     assert -1 <= once.value <= 1
 
 
@@ -249,12 +248,12 @@ def test_truth_is_played_to_the_end_in_the_same_worlds() -> None:
 ])
 def test_played_on_a_best_move_is_ahead_of_all_its_rivals(best: str, rivals: list[str], holds: bool,
                                                           monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tafelrunde.puzzles.played_on.judge_of", lambda slug: Judge())
-    found = proved(asked(20, 70, 69, 67), best, rivals, Terms(bot="random"))
+    monkeypatch.setattr("tools.puzzles.prove.judge_of", lambda slug: Judge())
+    found = prove(asked(20, 70, 69, 67), best, rivals, Terms(bot="random"))
     assert found.holds == holds
     assert found.ahead.keys() == set(rivals)
     assert 8 <= found.worlds <= 512
-    assert found == proved(asked(20, 70, 69, 67), best, rivals, Terms(bot="random"))
+    assert found == prove(asked(20, 70, 69, 67), best, rivals, Terms(bot="random"))
 
 
 def test_what_is_clear_is_proved_soon_and_what_is_close_is_not() -> None:
@@ -268,13 +267,13 @@ def test_what_is_clear_is_proved_soon_and_what_is_close_is_not() -> None:
 
 
 def test_worlds_that_all_go_the_same_way_are_not_certain() -> None:
-    assert lead([1.0] * 32) == Difference(1.0, 1 / 32)
-    assert lead([1.0, 0.0] * 16).error == pytest.approx(0.0898, abs=0.001)
+    assert estimate_lead([1.0] * 32) == Difference(1.0, 1 / 32)
+    assert estimate_lead([1.0, 0.0] * 16).error == pytest.approx(0.0898, abs=0.001)
 
 
 @pytest.mark.parametrize("slug", games.BUILT_IN)
 def test_what_is_asked_of_a_puzzle_is_named_for_every_game(slug: str) -> None:
-    terms = outlooks.terms(slug)
+    terms = criteria.find_terms(slug)
     assert 0.05 < terms.ahead <= 0.2
     assert terms.bot in ("greedy@3", "knight", "baron", "king")
     assert terms.worlds >= 96
@@ -291,5 +290,42 @@ def test_the_less_a_move_looks_like_the_harder_it_is() -> None:
 
 def in_the_toy(ask: Ask, one: str, other: str, worlds: int) -> Difference:
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("tafelrunde.puzzles.played_on.judge_of", lambda slug: Judge())
-        return played_on(ask, one, other, "random", worlds)
+        patched.setattr("tools.puzzles.prove.judge_of", lambda slug: Judge())
+        return play_on(ask, one, other, "random", worlds)
+
+
+@pytest.mark.slow
+def test_a_check_says_what_does_not_hold(capsys: Out, tmp_path: Path) -> None:
+    """The values of these are made up: measured, none of them can be told to hold."""
+    puzzle, file = puzzle_at(SLUG), tmp_path / "one.jsonl"
+    file.write_text(puzzle.line())
+    assert run(["puzzles", "check", str(file), "--times", "1", "--workers", "1"], TOOLS) in (0, 1)
+    out = capsys.readouterr().out
+    assert out.startswith(f"{puzzle.id}  ")
+    assert out.endswith(("0 of 1 hold\n", "1 of 1 hold\n"))
+
+
+def test_mining_adds_to_a_file_what_is_not_in_it(capsys: Out, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = ThreadPoolExecutor(1)
+    monkeypatch.setattr(lab, "executor", lambda workers: nullcontext(pool))
+    monkeypatch.setattr(mining, "mine_match", lambda wanted, number: [puzzle_at(SLUG, decision=5 + number)])
+    file = tmp_path / "mine.jsonl"
+    for matches, there in ((2, 2), (3, 3), (1, 3)):
+        assert run(["puzzles", "mine", SLUG, "-n", str(matches), "--out", str(file)], TOOLS) == 0
+        capsys.readouterr()
+        assert len(puzzles.read(file.read_text("utf-8").splitlines(), "mine")) == there
+    pool.shutdown()
+
+
+@pytest.mark.parametrize(("words", "why"), [
+    (["mine", "chess"], "there is no game"),
+    (["mine", SLUG, "--seats", "9"], "3 or 4 players"),
+    (["mine", SLUG, "--level", "pope"], "there is no bot"),
+    (["mine", SLUG, "--matches", "0"], "--matches has to be between"),
+    (["mine", SLUG, "--option", "size"], "is no option"),
+    (["mine", SLUG, "--out", "no/such/place.jsonl"], "there is no folder"),
+    (["check", "chess"], "there is no puzzle 'chess'"),
+    (["check", SLUG, "--times", "0"], "--times has to be between 1 and 10000"),
+])
+def test_a_mistake_is_one_sentence(words: list[str], why: str, capsys: Out) -> None:
+    assert why in refused(capsys, "puzzles", *words, front=TOOLS)

@@ -5,9 +5,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tools.calibrate import pairs_of, read_pairs
+from tools.fit import Pair, fit, fit_scale, losing, threshold
 
 from tafelrunde import BadInput
-from tafelrunde.lab.calibrate import Pair, fit, fitted, kept, losing, pairs_of, threshold
 
 
 def made(count: int, slope: float, error: float, seed: int = 1) -> list[Pair]:
@@ -30,7 +31,7 @@ def test_the_slope_that_is_there_is_found(slope: float) -> None:
 
 
 def test_claims_with_large_errors_are_shrunk() -> None:
-    sure, unsure = fitted(made(800, 1.0, 0.005)), fitted(made(800, 1.0, 0.1))
+    sure, unsure = fit_scale(made(800, 1.0, 0.005)), fit_scale(made(800, 1.0, 0.1))
     kept_of_unsure = unsure.slope * unsure.spread**2 / (unsure.spread**2 + 0.1**2)
     kept_of_sure = sure.slope * sure.spread**2 / (sure.spread**2 + 0.005**2)
     assert kept_of_unsure < 0.6 < 0.85 < kept_of_sure
@@ -39,7 +40,7 @@ def test_claims_with_large_errors_are_shrunk() -> None:
 def test_the_word_mistake_waits_until_it_is_true() -> None:
     """Every claimed loss of less than 20 points is false, every other one true."""
     pairs = [Pair(n, 0, "a", "b", n / 400, 0.001, 0.25 if n >= 80 else 0.0, 0.01, 12) for n in range(20, 100)]
-    scale = fitted(pairs)
+    scale = fit_scale(pairs)
     least = threshold(pairs, scale)
     called = [pair for pair in pairs if pair.claimed * scale.slope >= least]
     assert least > 0.10
@@ -60,7 +61,7 @@ def test_pairs_seen_in_more_worlds_count_more() -> None:
     dice = Random(4)
     rough = [Pair(n, 0, "a", "b", 0.1, 0.001, dice.gauss(0.0, 0.3), 0.3, 2) for n in range(200)]
     sure = [Pair(n, 1, "a", "b", 0.1, 0.001, 0.1 + dice.gauss(0, 0.02), 0.02, 450) for n in range(200)]
-    assert fitted([*rough, *sure]).slope > 0.8
+    assert fit_scale([*rough, *sure]).slope > 0.8
 
 
 def test_too_few_pairs_fit_nothing() -> None:
@@ -79,10 +80,10 @@ def test_the_pairs_of_a_match_are_the_same_again() -> None:
 def test_a_file_goes_on_only_with_its_own_game_and_program(tmp_path: Path) -> None:
     file = tmp_path / "pairs.jsonl"
     heading = {"game": "toy", "truth": "king"}
-    assert kept(file, heading) == ([], set())
+    assert read_pairs(file, heading) == ([], set())
     [pair] = made(1, 1.0, 0.01)
     row = json.dumps({"match": 7, "pairs": [pair.__dict__]})
     file.write_text(file.read_text() + row + "\n" + row[:20])  # the last line was cut off
-    assert kept(file, heading) == ([pair], {7})
+    assert read_pairs(file, heading) == ([pair], {7})
     with pytest.raises(BadInput, match="another game"):
-        kept(file, heading | {"truth": "baron"})
+        read_pairs(file, heading | {"truth": "baron"})

@@ -1,7 +1,7 @@
 """Finding puzzles in matches of bots: decisions with one clearly best move that a plain look misses.
 
 Everything follows from the seed: the same matches, the same measurements, the same puzzles, whoever mines them and in
-how many processes. Bots play untimed, and draw from the seed and the line they are asked at.
+how many processes.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,17 +14,16 @@ from msgspec.structs import replace
 
 from tafelrunde import games
 from tafelrunde.analysis.evaluate import candidates
-from tafelrunde.bots import Ask, Bot, make
+from tafelrunde.bots import Ask, make
 from tafelrunde.bots.baselines import GreedyBot, likelihoods
-from tafelrunde.core import BadInput, Rng
-from tafelrunde.core.record import Record
+from tafelrunde.core import Rng
 from tafelrunde.match import Match
-from tafelrunde.puzzles import outlooks
-from tafelrunde.puzzles.check import CLOSELY, check, judge_of
-from tafelrunde.puzzles.measure import Measured, measure
-from tafelrunde.puzzles.played_on import Truth, proved
 from tafelrunde.puzzles.puzzle import Proof, Puzzle, Source, Value, identity
-from tafelrunde.puzzles.seeds import seed_of
+from tafelrunde.puzzles.source_match import play_source, seed_of
+from tools.puzzles import criteria
+from tools.puzzles.check import CLOSELY, check, judge_of
+from tools.puzzles.measure import Measured, measure
+from tools.puzzles.prove import Truth, prove
 
 LOOKS: Final = (16, 4, 1)  # the budget of a look at the moves that look best is divided by this, look by look …
 HOPE: Final = 1.0  # … and goes on where so many standard errors more would make a puzzle
@@ -35,10 +34,6 @@ FOUND: Final = (0.33, 0.27, 0.2, 0.13)  # how often they find a move of difficul
 OF_A_MATCH: Final = 2  # puzzles at most …
 TRIED: Final = 4  # … from so many decisions that look best
 CHOICES: Final = 3  # moves there are at least: of two, somebody who guesses finds the best half the time
-LIMIT: Final = 20_000  # lines of a match
-
-Watch = Callable[[Match, int], bool]
-
 
 @dataclass(frozen=True)
 class Setup:
@@ -96,13 +91,13 @@ def mine_match(found: Setup, number: int) -> list[Puzzle]:
             asks.append((match.line, Ask(match.game, sight.view, sight.legal, seed_of(seed, match.line, 1))))
         return True
 
-    match = played(found.game, found.seats, found.options, [found.bot] * found.seats, seed, watch)
-    looks = [(line, ask, promising(ask)) for line, ask in drawn(asks[-found.last:], found.positions, seed)]
+    play_source(found.game, found.seats, found.options, [found.bot] * found.seats, seed, watch)
+    looks = [(line, ask, promising(ask)) for line, ask in draw(asks[-found.last:], found.positions, seed)]
     good = [(line, ask, look) for line, ask, look in looks if look is not None]
     good.sort(key=lambda each: -each[2].second().value)
     kept: list[Puzzle] = []
     for line, ask, look in good[:TRIED]:
-        puzzle = _puzzle(found, match, line, ask, look) if len(kept) < OF_A_MATCH else None
+        puzzle = _puzzle(found, seed, line, ask, look) if len(kept) < OF_A_MATCH else None
         if puzzle is not None and not any(alike(puzzle, other) for other in kept):
             kept.append(puzzle)
     return sorted(kept, key=lambda puzzle: puzzle.source.line)
@@ -113,7 +108,7 @@ def alike(one: Puzzle, other: Puzzle) -> bool:
     return one.best == other.best or one.plain == other.plain
 
 
-def drawn(asks: list[tuple[int, Ask]], many: int, seed: int) -> list[tuple[int, Ask]]:
+def draw(asks: list[tuple[int, Ask]], many: int, seed: int) -> list[tuple[int, Ask]]:
     """So many of them by lot, in their order; all of them for 0."""
     left = list(asks)
     rng = Rng(seed)
@@ -126,11 +121,11 @@ def promising(ask: Ask) -> Measured | None:
     """A look at the moves that look best, where one of them is clearly ahead of the one that looks best of all, and of
     the others; None where none is."""
     judge = judge_of(ask.game.info.slug)
-    outlook = outlooks.of(ask.game.info.slug, judge)
+    outlook = criteria.find_outlook(ask.game.info.slug, judge)
     moves = looked_at(ask)
     if len(moves) < 2:
         return None
-    terms = outlooks.terms(ask.game.info.slug)
+    terms = criteria.find_terms(ask.game.info.slug)
     for number, part in enumerate(LOOKS):
         again = Ask(ask.game, ask.view, ask.legal, seed_of(ask.seed, 2, number))
         found = measure(again, judge, outlook, moves, outlook.playouts // part, moves[:1], terms)
@@ -152,17 +147,17 @@ def looked_at(ask: Ask) -> list[str]:
     return candidates(ask, judge_of(ask.game.info.slug), None)
 
 
-def _puzzle(found: Setup, match: Match, line: int, ask: Ask, look: Measured) -> Puzzle | None:
+def _puzzle(found: Setup, seed: int, line: int, ask: Ask, look: Measured) -> Puzzle | None:
     """The decision as a puzzle, if it holds when it is played on to the end, and in a close look."""
-    plain, terms = looked_at(ask)[0], outlooks.terms(found.game)
+    plain, terms = looked_at(ask)[0], criteria.find_terms(found.game)
     rivals = list(dict.fromkeys((plain, look.rival)))
     further = Ask(ask.game, ask.view, ask.legal, seed_of(ask.seed, 6))
-    truth = proved(further, look.best, rivals, terms)
+    truth = prove(further, look.best, rivals, terms)
     checked = check(ask, plain, seed_of(ask.seed, 3), found.times) if truth.holds else None
     if checked is None or not terms.same(checked.best, look.best) or not checked.holds:
         return None
     if checked.first.rival not in rivals or checked.best != look.best:
-        truth = proved(further, checked.best, list(dict.fromkeys((*rivals, checked.first.rival))), terms)
+        truth = prove(further, checked.best, list(dict.fromkeys((*rivals, checked.first.rival))), terms)
         if not truth.holds:
             return None
     card = games.info(found.game)
@@ -172,7 +167,7 @@ def _puzzle(found: Setup, match: Match, line: int, ask: Ask, look: Measured) -> 
         id=identity(card.slug, card.version, options, view), game=card.slug, version=card.version,
         seats=found.seats, options=options, view=view, best=checked.best, plain=plain,
         difficulty=difficulty(ask, solving), values=with_truth(checked.values(judge_of(found.game)), truth),
-        source=Source(bots, match_seed(match), line), proof=Proof(terms.bot, truth.worlds), also=checked.also,
+        source=Source(bots, seed, line), proof=Proof(terms.bot, truth.worlds), also=checked.also,
     )
 
 
@@ -192,45 +187,3 @@ def difficulty(ask: Ask, best: Sequence[str]) -> int:
         likely = likelihoods(values, MISJUDGED)
         chances.append(sum(likely.get(move, 0.0) for move in best))
     return 1 + sum(fmean(chances) < least for least in FOUND)
-
-
-# -- the matches
-
-
-def played(game: str, seats: int, options: Mapping[str, Any], bots: Sequence[str], seed: int, watch: Watch) -> Match:
-    """A match of bots, by name and seat; `watch` is told of every decision before it is made, and ends the match by
-    saying no. All chance comes from the seed."""
-    secret = seed.to_bytes(32, "big")
-    match = Match(games.load(game), seats, options, secret=secret)
-    made: dict[str, Bot] = {name: make(name, timed=False) for name in dict.fromkeys(bots)}
-    match.begin()
-    try:
-        while not match.is_over and match.line < LIMIT:
-            seat = match.acting()[0]
-            if not watch(match, seat):
-                break
-            sight = match.sight(seat)
-            move = made[bots[seat]].choose(Ask(match.game, sight.view, sight.legal, seed_of(seed, match.line)))
-            match.submit(seat, move, sight.line)
-    finally:
-        for bot in made.values():
-            bot.close()
-    return match
-
-
-def match_seed(match: Match) -> int:
-    """The seed a match was played from."""
-    return int.from_bytes(match.secret, "big")
-
-
-def replayed_source(puzzle: Puzzle) -> Record:
-    """The match a puzzle comes from, played again to its decision; raises BadInput where the bots have come to play
-    otherwise since, so that it leads elsewhere."""
-    source = puzzle.source
-    match = played(puzzle.game, puzzle.seats, puzzle.options, source.bots, source.seed,
-                   lambda running, seat: running.line < source.line)
-    if match.line != source.line or puzzle.seat not in match.acting() or (
-            match.state.view(puzzle.seat).data() != puzzle.view):
-        raise BadInput("the bots play otherwise than they did when this position was found, so that the match it comes "
-                       "from cannot be had any more")
-    return match.record()

@@ -11,9 +11,9 @@ from rich.table import Table
 
 import tafelrunde
 from tafelrunde import Game, Rng, State
-from tafelrunde.cli.speed import Workload, driven, random_plays, rates, short
 from tafelrunde.core import CHANCE, NOBODY
 from tafelrunde.extras import MissingExtra
+from tools.speed import Workload, drive_in_python, format_short, measure_rates, random_plays
 
 TABLES: Final = 256
 STEPS: Final = 50  # of all tables, between two looks at the clock
@@ -31,8 +31,8 @@ def all_rates(slugs: Sequence[str], seconds: float) -> Rates:
     found: Rates = {}
     for slug in slugs:
         game = tafelrunde.game(slug)
-        for name, measured in doors(game, game.info.usual_seats):
-            found.setdefault(name, {})[slug] = measured(seconds)
+        for name, measure in doors(game, game.info.usual_seats):
+            found.setdefault(name, {})[slug] = measure(seconds)
     return found
 
 
@@ -43,7 +43,7 @@ def show_rates(found: Rates, slugs: Sequence[str]) -> None:
     for column in table.columns[1:]:
         column.justify, column.overflow = "right", "fold"
     for name, by_game in found.items():
-        table.add_row(name, *(short(by_game[slug]) if slug in by_game else "" for slug in slugs))
+        table.add_row(name, *(format_short(by_game[slug]) if slug in by_game else "" for slug in slugs))
     console = Console(highlight=False)
     console.print(table)
     console.print(f"\n{BY_CLOCK} by the clock, as the work is done in other processes; all else per second of CPU time",
@@ -53,7 +53,7 @@ def show_rates(found: Rates, slugs: Sequence[str]) -> None:
 def doors(game: Game, seats: int) -> Iterator[Door]:
     """Every door there is here."""
     yield "inside the rules", by_rate(random_plays([game.start(seats)]))
-    yield "a Python loop", by_rate(driven([game.start(seats)]))
+    yield "a Python loop", by_rate(drive_in_python([game.start(seats)]))
     yield "a loop by text", by_rate(loop(game, seats, by_text))
     yield "a loop with a view each", by_rate(loop(game, seats, by_view))
     for door in (_tensor, _tables, _shared, _pettingzoo, _gymnasium, _vector, _openspiel):
@@ -64,7 +64,7 @@ def doors(game: Game, seats: int) -> Iterator[Door]:
 
 
 def by_rate(work: Workload) -> Callable[[float], float]:
-    return lambda seconds: rates([work], seconds)[0]
+    return lambda seconds: measure_rates([work], seconds)[0]
 
 
 # -- a loop over one table
@@ -133,7 +133,7 @@ def _shared(game: Game, seats: int) -> Door:
 
     from tafelrunde.batch import batch
 
-    def measured(seconds: float) -> float:
+    def measure(seconds: float) -> float:
         """By the clock: the work is done in other processes."""
         with batch(game.info.slug, seats, CORES * TABLES, 1, processes=CORES) as tables:
             dice, steps = default_rng(1), 0
@@ -143,7 +143,7 @@ def _shared(game: Game, seats: int) -> Door:
                 steps += 1
             return steps * CORES * TABLES / spent
 
-    return f"{CORES} processes × {TABLES} tables {BY_CLOCK}", measured
+    return f"{CORES} processes × {TABLES} tables {BY_CLOCK}", measure
 
 
 # -- the doors of the field
@@ -191,7 +191,7 @@ def _vector(game: Game, seats: int) -> Door:
     def made() -> Any:
         return gym.SeatEnv(game.info.slug, ["random"] * (seats - 1))
 
-    def measured(seconds: float) -> float:
+    def measure(seconds: float) -> float:
         """By the clock: the work is done in other processes."""
         tables = gymnasium.vector.AsyncVectorEnv([made] * CORES)
         try:
@@ -205,7 +205,7 @@ def _vector(game: Game, seats: int) -> Door:
         finally:
             tables.close()
 
-    return f"Gymnasium, {CORES} asynchronous {BY_CLOCK}", measured
+    return f"Gymnasium, {CORES} asynchronous {BY_CLOCK}", measure
 
 
 def _openspiel(game: Game, seats: int) -> Door:

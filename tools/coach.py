@@ -1,4 +1,4 @@
-"""The coach against truth: does it warn of what loses much, and is it silent about what loses nothing?
+"""`python -m tools coach`: does the coach warn of what loses much, and is it silent about what loses nothing?
 
 Positions come from matches of bots. Half of the moves it is asked about are the bot's, the others any legal one, as a
 beginner's. Truth is the same evaluation with twenty times the budget and another seed.
@@ -9,15 +9,21 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any, Final
+from typing import Annotated, Final
 
-from tafelrunde import games
+from cyclopts import Parameter
+
+from tafelrunde import all_games, game, games
 from tafelrunde.analysis import assess, evaluate
 from tafelrunde.bots import Ask, Budget, make
 from tafelrunde.bots.levels import levels
 from tafelrunde.bots.values import find
-from tafelrunde.core import BadInput, Rng, State
-from tafelrunde.lab.play_match import mixed, play_match
+from tafelrunde.cli.lab_parameters import progress
+from tafelrunde.cli.parameters import Seed, Workers, check_within
+from tafelrunde.core import BadInput, Rng
+from tafelrunde.lab import executor
+from tafelrunde.lab.play_match import mixed
+from tools.calibrate import collect_decisions
 
 TRUER: Final = 20  # times the budget of the coach is what counts as the truth
 EACH: Final = 4  # positions of one match
@@ -25,6 +31,7 @@ MUCH: Final = 0.10  # share of the win that the coach should warn of …
 NOTHING: Final = 0.02  # … and below which it should not
 BARS: Final = (0.8, 0.05)  # share of warnings: at least where much is lost, at most where nothing is
 SEVERAL: Final = 1.96  # standard errors of a 95 % interval
+MOST: Final = 100_000
 
 
 @dataclass(frozen=True)
@@ -109,42 +116,34 @@ def weakest(slug: str) -> str:
 
 
 def measure(slug: str, positions: int, pool: Executor, *, seats: int = 0, bot: str = "", seed: int = 1,
-            progress: Callable[[int, int], None] | None = None) -> Report:
+            tell: Callable[[int, int], None] | None = None) -> Report:
     """Ask the coach about so many positions of a game, over an executor; without seats or bot: those of a first match,
     and the weakest that looks."""
-    info = games.info(slug)
-    seats, bot = seats or info.usual_seats, bot or weakest(slug)
+    seats, bot = seats or games.info(slug).usual_seats, bot or weakest(slug)
     matches = -(-positions // EACH)
-    jobs = [pool.submit(of_match, slug, seats, dict(info.first_options) if seats == info.usual_seats else {}, bot,
-                        mixed(seed, number)) for number in range(matches)]
+    jobs = [pool.submit(ask_of_match, slug, seats, bot, mixed(seed, number)) for number in range(matches)]
     for done, _ in enumerate(as_completed(jobs), start=1):
-        if progress is not None:
-            progress(min(done * EACH, positions), positions)
+        if tell is not None:
+            tell(min(done * EACH, positions), positions)
     asked = [each for job in jobs for each in job.result()]
     return Report(slug, bot, seats, tuple(asked[:positions]))
 
 
-def of_match(slug: str, seats: int, options: dict[str, Any], bot: str, seed: int) -> list[Asked]:
+def ask_of_match(slug: str, seats: int, bot: str, seed: int) -> list[Asked]:
     """Play a match and ask about a few of its decisions."""
-    game = games.load(slug)
-    seen: list[tuple[State, int, str]] = []
-
-    def watch(state: State, seat: int, move: str) -> None:
-        if len(state.legal(seat)) > 1:
-            seen.append((state.copy(), seat, move))
-
-    play_match(game, seats, options, [make(bot, timed=False)] * seats, seed, watch, count_leads=False)
+    rules = games.load(slug)
+    seen = collect_decisions(rules, seats, [make(bot, timed=False)] * seats, seed)
     dice = Rng(mixed(seed, 3))
     found = []
     for number in range(min(EACH, len(seen))):
         state, seat, move = seen.pop(dice.below(len(seen)))
-        legal = game.legal(state, seat)
+        legal = rules.legal(state, seat)
         chosen = move if number % 2 == 0 else legal[dice.below(len(legal))]
-        found.append(asked_about(Ask(game, state.view(seat), legal, mixed(seed, 4, number)), chosen))
+        found.append(ask_about(Ask(rules, state.view(seat), legal, mixed(seed, 4, number)), chosen))
     return found
 
 
-def asked_about(ask: Ask, chosen: str) -> Asked:
+def ask_about(ask: Ask, chosen: str) -> Asked:
     """Ask the coach as a table does, then look closely."""
     slug = ask.game.info.slug
     begun = time.perf_counter()
@@ -155,3 +154,60 @@ def asked_about(ask: Ask, chosen: str) -> Asked:
     closely = Budget(iterations=TRUER * judge.outlook().playouts)
     truth = evaluate(Ask(ask.game, ask.view, ask.legal, mixed(ask.seed, 5), closely), chosen).loss
     return Asked(slug, chosen, truth.value, truth.error, verdict.is_bad, took)
+
+
+def coach(
+    *games: str,
+    positions: Annotated[int, Parameter(name=["--positions", "-n"])] = 200,
+    seats: int = 0,
+    bot: str = "",
+    seed: Seed = 1,
+    workers: Workers = None,
+) -> None:
+    """Ask the coach about positions of bots' matches, and compare with twenty times its budget.
+
+    Half of the moves are the bot's, the others any legal one. It should warn of at least 80 of 100 moves that lose
+    10 points of the win or more, and of at most 5 of 100 that lose less than 2.
+
+    For example:
+
+        python -m tools coach
+        python -m tools coach burgundy --positions 400 --seats 2
+
+    Parameters
+    ----------
+    games
+        Only these games.
+    positions
+        Questions for each game, four from a match.
+    seats
+        Players of the matches. 0: as many as the rules teach the game with.
+    bot
+        Who plays them; by default the weakest bot that looks at the position.
+    """
+    check_within("--positions", positions, 1, MOST)
+    slugs = [game(slug).info.slug for slug in games] if games else [card.slug for card in all_games()]
+    with executor(workers) as pool:
+        for slug in slugs:
+            with progress() as tell:
+                found = measure(slug, positions, pool, seats=seats, bot=bot, seed=seed, tell=tell)
+            print("\n".join(format_report(found)), flush=True)
+
+
+def format_report(found: Report) -> list[str]:
+    """How the coach does in a game, in lines."""
+    mean, most, longest = (round(1000 * seconds) for seconds in found.seconds)
+    held = "the bars hold" if found.holds else "a bar is missed" if found.much.of else "no move loses as much as 10"
+    return [
+        f"{found.game}, {found.seats} seats, {found.bot}: {len(found.asked)} positions; {held}",
+        f"  of moves that lose 10 points of the win or more, warned of {format_share(found.much)}; at least 80 %",
+        f"  of moves that lose 2 to 10, {format_share(found.between)}",
+        f"  of moves that lose less than 2, {format_share(found.nothing)}; at most 5 %",
+        f"  a question takes {mean} ms; 95 of 100 at most {most} ms, the longest {longest} ms",
+    ]
+
+
+def format_share(share: Share) -> str:
+    """«80 % (4 of 5, interval 38 to 96 %)»."""
+    low, high = share.interval
+    return f"{100 * share.value:.0f} % ({share.some} of {share.of}, interval {100 * low:.0f} to {100 * high:.0f} %)"

@@ -18,18 +18,13 @@ from tafelrunde.bots.search.paired import NOT_MET, Paired
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.core import Say
-from tafelrunde.puzzles.outlooks import Terms
+from tafelrunde.puzzles.puzzle import OF_A_MOVE
+from tools.puzzles.criteria import Terms
 
 SCREENED: Final = 4  # one part in so many of the budget is for all moves, the rest for the best
 KEPT: Final = 4  # moves that are measured to the end, …
 OTHERS: Final = 2  # … and so many that are no other form of the best one
 ONE_BY_ONE: Final = Terms()  # no move is another form of another
-OF_A_MOVE: Final = {  # what the analysis says of the move somebody made, as it is said of any move in a list
-    "your move costs you about {points:point|points} {when}": Say("costs you about {points:point|points} {when}"),
-    "your move gives {seat} about {points:point|points} more {when}":
-        Say("gives {seat} about {points:point|points} more {when}"),
-    "after your move {seat} mostly answers with «{reply}»": Say("{seat} mostly answers with «{reply}»"),
-}
 
 
 @dataclass(frozen=True)
@@ -113,6 +108,6 @@ def _ranked(pairs: Paired, places: list[int]) -> list[int]:
     return sorted(places, key=lambda place: -means[place])
 
 
-def joined(one: Difference, other: Difference) -> Difference:
+def average(one: Difference, other: Difference) -> Difference:
     """The mean of two independent measurements."""
     return Difference((one.value + other.value) / 2, sqrt(one.error**2 + other.error**2) / 2)

@@ -9,10 +9,10 @@ from tafelrunde.bots import Ask
 from tafelrunde.bots.values import find
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core import BadInput
-from tafelrunde.puzzles import outlooks
-from tafelrunde.puzzles.measure import Measured, joined, measure
-from tafelrunde.puzzles.outlooks import Terms
 from tafelrunde.puzzles.puzzle import Puzzle, Value
+from tools.puzzles import criteria
+from tools.puzzles.criteria import Terms
+from tools.puzzles.measure import Measured, average, measure
 
 CLOSELY: Final = 20  # times the budget of the coach
 CLEARLY: Final = 0.8  # share of what mining asks for by which the best move is ahead of every other in a check …
@@ -33,7 +33,7 @@ class Checked:
     @cached_property
     def best(self) -> str:
         """The best move by the mean of both measurements."""
-        shares = {move: joined(self.first.share(move), self.other.share(move)).value for move in self.both}
+        shares = {move: average(self.first.share(move), self.other.share(move)).value for move in self.both}
         return max(shares, key=lambda move: shares[move], default=self.first.best)
 
     @property
@@ -46,7 +46,7 @@ class Checked:
     @property
     def gap(self) -> Difference:
         """How far the best move is ahead of its nearest rival: the mean of both measurements."""
-        return joined(self.first.second(), self.other.second())
+        return average(self.first.second(), self.other.second())
 
     @property
     def also(self) -> list[str]:
@@ -62,7 +62,7 @@ class Checked:
 
     def behind(self, move: str) -> Difference:
         """How far a move that both measured is behind the best one."""
-        return joined(self.first.gap(move, self.best), self.other.gap(move, self.best))
+        return average(self.first.gap(move, self.best), self.other.gap(move, self.best))
 
     def values(self, judge: ValueFunction) -> list[Value]:
         """What these moves are worth, the best first."""
@@ -70,7 +70,7 @@ class Checked:
         return sorted(found, key=lambda value: (value.move != self.best, value.behind))
 
     def _value(self, move: str, judge: ValueFunction) -> Value:
-        share = joined(self.first.share(move), self.other.share(move))
+        share = average(self.first.share(move), self.other.share(move))
         if move == self.best:
             return Value(move, _rounded(share.value), _rounded(share.error))
         gap = self.behind(move)
@@ -85,8 +85,8 @@ class Checked:
 def check(ask: Ask, plain: str, seed: int, times: int = CLOSELY) -> Checked:
     """Measure every legal move twice, each with `times` the budget; raises BadInput where nobody judges the game."""
     judge = judge_of(ask.game.info.slug)
-    outlook = outlooks.of(ask.game.info.slug, judge)
-    terms = outlooks.terms(ask.game.info.slug)
+    outlook = criteria.find_outlook(ask.game.info.slug, judge)
+    terms = criteria.find_terms(ask.game.info.slug)
     one, other = (measure(Ask(ask.game, ask.view, ask.legal, seed + FAR * each), judge, outlook, ask.legal,
                           times * outlook.playouts, [plain], terms) for each in SEEDS)
     return Checked(one, other, plain, terms)

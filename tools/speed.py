@@ -41,7 +41,7 @@ print(time.process_time() - begun)
 """
 
 
-def rates(works: Sequence[Workload], seconds: float) -> list[float]:
+def measure_rates(works: Sequence[Workload], seconds: float) -> list[float]:
     """How many a second of CPU time of each, in turns: the medians, after first runs that do not count."""
     for work in works:
         work(0)
@@ -68,7 +68,7 @@ def random_plays(starts: Sequence[State], number: int = 1) -> Workload:
     return work
 
 
-def driven(starts: Sequence[State]) -> Workload:
+def drive_in_python(starts: Sequence[State]) -> Workload:
     """Random play from a position to the end, every decision taken by an interpreted Python loop, which picks
     a move as cheaply as Python can; counts decisions."""
 
@@ -88,7 +88,7 @@ def driven(starts: Sequence[State]) -> Workload:
     return work
 
 
-def short(figure: float) -> str:
+def format_short(figure: float) -> str:
     """«29.1 M», «61 k», «0.051»."""
     for size, letter in ((1e6, " M"), (1e3, " k")):
         if figure >= size:
@@ -148,7 +148,7 @@ def searches(states: Sequence[State], simulations: int, value: ValueFunction | N
     return work
 
 
-def shipped(value: ValueFunction) -> str:
+def describe_search(value: ValueFunction) -> str:
     """How the bots of a game end a simulation."""
     depth = value.settings().depth
     return {-1: "full playouts", 0: "judged at once"}.get(depth, f"judged after {depth}")

@@ -1,17 +1,28 @@
-"""`tafelrunde measure`: everything the lab says about the games and their bots, for the documents and the lobby."""
+"""`python -m tools measure`: all that the lab says about games and bots, for the documents and the lobby."""
 
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
+from html import escape
 from pathlib import Path
 from shlex import join
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import Parameter
 
 from tafelrunde import all_games, game
 from tafelrunde.bots.levels import RUNGS
 from tafelrunde.cli.lab_parameters import Trial
+from tafelrunde.cli.parameters import Workers
 from tafelrunde.core import GameInfo
+from tafelrunde.lab.balance import balance as measure_balance
+from tafelrunde.lab.balance import players
+from tafelrunde.lab.league import LeagueReport, league, neighbours
+from tafelrunde.lab.report.match import balance_page, league_parts
+from tafelrunde.lab.report.page import page
+from tafelrunde.lab.results_file import fingerprint
+from tools.markdown import balance_part, contents, ladder_part
+from tools.strength import enter
 
 
 def measure(
@@ -24,15 +35,15 @@ def measure(
     strength: Path = Path("src/tafelrunde/bots/strength.json"),
     keep: Annotated[Path, Parameter(help="Folder for finished deals; what is there is not played again.")] = Path(
         "build/lab"),
-    workers: int | None = None,
+    workers: Workers = None,
     cluster: str | None = None,
 ) -> None:
     """Ladder and balance of each game, written as pages, Markdown and the lobby's measured strength.
 
     For example:
 
-        tafelrunde measure
-        tafelrunde measure burgundy --ladder 60 --top 20 --balance 200 --into reports --strength strength.json
+        python -m tools measure
+        python -m tools measure burgundy --ladder 60 --top 20 --balance 200 --into reports --strength strength.json
 
     Parameters
     ----------
@@ -50,14 +61,9 @@ def measure(
         Folder for the reports.
     strength
         The file the lobby reads.
-    workers
-        Processes; by default as many as there are cores.
     cluster
         Address of a Dask cluster to run on.
     """
-    from tafelrunde.lab.report.contents import contents
-    from tafelrunde.lab.results_file import fingerprint
-
     cards = [game(slug).info for slug in games] if games else list(all_games())
     keep.mkdir(parents=True, exist_ok=True)
     into.mkdir(parents=True, exist_ok=True)
@@ -79,38 +85,35 @@ def measure(
 
 
 def _ladder(card: GameInfo, trial: Trial, top: int, into: Path, strength: Path) -> str:
-    from tafelrunde.lab.report.markdown import ladder_part
-    from tafelrunde.lab.report.match import ladder_page
-
     counts = [seats for seats in card.seats if seats > 1]
     commands = [join(["tafelrunde", "ladder", card.slug, "--seats", str(seats), "--games", str(trial.games), "--top",
                       str(top)]) for seats in counts]
-    found = [_climbed(card, trial, seats, top, command, strength)
+    found = [_climb(card, trial, seats, top, command, strength)
              for seats, command in zip(counts, commands, strict=True)]
     (into / f"{card.slug}-ladder.html").write_text(ladder_page(found, commands), encoding="utf-8")
     return f"{ladder_part(found, commands)}\n\nWith charts: [{card.slug}-ladder.html]({card.slug}-ladder.html)"
 
 
-def _climbed(card: GameInfo, trial: Trial, seats: int, top: int, command: str, strength: Path) -> Any:
+def _climb(card: GameInfo, trial: Trial, seats: int, top: int, command: str, strength: Path) -> LeagueReport:
     """The ladder with this many players, played and entered."""
-    from tafelrunde.lab.league import league, neighbours
-    from tafelrunde.lab.strength import enter
-
     pairs = neighbours(RUNGS)
     matches = [*[trial.games] * (len(pairs) - 1), top]
-    with trial.running(card.slug, RUNGS) as (pool, told):
-        found = league(card.slug, pairs, matches, pool, seats=seats, **told)
+    with trial.running(card.slug, RUNGS) as (pool, settings):
+        found = league(card.slug, pairs, matches, pool, seats=seats, **settings)
     enter(found, command, strength)
     return found
 
 
-def _balance(card: GameInfo, trial: Trial, bot: str, into: Path) -> str:
-    from tafelrunde.lab.balance import balance
-    from tafelrunde.lab.report.markdown import balance_part
-    from tafelrunde.lab.report.match import balance_page
+def ladder_page(reports: Sequence[LeagueReport], commands: Sequence[str]) -> str:
+    """A game's ladders, one for each number of players."""
+    parts = [part for report, command in zip(reports, commands, strict=True) for part in (
+        f"<h2>{players(report.seats)}</h2>", *league_parts(report, "h3"), f"<p><code>{escape(command)}</code></p>")]
+    return page(f"{reports[0].title}: the ladder", parts, commands[-1], reports[0].seed, reports[0].slug)
 
+
+def _balance(card: GameInfo, trial: Trial, bot: str, into: Path) -> str:
     command = join(["tafelrunde", "balance", card.slug, "--bot", bot, "--games", str(trial.games)])
-    with trial.running(card.slug, (bot,)) as (pool, told):
-        found = balance(card.slug, bot, trial.games, pool, **told)
+    with trial.running(card.slug, (bot,)) as (pool, settings):
+        found = measure_balance(card.slug, bot, trial.games, pool, **settings)
     (into / f"{card.slug}-balance.html").write_text(balance_page(found, command), encoding="utf-8")
     return f"{balance_part(found, command)}\n\nWith charts: [{card.slug}-balance.html]({card.slug}-balance.html)"

@@ -10,9 +10,9 @@ from tafelrunde.analysis import Difference
 from tafelrunde.analysis.evaluate import difference
 from tafelrunde.bots import Ask, Bot, make
 from tafelrunde.core import CHANCE, NOBODY, Game, Rng, State
-from tafelrunde.puzzles.check import judge_of
-from tafelrunde.puzzles.outlooks import Terms
-from tafelrunde.puzzles.seeds import seed_of
+from tafelrunde.puzzles.source_match import seed_of
+from tools.puzzles.check import judge_of
+from tools.puzzles.criteria import Terms
 
 TRUE: Final = 0.05  # share of the win by which the best move has to be ahead of its rivals when played on …
 SPARE: Final = 2.0  # … and so many standard errors more
@@ -39,7 +39,7 @@ class Truth:
         return any(gap.value + (terms.hope - spare) * gap.error < TRUE for gap in self.ahead.values())
 
 
-def proved(ask: Ask, best: str, rivals: Sequence[str], terms: Terms) -> Truth:
+def prove(ask: Ask, best: str, rivals: Sequence[str], terms: Terms) -> Truth:
     """Play on in as many worlds as it takes to tell whether the best move is clearly ahead of its rivals, at most so
     many as the game's terms allow. It is looked at whenever their number has doubled, so that luck has few occasions.
     Raises BadInput for a bot that is none."""
@@ -51,7 +51,7 @@ def proved(ask: Ask, best: str, rivals: Sequence[str], terms: Terms) -> Truth:
                 for rival, gap in gaps_in_a_world(ask, best, rivals, player, rng, worlds).items():
                     gaps[rival].append(gap)
                 worlds += 1
-            truth = Truth(worlds, {rival: lead(found) for rival, found in gaps.items()})
+            truth = Truth(worlds, {rival: estimate_lead(found) for rival, found in gaps.items()})
             if truth.holds or worlds >= terms.worlds or truth.hopeless(terms):
                 return truth
             look = min(terms.worlds, 2 * worlds)
@@ -59,14 +59,14 @@ def proved(ask: Ask, best: str, rivals: Sequence[str], terms: Terms) -> Truth:
         player.close()
 
 
-def lead(gaps: list[float]) -> Difference:
+def estimate_lead(gaps: list[float]) -> Difference:
     """The mean of the gaps and its standard error: that of one world that went the other way at least, for worlds that
     all go the same way do not tell that others do."""
     found = difference(gaps)
     return Difference(found.value, max(found.error, 1 / len(gaps)))
 
 
-def played_on(ask: Ask, one: str, other: str, bot: str, worlds: int) -> Difference:
+def play_on(ask: Ask, one: str, other: str, bot: str, worlds: int) -> Difference:
     """How much more of the win one move brings than another, with bots of that name at every seat, over so many worlds
     that fit what the asking seat knows. Raises BadInput for a bot that is none."""
     player, rng = make(bot, timed=False), Rng(ask.seed)

@@ -1,4 +1,4 @@
-"""How strong the levels are: what a ladder enters, the house reads; and the file in the package is whole."""
+"""`python -m tools measure`: pages of a game, and how strong its levels are, as the house reads it."""
 
 import json
 from itertools import permutations
@@ -6,12 +6,14 @@ from math import log10
 from pathlib import Path
 
 import pytest
+from tools.__main__ import TOOLS
+from tools.strength import enter, odds
 
 from tafelrunde.bots.strength import Won, read_measured
+from tafelrunde.cli.app import run
 from tafelrunde.lab.league import league, neighbours
 from tafelrunde.lab.play_match import Played
 from tafelrunde.lab.ratings import ratings
-from tafelrunde.lab.strength import enter, odds
 from tests.bots import kuhn
 from tests.lab.test_match import Here
 
@@ -72,3 +74,27 @@ def test_ratings_and_points_are_of_one_scale_with_any_number_of_seats(seats: int
     found = ratings(deals)
     assert found["a"].mean - found["b"].mean == pytest.approx(200, abs=3)
     assert 400 * log10(odds(shares, seats)) == pytest.approx(200)
+
+
+@pytest.mark.slow
+def test_everything_about_a_game_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages, Markdown and strength; begun again it plays nothing again and writes the same."""
+    monkeypatch.setattr("tools.measure.RUNGS", ("random", "greedy@1", "ismcts@2"))
+    reports, strength, keep = tmp_path / "lab", tmp_path / "strength.json", tmp_path / "keep"
+    words = ["measure", "castles_besieged", "--ladder", "6", "--top", "10", "--balance", "6", "--bot", "random",
+             "--workers", "1", "--into", str(reports), "--strength", str(strength), "--keep", str(keep)]
+    assert run(words, TOOLS) == 0
+    names = ["README.md", "castles_besieged-balance.html", "castles_besieged-ladder.html", "castles_besieged.md"]
+    assert sorted(file.name for file in reports.iterdir()) == names
+    first = [(reports / name).read_text() for name in names]
+    lines = [file.read_text() for file in sorted(keep.iterdir())]
+    assert "[castles_besieged.md](castles_besieged.md)" in first[0]
+    assert "not measured yet" in first[0]
+    assert "| 2 | ismcts@2 | greedy@1 |" in first[3]
+    assert "tafelrunde ladder castles_besieged --seats 2 --games 6 --top 10" in first[3]
+    assert "hits_to_lose = 5" in first[3]
+    won = json.loads(strength.read_text())["castles_besieged"]["2"]["below"]["ismcts@2"]
+    assert (won["rival"], won["matches"]) == ("greedy@1", 10)
+    assert run(words, TOOLS) == 0
+    assert [(reports / name).read_text() for name in names] == first
+    assert [file.read_text() for file in sorted(keep.iterdir())] == lines

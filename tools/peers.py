@@ -11,7 +11,7 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from tafelrunde.cli.speed import LENGTHS, STARTS, Workload
+from tools.speed import LENGTHS, STARTS, Workload
 
 GAMES = ("hearts", "euchre", "gin_rummy")
 TRIED = 5  # random plays that tell how many decisions a position has left
@@ -20,13 +20,13 @@ EXPLORATION = 1.4
 
 
 class Peer:
-    """A game as workloads: what `tafelrunde.cli.speed` does with a game of the house."""
+    """A game as workloads: what `tools.speed` does with a game of the house."""
 
     def __init__(self, library: Any, name: str) -> None:
         self.library = library
         self.name = name
         self.game = library.load_game(name)
-        self.hands = [dealt(self.game, Random(seed)) for seed in range(STARTS)]
+        self.hands = [deal_hand(self.game, Random(seed)) for seed in range(STARTS)]
         self.lengths = [remaining(hand, LENGTHS // STARTS) for hand in self.hands]
 
     def random_plays(self, number: int) -> Workload:
@@ -42,11 +42,11 @@ class Peer:
 
         return work
 
-    def driven(self) -> Workload:
+    def drive_in_python(self) -> Workload:
         """Random play of a dealt hand driven by an interpreted Python loop; counts decisions."""
 
         def work(seed: int) -> int:
-            return played(self.hands[seed % STARTS].clone(), Random(seed))
+            return play_out(self.hands[seed % STARTS].clone(), Random(seed))
 
         return work
 
@@ -84,7 +84,7 @@ def library_version() -> str:
         return "unknown"
 
 
-def dealt(game: Any, rng: Random) -> Any:
+def deal_hand(game: Any, rng: Random) -> Any:
     """A hand at its first decision."""
     state = game.new_initial_state()
     to_decision(state, rng)
@@ -98,7 +98,7 @@ def to_decision(state: Any, rng: Random) -> None:
         state.apply_action(rng.choices(actions, chances)[0])
 
 
-def played(state: Any, rng: Random) -> int:
+def play_out(state: Any, rng: Random) -> int:
     """Play at random to the end, moves picked as cheaply as Python can; the number of decisions."""
     decisions, chance = 0, rng.random
     while not state.is_terminal():
@@ -113,7 +113,7 @@ def played(state: Any, rng: Random) -> int:
 
 def remaining(state: Any, number: int) -> float:
     """Decisions from here to the end in that many random plays, on average."""
-    return fmean(played(state.clone(), Random(seed)) for seed in range(number))
+    return fmean(play_out(state.clone(), Random(seed)) for seed in range(number))
 
 
 def nearest(game: Any, left: float, rng: Random) -> Any:
@@ -123,7 +123,7 @@ def nearest(game: Any, left: float, rng: Random) -> Any:
 
 def choices(game: Any, rng: Random) -> Iterator[Any]:
     """The real choices of a hand played at random, each as a state of its own."""
-    state = dealt(game, rng)
+    state = deal_hand(game, rng)
     while not state.is_terminal():
         legal = state.legal_actions()
         if len(legal) > 1:

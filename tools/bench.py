@@ -1,4 +1,4 @@
-"""`tafelrunde bench`: the speed of rules and search, and how it compares with peers measured in the same run."""
+"""`python -m tools bench`: the speed of rules and search, and how it compares with peers measured in the same run."""
 
 import json as notation
 from collections.abc import Iterator, Sequence
@@ -16,25 +16,27 @@ from tafelrunde import State, all_games, game
 from tafelrunde.bots.values import find
 from tafelrunde.cli.app import version
 from tafelrunde.cli.lab_parameters import command
-from tafelrunde.cli.peer import Peer, library_version, peers, remaining
-from tafelrunde.cli.speed import (
+from tafelrunde.cli.parameters import Flag, Json
+from tafelrunde.core import BadInput, Game
+from tafelrunde.lab.provenance import Provenance, provenance
+from tools import NAME
+from tools.peers import Peer, library_version, peers, remaining
+from tools.speed import (
     LENGTHS,
     ROLLOUTS,
     STARTS,
     Workload,
-    driven,
+    describe_search,
+    drive_in_python,
     first_move,
+    format_short,
     length,
+    measure_rates,
     midgame,
     midgames,
     random_plays,
-    rates,
     searches,
-    shipped,
-    short,
 )
-from tafelrunde.core import BadInput, Game
-from tafelrunde.lab.provenance import Provenance, provenance
 
 COMPARED = "beutelschneider"  # the trick-taking game, set beside the peers
 HAND: dict[str, object] = {"hands_limit": 1}  # one hand, as theirs are
@@ -88,9 +90,9 @@ class Line:
     decisions: float
     rivals: Sequence[Rival] = ()
 
-    def measured(self, seconds: float) -> Figure:
+    def measure(self, seconds: float) -> Figure:
         """Ours and the peers', in turns."""
-        ours, *theirs = rates([self.work, *(rival.work for rival in self.rivals)], seconds)
+        ours, *theirs = measure_rates([self.work, *(rival.work for rival in self.rivals)], seconds)
         beside = [Beside(rival.game, rate, ours / rate, rival.decisions)
                   for rival, rate in zip(self.rivals, theirs, strict=True)]
         return Figure(self.game, self.case, ours, self.unit, self.decisions, tuple(beside))
@@ -100,8 +102,8 @@ def bench(
     *games: str,
     seconds: float = 3.0,
     peer: Annotated[bool, Parameter(negative="--no-peer")] = True,
-    doors: Annotated[bool, Parameter(negative="")] = False,
-    json: Annotated[bool, Parameter(negative="")] = False,
+    doors: Annotated[bool, Flag] = False,
+    json: Json = False,
 ) -> None:
     """Measure random playouts, an interpreted driver loop, the tree search at mid-game and the import.
 
@@ -111,9 +113,9 @@ def bench(
 
     For example:
 
-        tafelrunde bench
-        tafelrunde bench beutelschneider --seconds 1 --no-peer --json
-        tafelrunde bench --doors
+        python -m tools bench
+        python -m tools bench beutelschneider --seconds 1 --no-peer --json
+        python -m tools bench --doors
 
     Parameters
     ----------
@@ -126,8 +128,6 @@ def bench(
     doors
         Measure instead how fast the games are through every door: loops, tensors, many tables, PettingZoo, Gymnasium,
         OpenSpiel, as far as their packages are installed.
-    json
-        Print JSON.
     """
     if not 0.05 <= seconds <= 600:
         raise BadInput("seconds is a number from 0.05 to 600")
@@ -138,22 +138,22 @@ def bench(
     rivals = peers() if peer and COMPARED in slugs else []
     console = Console(stderr=True)
     steps = [*lines(slugs, rivals)]
-    figures = [step.measured(seconds) for step in track(steps, "measuring", console=console, transient=True)]
+    figures = [step.measure(seconds) for step in track(steps, "measuring", console=console, transient=True)]
     for slug in slugs:
         figures.append(Figure(slug, "import to first move", first_move(slug, min(game(slug).info.seats)), "s", None))
-    sources = [provenance(slug, (), SEED, command()) for slug in slugs]
+    sources = [provenance(slug, (), SEED, command(NAME)) for slug in slugs]
     if json:
         print(notation.dumps(data(figures, sources, rivals), indent=2))
     else:
-        show(figures, sources[0], rivals)
+        print_figures(figures, sources[0], rivals)
 
 
 def through_doors(slugs: list[str], seconds: float, json: bool) -> None:
     """How fast the games are through every door."""
-    from tafelrunde.cli.doors import all_rates, show_rates
+    from tools.doors import all_rates, show_rates
 
     found = all_rates(slugs, seconds)
-    sources = [provenance(slug, (), SEED, command()) for slug in slugs]
+    sources = [provenance(slug, (), SEED, command(NAME)) for slug in slugs]
     if json:
         report = {"decisions a second": found, "provenance": [source.data() for source in sources]}
         print(notation.dumps(report, indent=2, ensure_ascii=False))
@@ -171,7 +171,7 @@ def lines(slugs: list[str], rivals: Sequence[Peer]) -> Iterator[Line]:
         if slug == COMPARED:
             yield from hands(slug, rules, seats, rivals)
         else:
-            yield Line(slug, "driven by a Python loop", "moves/s", driven(start), length(start))
+            yield Line(slug, "driven by a Python loop", "moves/s", drive_in_python(start), length(start))
             middle = midgame(rules, seats)
             yield Line(slug, "tree search, random to the end", "sims/s", searches([middle], SIMULATIONS // 10),
                        length([middle]))
@@ -185,10 +185,10 @@ def hands(slug: str, rules: Game, seats: int, rivals: Sequence[Peer]) -> Iterato
     whole, left = length(dealt), length(begun)
     yield Line(slug, "random play of dealt hands", "moves/s", random_plays(dealt, ROLLOUTS), whole,
                [Rival(rival.name, rival.random_plays(ROLLOUTS), fmean(rival.lengths)) for rival in rivals])
-    yield Line(slug, "dealt hands, by a Python loop", "moves/s", driven(dealt), whole,
-               [Rival(rival.name, rival.driven(), fmean(rival.lengths)) for rival in rivals])
+    yield Line(slug, "dealt hands, by a Python loop", "moves/s", drive_in_python(dealt), whole,
+               [Rival(rival.name, rival.drive_in_python(), fmean(rival.lengths)) for rival in rivals])
     yield Line(slug, "tree search in a hand, random", "sims/s", searches(begun, SIMULATIONS), left,
-               [searched(rival, left) for rival in rivals])
+               [search_of(rival, left) for rival in rivals])
     yield from bots(slug, begun, SIMULATIONS)
 
 
@@ -197,7 +197,7 @@ def positions(rules: Game, seats: int, decisions: int, number: int) -> list[Stat
     return [state for state, _ in zip(midgames(rules, seats, decisions, HAND), range(number), strict=False)]
 
 
-def searched(rival: Peer, left: float) -> Rival:
+def search_of(rival: Peer, left: float) -> Rival:
     """A peer's search where it has as nearly as many decisions left as can be."""
     begun = rival.positions(left, POSITIONS)
     decisions = fmean(remaining(state, LENGTHS // POSITIONS) for state in begun)
@@ -208,7 +208,7 @@ def bots(slug: str, states: list[State], simulations: int) -> Iterator[Line]:
     """The search as the game's bots play it."""
     value = find(slug)
     if value is not None:
-        yield Line(slug, f"the bots' search, {shipped(value)}", "sims/s", searches(states, simulations, value),
+        yield Line(slug, f"the bots' search, {describe_search(value)}", "sims/s", searches(states, simulations, value),
                    length(states))
 
 
@@ -221,7 +221,7 @@ def data(figures: list[Figure], sources: Sequence[Provenance], rivals: Sequence[
     }
 
 
-def show(figures: list[Figure], source: Provenance, rivals: Sequence[Peer]) -> None:
+def print_figures(figures: list[Figure], source: Provenance, rivals: Sequence[Peer]) -> None:
     """The figures as a table, game by game, and where they come from."""
     table = Table("", "", "to the end", "", box=None, pad_edge=False, header_style="bold")
     for column in table.columns:
@@ -231,10 +231,11 @@ def show(figures: list[Figure], source: Provenance, rivals: Sequence[Peer]) -> N
     for slug, group in groupby(sorted(figures, key=lambda figure: figure.game), key=lambda figure: figure.game):
         table.add_row(slug, style="bold")
         for figure in group:
-            table.add_row(f"  {figure.case}", f"{short(figure.value)} {figure.unit}", told(figure.decisions))
+            table.add_row(f"  {figure.case}", f"{format_short(figure.value)} {figure.unit}",
+                          format_decisions(figure.decisions))
             for each in figure.peers:
-                table.add_row(f"    OpenSpiel {each.game}", f"{short(each.value)} {figure.unit}", told(each.decisions),
-                              f"{each.ratio:.1f}×")
+                table.add_row(f"    OpenSpiel {each.game}", f"{format_short(each.value)} {figure.unit}",
+                              format_decisions(each.decisions), f"{each.ratio:.1f}×")
     console = Console(highlight=False)
     console.print(f"{version()}, {source.python}, {source.processor}, {source.system}\n"
                   f"one thread, per second of CPU time; to the end: decisions in random play\n")
@@ -243,6 +244,6 @@ def show(figures: list[Figure], source: Provenance, rivals: Sequence[Peer]) -> N
     console.print(f"\n{source.date}, {beside}\nagain: {source.command}", style="dim")
 
 
-def told(decisions: float | None) -> str:
+def format_decisions(decisions: float | None) -> str:
     """«20 moves»."""
     return "" if decisions is None else f"{decisions:.3g} moves"

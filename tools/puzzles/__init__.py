@@ -1,0 +1,1 @@
+"""Mining puzzles in matches of bots, and proving that they hold."""
