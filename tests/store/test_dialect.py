@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+import tafelrunde.store.export
 import tafelrunde.store.sql
 from tests.store.dialect import aliens, check
 
-FILES = sorted(Path(tafelrunde.store.sql.__file__).parent.glob("*.py"))
+FILES = [*sorted(Path(tafelrunde.store.sql.__file__).parent.glob("*.py")), Path(tafelrunde.store.export.__file__)]
 
 
 def texts(file: Path) -> Iterator[tuple[int, str]]:

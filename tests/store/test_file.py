@@ -1,5 +1,4 @@
-"""The store in a file of SQLite's: transactions in groups, files of older and newer releases, files that cannot be
-written."""
+"""The store in a file of SQLite's: transactions in groups, files that are none and files that cannot be written."""
 
 import asyncio
 import sqlite3
@@ -10,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from tafelrunde.cli.app import run as command
 from tafelrunde.core.record import Line
 from tafelrunde.store import (
     OVER,
@@ -23,8 +21,6 @@ from tafelrunde.store import (
 from tafelrunde.store.export import records_of
 from tafelrunde.store.sql import Statement, Transaction
 from tafelrunde.store.sql.engine import one_by_one
-from tafelrunde.store.sqlite.schema import take_steps
-from tafelrunde.store.sqlite.steps import STEPS
 from tests.store.test_store import LINES, kept_in, table
 from tests.stores import done, using
 
@@ -97,55 +93,12 @@ def test_it_is_all_there_after_reopening(tmp_path: Path) -> None:
         assert done(again.lines("abc")) == LINES
 
 
-@pytest.mark.parametrize("released", range(1, len(STEPS) + 1))
-def test_a_file_of_every_release_is_brought_up_to_date(tmp_path: Path, released: int) -> None:
-    path = tmp_path / "house.db"
-    with closing(sqlite3.connect(path, isolation_level=None)) as old:
-        take_steps(old, STEPS[:released])
-        old.execute("INSERT INTO person (name, created) VALUES ('Ada', 1.0)")
-        old.execute("INSERT INTO key VALUES ('hash', 1)")
-    with using(open_store(path)) as store:
-        person = done(store.person("hash"))
-    assert person is not None
-    assert (person.name, person.login) == ("Ada", "")
-
-
-@pytest.mark.parametrize("released", range(1, len(STEPS) + 1))
-def test_matches_of_a_file_of_every_release_are_foreseen(tmp_path: Path, released: int,
-                                                         capsys: pytest.CaptureFixture[str]) -> None:
-    """Its house is open, and the file stays as it is."""
-    path = tmp_path / "house.db"
-    with closing(sqlite3.connect(path, isolation_level=None)) as old:
-        old.execute("PRAGMA journal_mode = WAL")
-        take_steps(old, STEPS[:released])
-        old.execute("INSERT INTO match (id, slug, version, options, secret, host, created, updated, public, pace, "
-                    "again, stage, lines, acting, ranks, scores) VALUES ('abc', 'castles_besieged', 1, '{}', x'00', 0, "
-                    "1, 1, 1, 0, '', 'running', 1, '0', '', '')")
-        old.execute("INSERT INTO event (match, line, actor, text, at) VALUES ('abc', 1, 0, 'lay', 1)")
-        before = list(old.iterdump())
-        ((name, record),) = records_of(path)
-        assert (name, record.game, record.lines, record.dice) == ("abc", "castles_besieged", [Line(1, 0, "lay")], 1)
-        if released == 1:
-            assert command(["forecast", str(tmp_path)]) == 1
-            assert capsys.readouterr().out.endswith("1 matches: 1 illegal\n")
-        assert list(old.iterdump()) == before
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["house.db"]
-
-
 @pytest.mark.parametrize("kind", ["empty", "of another program"])
 def test_a_database_that_is_no_house_has_no_matches(tmp_path: Path, kind: str) -> None:
     with closing(sqlite3.connect(tmp_path / "other.db")) as other:
         other.execute("CREATE TABLE match (id TEXT)" if kind == "of another program" else "PRAGMA application_id = 1")
     with pytest.raises(StoreError, match="is damaged, or is not the file of a house"):
         list(records_of(tmp_path / "other.db"))
-
-
-def test_a_newer_file_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "house.db"
-    with closing(sqlite3.connect(path)) as newer:
-        newer.execute("PRAGMA user_version = 999")
-    with pytest.raises(StoreError, match="newer version"):
-        open_store(path)
 
 
 def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """One house to a folder, and what it keeps is its owner's alone."""
 
 import os
-import sqlite3
 import stat
 import subprocess
 import sys
@@ -11,8 +10,6 @@ import pytest
 
 from tafelrunde.cli.app import run as command
 from tafelrunde.store import StoreError, backup, locked, open_store, restore
-from tafelrunde.store.sqlite.schema import take_steps
-from tafelrunde.store.sqlite.steps import STEPS
 from tests.stores import done, using
 from tests.web.house import House, house
 
@@ -72,17 +69,6 @@ def test_what_only_reads_does_so_beside_an_open_house(tmp_path: Path, capsys: py
         assert command(["restore", str(copy), "--data", str(data)]) == 2
         assert "is already running in" in capsys.readouterr().err
     assert command(["ratings", "--rebuild", "--data", str(data)]) == 0
-
-
-def test_a_look_at_the_ratings_does_not_change_an_older_file(tmp_path: Path,
-                                                             capsys: pytest.CaptureFixture[str]) -> None:
-    old = sqlite3.connect(tmp_path / FILE, isolation_level=None)
-    take_steps(old, STEPS[:3])
-    old.close()
-    assert command(["ratings", "--data", str(tmp_path)]) == 2
-    assert "older version (3)" in capsys.readouterr().err
-    assert command(["ratings", "--rebuild", "--data", str(tmp_path)]) == 0
-    assert command(["ratings", "--data", str(tmp_path)]) == 0
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")

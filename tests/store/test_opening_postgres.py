@@ -16,7 +16,7 @@ from tafelrunde.store import Store, StoreError
 from tafelrunde.store.postgres.address import is_address, read_address
 from tafelrunde.store.postgres.connections import connected
 from tafelrunde.store.postgres.opening import open_postgres
-from tafelrunde.store.schema import LATEST
+from tafelrunde.store.schema import BASELINE, BRIDGE, LATEST
 from tafelrunde.store.schema.tables import METADATA
 from tests.postgres import Server, needed
 from tests.stores import done
@@ -113,9 +113,10 @@ def test_a_database_of_another_version_is_refused(postgres: Server, fresh: str, 
     for update in (True, False):
         with pytest.raises(StoreError, match=rf"newer version \({LATEST + 1}\) than this program \({LATEST}\)"):
             done(open_postgres(fresh, update))
-    postgres.tell(f"UPDATE alembic_version SET version_num = '{LATEST - 1}'", name)
-    with pytest.raises(StoreError, match=rf"older version \({LATEST - 1}\)"):
-        done(open_postgres(fresh, update=False))
+    postgres.tell(f"UPDATE alembic_version SET version_num = '{BASELINE - 1}'", name)
+    for update in (True, False):
+        with pytest.raises(StoreError, match=rf"version {BASELINE - 1}, .* open it once with tafelrunde {BRIDGE}"):
+            done(open_postgres(fresh, update))
 
 
 def test_an_update_that_fails_changes_nothing(postgres: Server, empty: str) -> None:

@@ -1,11 +1,7 @@
 """What is kept about people beyond their matches: ratings that can be rebuilt, holidays, wishes; on both stores."""
 
 import asyncio
-import json
 import random
-import sqlite3
-from contextlib import closing
-from pathlib import Path
 
 import pytest
 
@@ -24,12 +20,9 @@ from tafelrunde.store import (
     Store,
     Tried,
     Visit,
-    open_store,
 )
 from tafelrunde.store.ratings import rate, shown
-from tafelrunde.store.sqlite.schema import take_steps
-from tafelrunde.store.sqlite.steps import STEPS
-from tests.stores import done, using
+from tests.stores import done
 
 
 @pytest.fixture
@@ -277,33 +270,6 @@ def test_tables_and_people_are_found_by_what_they_are(store: Store) -> None:
     assert done(store.people(10, "person 2")) == [found]
     assert [each.id for each in done(store.people(2))] == [5, 4]
     assert done(store.person_by_id(99)) is None
-
-
-def test_matches_of_an_earlier_release_are_counted_and_described(tmp_path: Path) -> None:
-    path = tmp_path / "house.db"
-    clock = json.dumps({"pace": ["slow", 86400.0, 0.0]})
-    with closing(sqlite3.connect(path, isolation_level=None)) as old:
-        take_steps(old, STEPS[:2])
-        for name, stage in (("done", OVER), ("open", OPEN)):
-            old.execute("INSERT INTO match VALUES (?, 'burgundy', 1, '{}', x'00', 1, 1.0, 2.0, 1, 700, ?, '', ?, 3, "
-                        "'', '1 2', '9 5', NULL)", (name, clock, stage))
-            for seat in (0, 1):
-                old.execute("INSERT INTO seat VALUES (?, ?, 'person', ?, 'Ada', '', '')", (name, seat, seat + 1))
-        for line in range(4):
-            old.execute("INSERT INTO event VALUES ('done', ?, ?, 'x', 1.5)", (line + 1, line % 2))
-        old.execute("INSERT INTO chat VALUES ('done', 1, 0, 'Ada', 'hello', 3.0)")
-    with using(open_store(path)) as store:
-        assert [each.id for each in done(store.stage(OPEN, seats=2, pace="slow"))] == ["open"]
-        assert [each.person for each in done(store.chat("done"))] == [0]
-        assert done(store.unrated()) == ["done"]
-        old_one, waiting = done(store.match("done")), done(store.match("open"))
-        assert old_one is not None
-        assert waiting is not None
-        assert waiting.dice == 1, "it was opened with the dice of that release, and keeps them"
-        assert (old_one.leaving, waiting.leaving) == ("", "play_on"), "what is over keeps its result"
-        assert [seat.handed for seat in old_one.seats] == [-1, -1]
-        assert done(store.rate("done"))
-        assert [each.person for each in done(store.ratings("burgundy", 2))] == [1, 2]
 
 
 def test_what_began_in_the_middle_of_another_match_is_not_rated(store: Store) -> None:

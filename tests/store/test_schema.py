@@ -1,6 +1,7 @@
-"""What revisions make is what is described, in a fresh file as in one that took all the steps of old."""
+"""A fresh house is what is described, and what a house of the baseline becomes; what is older or newer is refused."""
 
 import re
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -17,15 +18,17 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 from sqlalchemy.pool import StaticPool
 
-import tafelrunde.store.schema
+from tafelrunde.cli.app import run as command
 from tafelrunde.store import OVER, RUNNING, StoreError, open_store
-from tafelrunde.store.schema import LATEST, scripts
+from tafelrunde.store.export import records_of
+from tafelrunde.store.schema import BASELINE, BRIDGE, LATEST, scripts
+from tafelrunde.store.schema.scripts import FOLDER
 from tafelrunde.store.schema.tables import METADATA
-from tafelrunde.store.sqlite.schema import check_version, migrate, take_steps
-from tafelrunde.store.sqlite.steps import STEPS
+from tafelrunde.store.sqlite.schema import check_version, migrate
 from tests.stores import done, using
 
-FOLDER = Path(tafelrunde.store.schema.__file__).parent
+HOUSE = Path(__file__).with_name("house_27.sql")
+FILE = "house.db"
 
 
 @pytest.fixture
@@ -36,11 +39,30 @@ def memory() -> Iterator[sqlite3.Connection]:
 
 
 @pytest.fixture
-def old() -> Iterator[sqlite3.Connection]:
-    """A database as the last of the steps left it."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        take_steps(connection)
-        yield connection
+def old(tmp_path: Path) -> Path:
+    """A house's file as the program of the baseline left it."""
+    file = tmp_path / FILE
+    with closing(sqlite3.connect(file)) as connection:
+        connection.executescript(HOUSE.read_text(encoding="utf-8"))
+    return file
+
+
+@pytest.fixture
+def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program with one revision more, by which people have a colour."""
+    folder = Path(shutil.copytree(FOLDER, tmp_path / "schema"))
+    (folder / f"versions/r{LATEST + 1}_colours.py").write_text(
+        f"from alembic import op\nfrom sqlalchemy import Column, Text\nrevision, down_revision = "
+        f"'{LATEST + 1}', '{LATEST}'\ndef upgrade():\n    op.add_column('person', Column('colour', Text))\n")
+    monkeypatch.setattr(scripts, "FOLDER", folder)
+    for module in ("sqlite.schema", "export"):
+        monkeypatch.setattr(f"tafelrunde.store.{module}.LATEST", LATEST + 1)
+
+
+def contents(file: Path) -> list[str]:
+    """All that is in a file, and its revision."""
+    with closing(sqlite3.connect(file)) as connection:
+        return [*connection.iterdump(), str(connection.execute("PRAGMA user_version").fetchone()[0])]
 
 
 def shape(connection: sqlite3.Connection) -> dict[str, Any]:
@@ -59,20 +81,61 @@ def shape(connection: sqlite3.Connection) -> dict[str, Any]:
     return found
 
 
-def test_a_fresh_file_is_what_an_old_one_becomes(memory: sqlite3.Connection, old: sqlite3.Connection) -> None:
-    migrate(memory)
-    migrate(old)
-    assert shape(memory) == shape(old)
-    for connection in (memory, old):
-        check_version(connection)
-        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [(str(LATEST),)]
-        migrate(connection)  # there is nothing left to do
+def test_a_house_of_the_baseline_opens_without_loss(old: Path, memory: sqlite3.Connection) -> None:
+    with using(open_store(old)) as store:
+        ada = done(store.person_by_login("ada"))
+        assert ada is not None
+        assert (ada.name, done(store.person("hash of a key"))) == ("Ada", ada)
+        (over,), (running,) = done(store.stage(OVER)), done(store.stage(RUNNING))
+        assert (over.secret, over.options, over.progress.scores) == (b"s" * 32, {"hits_to_lose": 5}, (5, 3))
+        assert [line.text for line in done(store.lines("abc"))] == ["deal 7", "lay 7", "lay 9", "lay 8", "lay 4"]
+        assert (done(store.overdue(99.0)), [each.words for each in done(store.chat("xyz"))]) == (["xyz"], ["hello"])
+        assert done(store.rate("abc"))
+        assert done(store.take("xyz")) == running
+    with closing(sqlite3.connect(old)) as connection:
+        migrate(memory)
+        assert shape(connection) == shape(memory)
+        for each in (memory, connection):
+            check_version(each)
+            assert each.execute("SELECT version_num FROM alembic_version").fetchall() == [(str(LATEST),)]
+            migrate(each)  # there is nothing left to do
 
 
-def test_revision_twenty_is_what_the_steps_led_to(memory: sqlite3.Connection, old: sqlite3.Connection) -> None:
-    memory.executescript(scripts._said("sqlite", str(scripts.BASE)))
-    memory.execute("DROP TABLE alembic_version")
-    assert shape(memory) == shape(old)
+@pytest.mark.usefixtures("later")
+def test_an_older_house_is_brought_up_to_date_when_it_is_opened(old: Path) -> None:
+    """Reading its matches from beside changes nothing."""
+    before = contents(old)
+    with pytest.raises(StoreError, match=rf"older version \({LATEST}\) than this program \({LATEST + 1}\)"):
+        open_store(old, update=False)
+    assert [name for name, _ in records_of(old)] == ["abc", "xyz"]
+    assert contents(old) == before
+    with using(open_store(old)) as store:
+        assert [row["colour"] for row in done(store.engine.rows("SELECT colour FROM person"))] == [None, None]
+        assert [row[0] for row in done(store.engine.rows("SELECT version_num FROM alembic_version"))] == [
+            str(LATEST + 1)]
+    open_store(old, update=False)
+
+
+@pytest.mark.parametrize("revision", [1, 11, 20, BASELINE - 1])  # 11 is that of version 0.2.0
+def test_a_house_of_before_the_baseline_is_refused_and_stays_as_it_is(old: Path, revision: int,
+                                                                      capsys: pytest.CaptureFixture[str]) -> None:
+    with closing(sqlite3.connect(old)) as connection:
+        connection.execute(f"PRAGMA user_version = {revision}")
+    before = contents(old)
+    folder = str(old.parent)
+    for words in (["ratings", "--data", folder], ["ratings", "--rebuild", "--data", folder], ["forecast", folder]):
+        assert command(words) == 2
+        assert (f"of version {revision}, which is too old for this program ({LATEST}); open it once with tafelrunde "
+                f"{BRIDGE}") in " ".join(capsys.readouterr().err.split())
+    assert contents(old) == before
+
+
+def test_a_house_of_a_newer_version_is_refused(old: Path) -> None:
+    with closing(sqlite3.connect(old)) as connection:
+        connection.execute(f"PRAGMA user_version = {LATEST + 1}")
+    for update in (True, False):
+        with pytest.raises(StoreError, match=rf"newer version \({LATEST + 1}\) than this program \({LATEST}\)"):
+            open_store(old, update)
 
 
 @pytest.mark.filterwarnings("ignore:.*expression-based index")
@@ -88,28 +151,7 @@ def test_the_latest_revision_is_the_last_of_one_line() -> None:
     config.set_main_option("script_location", str(FOLDER))
     config.set_main_option("path_separator", "os")
     directory = ScriptDirectory.from_config(config)
-    assert [int(each.revision) for each in directory.walk_revisions()] == list(range(LATEST, scripts.BASE - 1, -1))
-
-
-def test_matches_of_an_old_file_keep_what_they_are_and_know_when_they_ended(tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / "house.db", isolation_level=None)) as file:
-        take_steps(file)
-        for name, stage, due in (("done", OVER, None), ("runs", RUNNING, 7.5)):
-            values = {"id": name, "slug": "burgundy", "version": 3, "options": "{}", "secret": b"s" * 32, "host": 5,
-                      "created": 1.0, "updated": 2.5, "public": 1, "pace": 700, "again": "", "stage": stage,
-                      "lines": 4, "acting": "1", "ranks": "1 2", "scores": "9 -5", "due": due, "percent": 40,
-                      "count": 2}
-            file.execute(f"INSERT INTO match ({', '.join(values)}) VALUES ({', '.join('?' * len(values))})",
-                         tuple(values.values()))
-    with using(open_store(tmp_path / "house.db")) as store:
-        assert [each.id for each in done(store.stage(OVER))] == ["done"]
-        assert (done(store.overdue(7.0)), done(store.overdue(8.0))) == ([], ["runs"])
-        kept = done(store.match("runs"))
-        assert kept is not None
-        assert (kept.host, kept.version, kept.secret, kept.updated, kept.created) == (5, 3, b"s" * 32, 2.5, 1.0)
-        assert (kept.progress.scores, kept.progress.due, kept.progress.percent) == ((9, -5), 7.5, 40)
-    with closing(sqlite3.connect(tmp_path / "house.db")) as file:
-        assert dict(file.execute("SELECT id, ended FROM match").fetchall()) == {"done": 2.5, "runs": None}
+    assert [int(each.revision) for each in directory.walk_revisions()] == list(range(LATEST, BASELINE - 1, -1))
 
 
 def test_moves_touch_no_index() -> None:
@@ -145,12 +187,3 @@ def test_what_is_missing_for_an_update_is_said(tmp_path: Path, monkeypatch: pyte
     scripts.fresh.cache_clear()
     with pytest.raises(ImportError, match=r"bringing what a house keeps up to date needs the extra \"web\""):
         open_store(tmp_path / "house.db")
-
-
-def test_a_newer_revision_is_refused_and_an_older_one_named(memory: sqlite3.Connection) -> None:
-    take_steps(memory, STEPS[:7])
-    with pytest.raises(StoreError, match=rf"older version \(7\) than this program \({LATEST}\)"):
-        check_version(memory)
-    memory.execute(f"PRAGMA user_version = {LATEST + 1}")
-    with pytest.raises(StoreError, match=rf"newer version \({LATEST + 1}\)"):
-        migrate(memory)

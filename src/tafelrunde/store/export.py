@@ -1,15 +1,18 @@
-"""Reading a house from beside, while it may be open: every match that was ever dealt, as a record."""
+"""Every match of a house as a record, read from beside while the house may be open."""
 
 import asyncio
+import json
 import sqlite3
 from collections.abc import AsyncGenerator, Generator
 from contextlib import closing
 from pathlib import Path
 
-from tafelrunde.core.record import Record
+from tafelrunde.core.record import Line, Record
+from tafelrunde.store.matches import OPEN
 from tafelrunde.store.postgres.address import is_address
 from tafelrunde.store.schema import LATEST
-from tafelrunde.store.sql.export import records
+from tafelrunde.store.sql.engine import Reader
+from tafelrunde.store.sql.heads import numbers
 from tafelrunde.store.sqlite.connections import in_words, read_only
 from tafelrunde.store.sqlite.engine import SqliteReader
 from tafelrunde.store.sqlite.schema import migrate, revision
@@ -19,9 +22,21 @@ Records = Generator[tuple[str, Record], None, None]
 
 def records_of(place: Path | str) -> Records:
     """Id and record of each match in the order of their ids, running ones included, of a file or of the database at an
-    address. The secrets of the dice stay there; it is let go of at the end or when the generator is closed. Raises
-    StoreError or BadInput."""
+    address, without the secrets of the dice. It is closed with the generator. Raises StoreError or BadInput."""
     return _in_database(place) if isinstance(place, str) and is_address(place) else _in_file(Path(place))
+
+
+async def records(reader: Reader) -> AsyncGenerator[tuple[str, Record], None]:
+    """The same from a reader. Asks for no column that is younger than the baseline: a database is at least of that."""
+    for head in await reader.rows("SELECT id, slug, version, options, ranks, scores, dice, leaving FROM match "
+                                  "WHERE stage <> $1 ORDER BY id", OPEN):
+        match = head["id"]
+        seats = (await reader.rows("SELECT count(*) AS n FROM seat WHERE match = $1", match))[0]["n"]
+        rows = await reader.rows("SELECT line, actor, text FROM event WHERE match = $1 ORDER BY line", match)
+        words = {name: str(value) for name, value in json.loads(head["options"]).items()}
+        yield match, Record(head["slug"], head["version"], seats, words, lines=[Line(*row) for row in rows],
+                            ranks=numbers(head["ranks"]), scores=numbers(head["scores"]), dice=head["dice"],
+                            leaving=head["leaving"])
 
 
 def _in_file(file: Path) -> Records:

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from tafelrunde.store.errors import StoreError
 from tafelrunde.store.postgres.errors import in_words
-from tafelrunde.store.schema import LATEST
+from tafelrunde.store.schema import LATEST, check_age
 
 ONE_AT_A_TIME: Final = 0x7461_6665_6C00  # an advisory lock: processes that start together wait for each other
 THERE: Final = "SELECT to_regclass('alembic_version') IS NOT NULL"
@@ -33,8 +33,8 @@ async def migrate(connection: Any) -> None:
 
 
 async def revision(connection: Any) -> int:
-    """Which one the database is of, 0 for one without tables; raises StoreError if that is more than this program
-    knows."""
+    """The database's revision, 0 for one without tables; raises StoreError for one that this program can neither read
+    nor bring up to date."""
     try:
         found = int(await connection.fetchval(REVISION)) if await connection.fetchval(THERE) else 0
     except Exception as error:
@@ -42,6 +42,7 @@ async def revision(connection: Any) -> int:
     if found > LATEST:
         raise StoreError("the house's database is of a newer version ({theirs}) than this program ({ours})",
                          theirs=found, ours=LATEST)
+    check_age(found)
     return found
 
 

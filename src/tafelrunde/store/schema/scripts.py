@@ -1,4 +1,5 @@
-"""The statements that bring a database up to date, as text: Alembic's offline mode, for whatever carries them out."""
+"""The statements that make a house's tables or bring them up to date, as text for whatever carries them out: Alembic's
+offline mode."""
 
 from functools import cache
 from io import StringIO
@@ -11,28 +12,33 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 Dialect = Literal["sqlite", "postgresql"]
-BASE = 20  # the revision of a file of SQLite's that has taken all its steps, and knows nothing of revisions
+FOLDER = Path(__file__).parent
 
 
 @cache
 def fresh(dialect: Dialect) -> str:
-    """Makes all tables in an empty database. Raises MissingExtra."""
-    return _said(dialect, "head")
+    """Makes all tables in an empty database, and marks it as of the latest revision. Raises MissingExtra."""
+    require("web", "bringing what a house keeps up to date", "alembic")
+    from alembic import command
+    from alembic.migration import MigrationContext
+
+    from tafelrunde.store.schema.tables import METADATA
+
+    text = StringIO()
+    tables = MigrationContext.configure(dialect_name=dialect, opts={"as_sql": True, "output_buffer": text}).impl
+    for table in METADATA.tables.values():
+        tables.create_table(table)
+    command.stamp(_config(dialect, text), "head", sql=True)
+    return text.getvalue()
 
 
-@cache
 def since(dialect: Dialect, revision: int) -> str:
-    """Brings a database of that revision up to date; from BASE on it counts revisions. Raises MissingExtra."""
-    first = _said(dialect, str(BASE), stamp=True) if revision == BASE else ""
-    return first + _said(dialect, f"{revision}:head")
-
-
-def _said(dialect: Dialect, revisions: str, stamp: bool = False) -> str:
+    """Brings a database of that revision up to date. Raises MissingExtra."""
     require("web", "bringing what a house keeps up to date", "alembic")
     from alembic import command
 
     text = StringIO()
-    (command.stamp if stamp else command.upgrade)(_config(dialect, text), revisions, sql=True)
+    command.upgrade(_config(dialect, text), f"{revision}:head", sql=True)
     return text.getvalue()
 
 
@@ -40,6 +46,6 @@ def _config(dialect: Dialect, text: StringIO) -> "Config":
     from alembic.config import Config
 
     config = Config(output_buffer=text, attributes={"dialect": dialect})
-    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     return config

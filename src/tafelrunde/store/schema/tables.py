@@ -1,8 +1,10 @@
-"""Every table as it is today: what revisions lead to. Tests compare; nothing else reads it but `move-house`."""
+"""Every table as it is today: what a fresh house is made from, and revisions lead to."""
 
 from typing import Any
 
 from sqlalchemy import CheckConstraint, Column, Identity, Index, MetaData, PrimaryKeyConstraint, Table, text
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.schema import CreateTable
 from sqlalchemy.types import TypeEngine
 
 from tafelrunde.store.schema.kinds import BYTES, COUNT, KEY, NUMBER, RATIO, TIME, WORDS
@@ -33,6 +35,13 @@ def counted(name: str) -> Column[Any]:
 def table(name: str, *columns: Any, rowid: bool = False, **options: Any) -> Table:
     """One of the house's; in SQLite with numbered rows only where the number is the key, or rows are large."""
     return Table(name, METADATA, *columns, sqlite_strict=True, sqlite_with_rowid=rowid, **options)
+
+
+@compiles(CreateTable, "postgresql")
+def create_unlogged(create: CreateTable, compiler: Any, **options: Any) -> str:
+    """The statement that makes a table, unlogged where its `info` says so."""
+    made = str(compiler.visit_create_table(create, **options))
+    return made.replace("CREATE TABLE", "CREATE UNLOGGED TABLE") if create.element.info.get("unlogged") else made
 
 
 PERSON = table(
