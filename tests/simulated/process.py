@@ -11,8 +11,8 @@ from typing import Any, Final
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from tafelrunde import games
-from tafelrunde.bots import BotFailed, Budget
-from tafelrunde.bots.pool import CONSULTED, Task, _answer, _Failure
+from tafelrunde.bots import Budget
+from tafelrunde.bots.pool import CONSULTED, Task, answer_task
 from tafelrunde.store import Store
 from tafelrunde.store.others import Alone, Others
 from tafelrunde.web.app import Keys, build
@@ -54,13 +54,7 @@ class Bots:
         """Nobody is there to be sent home."""
 
     def _asked(self, task: Task) -> "Future[Any]":
-        def answer() -> object:
-            found = _answer(task, games.load, self._bots)
-            if isinstance(found, _Failure):
-                raise BotFailed("{bot} failed: {why}", bot=task.bot, why=found.why)
-            return found
-
-        return self._later(answer)
+        return self._later(lambda: answer_task(task, games.load, self._bots))
 
     def _later(self, work: Callable[[], object]) -> "Future[Any]":
         future, found = Future[Any](), answered(work)

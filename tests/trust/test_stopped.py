@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.bots import Budget
-from tafelrunde.bots.child_process import ChildProcess
 from tafelrunde.bots.pool import BotPool
+from tafelrunde.bots.worker import Worker
 from tests.bots import rogues
 from tests.bots.test_pool import LEGAL, VIEW
 from tests.long import long
@@ -95,9 +95,10 @@ def sleepy(pipe: Connection, start: int) -> None:
 
 
 def test_a_process_that_does_not_come_up_is_started_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tafelrunde.bots.child_process.STARTS", (2.0, 30.0))
+    monkeypatch.setattr("tafelrunde.bots.worker.STARTS", (2.0, 30.0))
+    monkeypatch.setattr("tafelrunde.bots.worker.serve_calls", sleepy)
     started = Started()
-    process = ChildProcess(sleepy, started)
-    assert not process.pipe().closed
+    worker = Worker(started)  # type: ignore[arg-type]
+    assert not worker.start().closed
     assert started.times == 2
-    process.stop()
+    worker.close()

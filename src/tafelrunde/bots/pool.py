@@ -7,26 +7,21 @@
 Only plain data crosses into a worker, so a bot there cannot reach the true state even if it tried.
 """
 
-import contextlib
-import os
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
 from tafelrunde import games
 from tafelrunde.bots.base import Advice, Ask, Bot, BotFailed, Budget
-from tafelrunde.bots.child_process import STARTS, ChildProcess
 from tafelrunde.bots.fair_queue import FairQueue
 from tafelrunde.bots.limits import Limits, thinking
 from tafelrunde.bots.registry import make
-from tafelrunde.core import Game
-
-PROBE = 3.0  # seconds a worker may take to say that it lives, before it is given anything
-NICE = 10  # people's clicks go first: thinking takes what is left of the cores
+from tafelrunde.bots.worker import STARTS, NotStarted, Worker
+from tafelrunde.core import BadInput, Game
 
 CONSULTED = "the coach"  # stands for the bot where none is asked
 
@@ -52,12 +47,10 @@ class Task:
         """Tasks of one kind take about as long."""
         return self.slug, self.bot, self.budget
 
-
-@dataclass(frozen=True)
-class _Failure:
-    """What a worker reports of a bot that raised."""
-
-    why: str
+    @property
+    def is_move(self) -> bool:
+        """Is a move asked for?"""
+        return self.bot != "" and self.count == 0 and self.work is None
 
 
 @dataclass(frozen=True)
@@ -133,94 +126,52 @@ class BotPool:
 
     def _serve(self) -> None:
         """One thread for each worker: it only waits, so the GIL stays free."""
-        worker = _Worker(self._load)
+        worker = Worker()
         while (waiting := self._tasks.get()) is not None:
             task, future, begun = waiting.task, waiting.future, time.monotonic()
             try:
-                answer = worker.ask(task, waiting.limit, lambda: self._closed)
+                answer = self._ask(worker, task, waiting.limit)
             except BotFailed as failed:
                 future.set_exception(failed)
                 if not self._closed:
-                    worker.replace()  # before it takes another: until then another worker does
+                    with suppress(NotStarted):
+                        worker.start()  # before it takes another: until then another worker does
             except Exception as error:
                 future.set_exception(BotFailed("{bot} could not be asked: {why}", bot=task.bot, why=str(error)[:200]))
             else:
                 self._limits.note(*task.kind, time.monotonic() - begun)
                 future.set_result(answer)
-        worker.stop()
+        worker.close()
 
-
-class _Worker:
-    """One process that thinks; replaced when it hangs or dies."""
-
-    def __init__(self, load: Loader) -> None:
-        self._process = ChildProcess(work, load)
-        self.stop = self._process.stop
-
-    def replace(self) -> None:
-        """See that there is a living process."""
-        with contextlib.suppress(TimeoutError):
-            self._process.pipe()
-
-    def ask(self, task: Task, limit: float, closing: Callable[[], bool]) -> Any:
-        """The worker's answer; raises BotFailed and stops the process if there is none in time."""
+    def _ask(self, worker: Worker, task: Task, limit: float) -> object:
+        """A worker's answer; raises BotFailed if there is none in time, or none that is right."""
         try:
-            pipe = self._living()
-        except TimeoutError:
+            answer = worker.call(limit, think, task, self._load, closing=lambda: self._closed)
+        except NotStarted:
             raise BotFailed("no worker came up for the bots") from None
-        begun, dog = time.monotonic(), self._process.watched(limit)
-        try:
-            pipe.send(task)
-            while not pipe.poll(0.1):
-                if closing():
-                    raise EOFError
-            answer = pipe.recv()
-        except (EOFError, OSError):
-            self.stop()
-            late = closing() or time.monotonic() - begun >= limit
-            raise BotFailed("{bot} took too long" if late else "{bot} broke down", bot=task.bot) from None
-        finally:
-            dog.cancel()
-        if isinstance(answer, _Failure):
-            raise BotFailed("{bot} failed: {why}", bot=task.bot, why=answer.why)
+        except TimeoutError:
+            raise BotFailed("{bot} took too long", bot=task.bot) from None
+        except EOFError:
+            raise BotFailed("{bot} broke down", bot=task.bot) from None
+        except BadInput as refused:
+            raise BotFailed("{bot} failed: {why}", bot=task.bot, why=f"BadInput: {refused}"[:200]) from None
+        except RuntimeError as error:
+            raise BotFailed("{bot} failed: {why}", bot=task.bot, why=str(error)[:200]) from None
+        if task.is_move and answer not in task.legal:
+            raise BotFailed("{bot} failed: {why}", bot=task.bot, why=f"{answer!r:.60} is not a legal move")
         return answer
 
-    def _living(self) -> Connection:
-        """The pipe to a process that answers: it is asked for a sign of life, and replaced if it gives none. Raises
-        TimeoutError if none comes up."""
-        pipe = self._process.pipe()
-        dog = self._process.watched(PROBE)
-        try:
-            pipe.send(None)
-            pipe.recv()
-        except (EOFError, OSError):
-            self.stop()
-            return self._process.pipe()
-        finally:
-            dog.cancel()
-        return pipe
+
+_BOTS: dict[str, Bot] = {}  # in a worker: those that were asked so far, by name
 
 
-def work(pipe: Connection, load: Loader) -> None:
-    """The life of a worker process: answer tasks until the pipe closes."""
-    if hasattr(os, "nice"):
-        os.nice(NICE)
-    bots: dict[str, Bot] = {}
-    pipe.send(True)
-    with contextlib.suppress(EOFError, KeyboardInterrupt, OSError):
-        while True:
-            task: Task | None = pipe.recv()
-            if task is None:
-                pipe.send(True)
-                continue
-            try:
-                answer = _answer(task, load, bots)
-            except Exception as error:
-                answer = _Failure(f"{type(error).__name__}: {error}"[:200])
-            pipe.send(answer)
+def think(task: Task, load: Loader) -> object:
+    """What a worker does."""
+    return answer_task(task, load, _BOTS)
 
 
-def _answer(task: Task, load: Loader, bots: dict[str, Bot]) -> object:
+def answer_task(task: Task, load: Loader, bots: dict[str, Bot]) -> object:
+    """The move, the advice, or the answer of `work`; `bots` are those there are already. Raises what the bot raises."""
     if not task.bot:
         for slug in task.slug.split():
             load(slug)
@@ -233,7 +184,4 @@ def _answer(task: Task, load: Loader, bots: dict[str, Bot]) -> object:
         bots[task.bot] = make(task.bot)
     if task.count:
         return bots[task.bot].advise(ask, task.count)
-    move = bots[task.bot].choose(ask)
-    if move not in task.legal:
-        return _Failure(f"{move!r:.60} is not a legal move")
-    return move
+    return bots[task.bot].choose(ask)

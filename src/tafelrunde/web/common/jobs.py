@@ -5,26 +5,20 @@ checked here and not in the event loop that serves the tables. Only plain data g
 """
 
 import asyncio
-import contextlib
-import os
-import threading
 from collections import Counter
 from collections.abc import Callable
-from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
-from tafelrunde.bots.child_process import ChildProcess
+from tafelrunde.bots.worker import NotStarted
+from tafelrunde.bots.worker import Worker as AnyWorker
 from tafelrunde.core import BadInput
 from tafelrunde.web.common.keyed_locks import KeyedLocks
 
 SECONDS = 10.0  # one job may take, once it has begun
-BEGIN = 30.0  # seconds in which a process has read a job, with all the modules that takes, even on a busy machine
 MEMORY = 2 << 30  # bytes of addresses a process may use
 WAITING = 16  # jobs at once; whoever comes then is asked to come later
 CROWDED = "too many people are asking for this at once; come back in a minute"
 AT_ONCE = 8  # jobs of one address, of which one at a time waits among those of others
-NICE = 10
-BEGUN = True  # what a process says when it has read a job
 
 Result = TypeVar("Result")
 
@@ -33,58 +27,23 @@ class TooLong(BadInput):
     """A job took longer than it may, or more memory than there is."""
 
 
-class Worker:
+class Worker(AnyWorker):
     """One process that does jobs; it is ended when one takes too long."""
 
     def __init__(self) -> None:
-        self._process = ChildProcess(run_jobs)
-        self._lock = threading.Lock()
-        self.close = self._process.stop
+        super().__init__(MEMORY)
 
     def do(self, seconds: float, work: Callable[..., Result], *given: Any) -> Result:
         """The answer of a function of a module, or TooLong; one job after the other."""
-        with self._lock:
-            return self._do(seconds, work, *given)
-
-    def _do(self, seconds: float, work: Callable[..., Result], *given: Any) -> Result:
         try:
-            pipe = self._process.pipe()
-        except TimeoutError:
+            return self.call(seconds, work, *given)
+        except NotStarted:
             raise TooLong("this cannot be done at the moment") from None
-        try:
-            pipe.send((work, given))
-            if not (pipe.poll(BEGIN) and pipe.recv() is BEGUN and pipe.poll(seconds)):
-                self.close()
-                raise TooLong("this took longer than {seconds:second|seconds} and was stopped", seconds=f"{seconds:g}")
-            answer: Result | Exception = pipe.recv()
-        except (EOFError, OSError):
-            self.close()
+        except TimeoutError:
+            raise TooLong("this took longer than {seconds:second|seconds} and was stopped",
+                          seconds=f"{seconds:g}") from None
+        except EOFError:
             raise TooLong("this needed too much memory and was stopped") from None
-        if isinstance(answer, Exception):
-            raise answer
-        return answer
-
-
-def run_jobs(pipe: Connection) -> None:
-    """What the process does: jobs, until the pipe closes."""
-    if hasattr(os, "nice"):
-        os.nice(NICE)
-    with contextlib.suppress(ImportError, ValueError, OSError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    pipe.send(True)
-    with contextlib.suppress(EOFError, KeyboardInterrupt, OSError):
-        while True:
-            work, given = pipe.recv()
-            pipe.send(BEGUN)
-            try:
-                answer = work(*given)
-            except MemoryError:
-                return
-            except Exception as error:
-                answer = RuntimeError(f"{type(error).__name__}: {error}"[:300])
-            pipe.send(answer)
 
 
 class Jobs:
