@@ -22,8 +22,8 @@ ASIDE = HOUSE / "locale/aside.json"
 AWAY = (  # their sentences stay on pages, in files, in the terminal, or are put into words before they reach a table
     "adapters/*", "analysis/board.py", "analysis/calibration.py", "analysis/explained.py", "analysis/luck/*",
     "analysis/match_luck.py", "analysis/match_review.py", "analysis/over_time.py", "batch/*", "bots/imported.py",
-    "cli/*", "games/*/position.py", "kit/position.py", "lab/*", "learned/*", "lessons/*", "printing/*",
-    "puzzles/*",
+    "cli/*", "games/*/flaw.py", "games/*/position.py", "kit/position.py", "lab/*", "learned/*", "lessons/*",
+    "printing/*", "puzzles/*",
     "store/moving.py", "store/opening.py", "store/postgres/address.py", "store/postgres/connections.py",
     "store/postgres/migration.py", "store/schema/*", "store/sqlite/backup.py", "store/sqlite/lock.py",
     "store/sqlite/opening.py", "store/sqlite/schema.py", "tensors/*", "terminal/*", "web/board/*",

@@ -3,15 +3,12 @@
 import re
 
 import pytest
-from msgspec import to_builtins
 
 from tafelrunde import games
 from tafelrunde.core import BadInput
 from tafelrunde.games import BUILT_IN
 from tafelrunde.scenes import rulebook
 from tafelrunde.scenes.aid import Aid, Entry, aid_symbols, build_aid, complete_options, has_aid
-from tafelrunde.scenes.catalogues import said
-from tafelrunde.scenes.sentences import HOLE, WORDS, keys
 from tests.scenes.test_art import SPRITE
 
 SLUGS = [slug for slug in BUILT_IN if has_aid(slug)]
@@ -20,16 +17,6 @@ TABLES = [(slug, seats) for slug in SLUGS for seats in games.info(slug).seats]
 
 def of(aid: Aid) -> list[Entry]:
     return [entry for block in aid.blocks for row in block.rows for entry in row]
-
-
-@pytest.mark.parametrize(("slug", "seats"), TABLES)
-def test_an_aid_is_said_in_german_too(slug: str, seats: int) -> None:
-    found = set(keys(to_builtins(build_aid(slug, seats))))
-    assert found
-    german = said("de", slug)
-    assert [key for key in sorted(found) if key not in german and WORDS.search(HOLE.sub("", key))] == []
-    assert [key for key in sorted(found & german.keys())
-            if sorted(re.findall(r"{(\w+)", key)) != sorted(re.findall(r"{(\w+)", german[key]))] == []
 
 
 @pytest.mark.parametrize(("slug", "seats"), TABLES)

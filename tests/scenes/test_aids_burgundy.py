@@ -10,8 +10,6 @@ from tafelrunde.scenes import rulebook
 from tafelrunde.scenes.aid import Aid, Block, Entry
 from tafelrunde.scenes.aid.burgundy import aid
 from tafelrunde.scenes.burgundy import ART
-from tafelrunde.scenes.catalogues import catalogue
-from tafelrunde.scenes.sentences import keys
 from tafelrunde.scenes.translate import Translator
 
 SAY = Translator("en")
@@ -104,7 +102,7 @@ def test_what_is_assumed_is_said_until_an_edition_confirms_it() -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_the_page_is_short_drawn_cited_and_translated(seats: int) -> None:
+def test_the_page_is_short_drawn_and_cited(seats: int) -> None:
     page = aid(seats, {})
     rules = {each.id for chapter in rulebook.chapters("burgundy") for each in chapter.rules}
     assert len(page.blocks) <= 6
@@ -112,16 +110,14 @@ def test_the_page_is_short_drawn_cited_and_translated(seats: int) -> None:
     for each in page.blocks:
         assert {len(row) for row in each.rows} == {len(each.head) or 2}
         assert {art for row in each.rows for entry in row for art in entry.art} <= set(ART)
-    used = templates(page)
-    assert used - set(catalogue("de", "burgundy")) - {"{card} {die}", "{lines}", "{good} ({dice})"} == set()
-    assert {key for key in used if re.search(r"\d", re.sub("«[^»]*»", "", key))} <= set(ONE_OF_THEM)
+    assert {key for key in templates(page) if re.search(r"\d", re.sub("«[^»]*»", "", key))} <= set(ONE_OF_THEM)
 
 
 def templates(page: Aid) -> set[str]:
     """The sentences before their holes are filled."""
     rows = [entry.say for each in page.blocks for row in each.rows for entry in row]
     heads = [text for each in page.blocks for text in (each.title, each.note, *each.head)]
-    return {key for text in (page.goal, *rows, *heads) if text for key in keys(text)}
+    return {text[0] for text in (page.goal, *rows, *heads) if text}
 
 
 def spoken(page: Aid) -> list[str]:

@@ -2,21 +2,15 @@
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import msgspec
 import pytest
-from babel.messages.pofile import read_po
 
-from tafelrunde import games, scenes
+from tafelrunde import scenes
 from tafelrunde.core import NOBODY, Rng, State
-from tafelrunde.scenes.catalogues import catalogue
-from tafelrunde.scenes.sentences import HOLE, as_po, untranslated
 from tafelrunde.scenes.vocabulary import Area, Cell, Edge, Piece, Scene
 from tests.conformance.cases import AND_SLOWER, Case
 from tests.conformance.checks import advance, everyone
-
-LOCALE = Path(__file__).parents[2] / "src/tafelrunde/locale/de"
 
 
 def pieces(areas: list[Area]) -> Iterator[Piece]:
@@ -85,26 +79,3 @@ def test_what_pictures_share_is_the_same_in_each_of_them(case: Case, every: int)
     for view, legal, before in drawn[::-every]:
         forget()
         assert msgspec.json.encode(scenes.of(case.slug)(view, legal)) == before
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("slug", games.slugs())
-def test_every_sentence_has_its_german(slug: str) -> None:
-    """Scenes, news and refusals of a walk: every key is in the game's catalogue, with the same holes."""
-    for key, german in catalogue("de", slug).items():
-        assert set(HOLE.findall(key)) == set(HOLE.findall(german)), f"«{german}» has other holes than «{key}»"
-    assert untranslated(slug, "de", steps=1000) == []
-
-
-@pytest.mark.parametrize("slug", games.BUILT_IN)
-def test_no_entry_of_a_catalogue_is_empty(slug: str) -> None:
-    with (LOCALE / f"{slug}.po").open("rb") as file:
-        assert [entry.id for entry in read_po(file) if entry.id and not entry.string] == []
-
-
-def test_a_sentence_without_words_in_a_language_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = dict(catalogue("de", "beutelschneider"))
-    del known["your hand"]
-    monkeypatch.setattr("tafelrunde.scenes.sentences.catalogue", lambda language, slug: known)
-    assert untranslated("beutelschneider", "de", steps=40) == ["your hand"]
-    assert as_po(["your hand", 'say "x"']) == 'msgid "your hand"\nmsgstr ""\n\nmsgid "say \\"x\\""\nmsgstr ""\n'

@@ -10,7 +10,7 @@ def sentences(game: str, /, *, lang: Language = None) -> int:
 
         tafelrunde sentences goofspiel --lang de >> src/goofspiel/locale/de.po
 
-    Random matches are played, drawn and refused; what rarely comes up may be missing. Exit code 1 if there are any.
+    They are read from the sources of the game, so none is missing. Exit code 1 if there are any.
 
     Parameters
     ----------

@@ -68,7 +68,8 @@ TURN_UP_GOOD: Final = KINDS  # chance: + good; below that, the kind of an action
 TURN_UP_ANIMAL: Final = TURN_UP_GOOD + GOODS_TYPES  # chance: + animal
 CHANCE_ACTIONS: Final = (*c.KIND_NAMES, *c.GOODS, *c.ANIMALS)
 
-SORT_NAMES: Final = tuple(sort.replace("_", " ").replace("carpenters", "carpenter's") for sort in c.SORTS)
+SORT_NAMES: Final = (*c.TYPES[:c.BUILDING], "bank", "boarding house", "carpenter's workshop", "church", "city hall",
+                     "market", "warehouse", "watchtower")
 GOOD_NAMES: Final = ("light goods", "medium goods", "dark goods")
 GAIN_WORDS: Final = ("{n:point|points}", "{n:good|goods}", "{n:animal|animals}", "{n} silver", "{n:worker|workers}")
 ONE_OF_THEM: Final = ("1 point", "1 good", "1 animal", "1 silver", "1 worker")

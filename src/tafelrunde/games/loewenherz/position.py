@@ -61,7 +61,8 @@ def read_map(lines: Any, _: Table) -> Board:
     """The drawn pieces and walls."""
     height, width = 2 * g.ROWS - 1, 2 * g.COLUMNS - 1
     if len(of_type(lines, "map", list)) != height or any(len(of_type(line, "map", str)) != width for line in lines):
-        raise BadInput("map of the position needs {rows} lines of {columns} characters", rows=height, columns=width)
+        raise BadInput("map of the position needs {rows:line|lines} of {columns:character|characters}", rows=height,
+                       columns=width)
     board = Board()
     for square in range(g.SQUARES):
         row, column = 2 * (square // g.COLUMNS), 2 * (square % g.COLUMNS)

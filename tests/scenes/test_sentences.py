@@ -1,0 +1,86 @@
+"""Nothing a game can say is without its German: read from its sources, so that no sentence has to come up first."""
+
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from tafelrunde import games
+from tafelrunde.core import BadInput
+from tafelrunde.scenes import sentences
+from tafelrunde.scenes.catalogues import catalogue, said, source
+from tafelrunde.scenes.sentences import as_po, has_words, modules_of, untranslated
+from tafelrunde.scenes.sources import Sources
+
+HOLES = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
+PASSED_ON = {  # what is said again after somebody else: a flaw, the title of a card, a number, a card in notation
+    "BadInput(found.key, **found.args)", "Say(look.title[0])", "Say(look.letter[0])", "Say(words[0])",
+    "text(str(shown))", "Say(what)",
+}
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_every_sentence_of_a_game_has_its_german(slug: str) -> None:
+    assert untranslated(slug, "de") == []
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_nothing_is_translated_that_the_game_never_says(slug: str) -> None:
+    """Were a sentence not found in the sources, it would be here."""
+    found = Sources(modules_of(slug)).sentences() | {games.info(slug).title}
+    assert {key for key in catalogue("de", slug) if has_words(key)} - found == set()
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_every_sentence_is_found_where_it_is_written(slug: str) -> None:
+    assert set(Sources(modules_of(slug)).unfound()) <= PASSED_ON
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_a_translation_fills_the_same_holes_and_is_not_empty(slug: str) -> None:
+    with source("de", slug).open("rb") as file:
+        entries = [(str(entry.id), str(entry.string)) for entry in read_po(file) if entry.id]
+    assert [key for key, german in entries if set(HOLES.findall(key)) != set(HOLES.findall(german)) or not german] == []
+
+
+@pytest.mark.parametrize(("written", "found"), [
+    ('Say("a"); text("b", n=1); BadInput("c"); Illegal("G1", "d")', "abcd"),
+    ('Say("a" if tall else "b"); Say(word or "c")', "abc"),
+    ('WORDS = ("a", "b")\nSay(WORDS[place])', "ab"),
+    ('WORDS = {"x": "a", "y": "b"}\nSay(WORDS["y"]); text(WORDS.get(key, "c"))', "abc"),
+    ('def told(key, more=""):\n    Say(key)\ntold("a"); told(more=1, key="b")', "ab"),
+    ('def word():\n    return "a"\nSay(word())', "a"),
+    ('def f():\n    for word, rule in (("a", 1), *MORE):\n        Say(word)\nMORE = (("b", 2),)', "ab"),
+    ('[text(word) for number, word in enumerate(("a", "b"))]', "ab"),
+    ('def f():\n    say, rule = ("a", "G1") if tall else ("b", "G2")\n    Say(say)', "ab"),
+    ('PAIR = ("G1", "a")\nIllegal(*PAIR)', "a"),
+    ('Option("x", 1, "a", "G1", words={1: "b"})', "ab"),
+    ('GameInfo(summary="a", conflict=why)\ndef why():\n    return "b"', "ab"),
+    ('Step(1, "a", "G1", (), {"x": "b"}); Part("c", RECORD, ()); Lesson("first", "d", ())', "abcd"),
+    ('def again(word):\n    return again(word) if far else word\nSay(again("a"))', "a"),
+])
+def test_templates_are_followed_to_where_they_are_written(written: str, found: str, tmp_path: Path) -> None:
+    file = tmp_path / "module.py"
+    file.write_text(written, "utf-8")
+    assert Sources([file]).sentences() == set(found)
+
+
+def test_a_name_means_what_its_own_module_or_the_one_it_comes_from_says(tmp_path: Path) -> None:
+    for name, written in (("one", 'NAMES = ("a",)\nSay(NAMES[0])'), ("two", 'NAMES = ("b",)'),
+                          ("three", 'NAMES = ("c",)'), ("four", "from home.two import NAMES\nSay(NAMES[0])"),
+                          ("five", "from home import three as t\nSay(t.NAMES[0])")):
+        (tmp_path / f"{name}.py").write_text(written, "utf-8")
+    assert Sources(sorted(tmp_path.iterdir())).sentences() == {"a", "b", "c"}
+    assert Sources([tmp_path / "four.py"]).unfound() == ["Say(NAMES[0])"]
+
+
+def test_a_sentence_without_words_in_a_language_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = {key: german for key, german in said("de", "beutelschneider").items() if key != "your hand"}
+    monkeypatch.setattr(sentences, "said", lambda language, slug: known)
+    assert untranslated("beutelschneider", "de") == ["your hand"]
+    assert as_po(["your hand", 'say "x"']) == 'msgid "your hand"\nmsgstr ""\n\nmsgid "say \\"x\\""\nmsgstr ""\n'
+    assert [key for key in ("{a} {b}", "7", "{n:card|cards}", "by {a}") if has_words(key)] == [
+        "{n:card|cards}", "by {a}"]
+    with pytest.raises(BadInput, match="there is no game"):
+        untranslated("chess", "de")
