@@ -1,17 +1,13 @@
 """A legal move, sent to its chapter."""
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from tafelrunde.games.beutelschneider import dealing, ending, following, scoring
 from tafelrunde.games.beutelschneider.moves import FIRST_DEALER
-
-if TYPE_CHECKING:
-    from tafelrunde.games.beutelschneider.state import State
+from tafelrunde.games.beutelschneider.table import World
 
 
-def apply(state: "State", seat: i64, move: i64) -> None:
+def apply(state: World, seat: i64, move: i64) -> None:
     """A card that is played, a dealer that is drawn, or a card that is dealt."""
     if seat >= 0:
         play_card(state, seat, move)
@@ -21,7 +17,7 @@ def apply(state: "State", seat: i64, move: i64) -> None:
         dealing.deal_card(state, move)
 
 
-def play_card(state: "State", seat: i64, card: i64) -> None:
+def play_card(state: World, seat: i64, card: i64) -> None:
     """A card to the trick; the last one of a trick completes it, and the last trick of a hand the hand."""
     following.play(state, seat, card)
     table = state.table

@@ -1,38 +1,33 @@
 """Chapter 2: the deal."""
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from tafelrunde.core.rng import Rng
 from tafelrunde.games.beutelschneider import news
 from tafelrunde.games.beutelschneider.moves import FIRST_DEALER
-from tafelrunde.games.beutelschneider.table import NOT_CHOSEN
+from tafelrunde.games.beutelschneider.table import NOT_CHOSEN, World
 from tafelrunde.kit.bitset import BIT, listed, union
 from tafelrunde.kit.deck import evenly
 
-if TYPE_CHECKING:
-    from tafelrunde.games.beutelschneider.state import State
 
-
-def undealt(state: "State") -> i64:
+def undealt(state: World) -> i64:
     """The cards not dealt yet; after the deal the two that were put aside [B2.3, B16]."""
     return state.table.rules.pack & ~state.table.played & ~union(state.hands)
 
 
-def next_to_be_dealt(state: "State") -> i64:
+def next_to_be_dealt(state: World) -> i64:
     """[B2.2] Cards are dealt one by one, clockwise from the dealer's left."""
     return (state.table.dealer + 1 + state.table.dealt) % state.seats
 
 
-def chances(state: "State") -> list[tuple[int, int]]:
+def chances(state: World) -> list[tuple[int, int]]:
     """Any seat may be the first dealer, any card left the next one."""
     if state.table.dealer == NOT_CHOSEN:
         return evenly(FIRST_DEALER, state.seats)
     return [(int(card), 1) for card in listed(undealt(state))] if state.table.dealt < state.table.due else []
 
 
-def roll(state: "State", rng: Rng) -> None:
+def roll(state: World, rng: Rng) -> None:
     """The first dealer, or the whole rest of the deal."""
     if state.table.dealer == NOT_CHOSEN:
         choose_dealer(state, rng.below(state.seats))
@@ -40,13 +35,13 @@ def roll(state: "State", rng: Rng) -> None:
         deal_all(state, rng)
 
 
-def choose_dealer(state: "State", seat: i64) -> None:
+def choose_dealer(state: World, seat: i64) -> None:
     """[B2.1] The first dealer is drawn at random [B1]."""
     state.table.dealer = seat
     news.dealer_chosen(state)
 
 
-def deal_card(state: "State", card: i64) -> None:
+def deal_card(state: World, card: i64) -> None:
     """[B2.2] One card to the next seat."""
     state.hands[next_to_be_dealt(state)] |= BIT[card]
     state.table.dealt += 1
@@ -54,7 +49,7 @@ def deal_card(state: "State", card: i64) -> None:
         begin_play(state)
 
 
-def deal_all(state: "State", rng: Rng) -> None:
+def deal_all(state: World, rng: Rng) -> None:
     """The rest of the deal at once, every deal equally likely."""
     cards = listed(undealt(state))
     rng.shuffle(cards)
@@ -67,13 +62,13 @@ def deal_all(state: "State", rng: Rng) -> None:
     begin_play(state)
 
 
-def begin_play(state: "State") -> None:
+def begin_play(state: World) -> None:
     """[B2.5] The player to the dealer's left leads the first trick [B1]. [B2.4] Everybody looks at their own hand."""
     state.table.leader = (state.table.dealer + 1) % state.seats
     news.hand_dealt(state)
 
 
-def clear_for_next_hand(state: "State") -> None:
+def clear_for_next_hand(state: World) -> None:
     """[B2.1] The deal passes clockwise from hand to hand."""
     table = state.table
     table.dealer = (table.dealer + 1) % table.seats

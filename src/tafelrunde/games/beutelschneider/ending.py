@@ -1,7 +1,5 @@
 """Chapter 6: the end of a hand and of the game."""
 
-from typing import TYPE_CHECKING
-
 from librt.vecs import append
 from mypy_extensions import i64
 
@@ -10,10 +8,7 @@ from tafelrunde.core.say import Say
 from tafelrunde.games.beutelschneider import news
 from tafelrunde.games.beutelschneider.components import LONGEST_MATCH
 from tafelrunde.games.beutelschneider.dealing import clear_for_next_hand, undealt
-from tafelrunde.games.beutelschneider.table import Table
-
-if TYPE_CHECKING:
-    from tafelrunde.games.beutelschneider.state import State
+from tafelrunde.games.beutelschneider.table import Table, World
 
 
 def best_total(table: Table) -> i64:
@@ -55,7 +50,7 @@ def is_over(table: Table) -> bool:
     return done and (not rules.play_on or leaders(table) == 1 or table.hand_number >= LONGEST_MATCH)
 
 
-def finish_hand(state: "State") -> None:
+def finish_hand(state: World) -> None:
     """[B6.1] Book the hand's points, then end the game or deal again."""
     table = state.table
     totals = table.totals[:]
@@ -73,7 +68,7 @@ def finish_hand(state: "State") -> None:
         clear_for_next_hand(state)
 
 
-def show_aside(state: "State") -> None:
+def show_aside(state: World) -> None:
     """[B16] With three players the two cards put aside are shown after the hand; other hands stay hidden [B28]."""
     state.table.shown_aside = 0
     if state.seats == 3 and state.table.rules.reveal_aside:

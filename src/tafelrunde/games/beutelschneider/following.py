@@ -1,16 +1,11 @@
 """Chapter 3: playing a card, and which card may be played."""
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from tafelrunde.games.beutelschneider import news
 from tafelrunde.games.beutelschneider.components import BLUE, NO_SUIT, SUIT, SUIT_CARDS
-from tafelrunde.games.beutelschneider.table import Table
+from tafelrunde.games.beutelschneider.table import Table, World
 from tafelrunde.kit.bitset import BIT
-
-if TYPE_CHECKING:
-    from tafelrunde.games.beutelschneider.state import State
 
 
 def suit_due(hand: i64, led: i64, must_trump: bool) -> i64:
@@ -44,7 +39,7 @@ def shown_void(card: i64, led: i64, must_trump: bool) -> i64:
     return shown
 
 
-def play(state: "State", seat: i64, card: i64) -> None:
+def play(state: World, seat: i64, card: i64) -> None:
     """[B3.1] The card leaves the hand and is added to the trick."""
     table = state.table
     led = table.led_suit()

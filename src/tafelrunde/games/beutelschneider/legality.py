@@ -1,7 +1,5 @@
 """What a seat may do: the list of legal moves, the guard and "why not?" are the same question to chapter 3."""
 
-from typing import TYPE_CHECKING
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -10,29 +8,27 @@ from tafelrunde.core.rng import Rng
 from tafelrunde.core.say import Say
 from tafelrunde.games.beutelschneider.components import CARDS, NO_SUIT, SUIT_CARDS, SUIT_NAMES
 from tafelrunde.games.beutelschneider.following import playable, suit_due
+from tafelrunde.games.beutelschneider.table import World
 from tafelrunde.kit.bitset import BIT, count, listed, nth
 
-if TYPE_CHECKING:
-    from tafelrunde.games.beutelschneider.state import State
 
-
-def cards(state: "State") -> i64:
+def cards(state: World) -> i64:
     """The set of cards that the seat to act may play."""
     return playable(state.table, state.hands[state.table.turn()])
 
 
-def moves(state: "State", seat: i64) -> vec[i64]:
+def moves(state: World, seat: i64) -> vec[i64]:
     """The seat's legal moves, ascending; none if it is not to act."""
     return listed(cards(state)) if seat >= 0 and seat == state.actor() else state.no_moves(seat)
 
 
-def random_move(state: "State", rng: Rng) -> i64:
+def random_move(state: World, rng: Rng) -> i64:
     """A legal move of the seat to act, all equally likely."""
     possible = cards(state)
     return nth(possible, rng.below(count(possible)))
 
 
-def problem(state: "State", seat: i64, move: i64) -> Illegal | None:
+def problem(state: World, seat: i64, move: i64) -> Illegal | None:
     """Why the seat may not play that card; None if it may. There is no revoke [B24]."""
     if seat < 0 or seat != state.actor():
         return Illegal("B3.1", "it is not your turn")

@@ -1,23 +1,19 @@
 """What becomes known, to whom, in which words. A state in a search has no diary and tells nothing."""
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
 from tafelrunde.games.beutelschneider.moves import card_name, card_names
-
-if TYPE_CHECKING:
-    from tafelrunde.games.beutelschneider.state import State
+from tafelrunde.games.beutelschneider.table import World
 
 
-def dealer_chosen(state: "State") -> None:
+def dealer_chosen(state: World) -> None:
     """[B2.1] Everybody sees who deals first."""
     if state.diary is not None:
         state.diary.tell(Say("{seat} deals first", seat=state.table.dealer), "B2.1")
 
 
-def hand_dealt(state: "State") -> None:
+def hand_dealt(state: World) -> None:
     """[B2.4] Each hand is told to its owner alone."""
     diary, table = state.diary, state.table
     if diary is None:
@@ -29,20 +25,20 @@ def hand_dealt(state: "State") -> None:
         diary.tell(Say("your hand: {cards}", cards=card_names(state.hands[seat])), "B2.4", only=(seat,))
 
 
-def card_played(state: "State", seat: i64, card: i64) -> None:
+def card_played(state: World, seat: i64, card: i64) -> None:
     """[B27] Everything played is public."""
     if state.diary is not None:
         state.diary.tell(Say("{seat} plays the {card}", seat=seat, card=card_name(card)), "B3.1")
 
 
-def trick_taken(state: "State", seat: i64, card: i64, points: i64) -> None:
+def trick_taken(state: World, seat: i64, card: i64, points: i64) -> None:
     """[B4.5] Who took the trick, with which card, and what it was worth."""
     if state.diary is not None:
         state.diary.tell(Say("{seat} takes the trick with the {card}: {points:point|points}", seat=seat,
                              card=card_name(card), points=points), "B4.5")
 
 
-def aside_shown(state: "State") -> None:
+def aside_shown(state: World) -> None:
     """[B16] The two cards put aside are revealed."""
     if state.diary is not None:
         first, second = card_names(state.table.shown_aside)
@@ -50,7 +46,7 @@ def aside_shown(state: "State") -> None:
                          reveals=True)
 
 
-def hand_scored(state: "State") -> None:
+def hand_scored(state: World) -> None:
     """[B6.1] What everybody scored in the hand, and the new totals."""
     diary, table = state.diary, state.table
     if diary is None:

@@ -1,16 +1,12 @@
 """Chapter 5: what a trick is worth to whoever takes it. No two bonuses but the guard's go together [B14]."""
 
-from typing import TYPE_CHECKING
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.games.beutelschneider import components as c
 from tafelrunde.games.beutelschneider import news
+from tafelrunde.games.beutelschneider.table import World
 from tafelrunde.games.beutelschneider.trick import contains, played_after, sovereign_is_killed, winning_place
-
-if TYPE_CHECKING:
-    from tafelrunde.games.beutelschneider.state import State
 
 
 def card_points(trick: vec[i64]) -> i64:
@@ -67,7 +63,7 @@ def trick_points(trick: vec[i64], winner: i64, is_last: bool) -> i64:
     return points
 
 
-def take_trick(state: "State") -> None:
+def take_trick(state: World) -> None:
     """[B4.5] Whoever takes the trick scores it and leads the next one [B2]."""
     table = state.table
     trick = table.cards

@@ -1,28 +1,28 @@
-"""The whole truth: the open table and the hands; and the contract's questions, each sent to its chapter."""
+"""The contract's questions, each sent to its chapter."""
 
 from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core import state as contract
 from tafelrunde.core.illegal import Illegal
 from tafelrunde.core.outcome import Outcome
 from tafelrunde.core.rng import Rng
-from tafelrunde.games.beutelschneider import apply, dealing, ending, legality
-from tafelrunde.games.beutelschneider.table import Table
+from tafelrunde.games.beutelschneider import apply, dealing, ending, legality, position
+from tafelrunde.games.beutelschneider.flaw import flaw
+from tafelrunde.games.beutelschneider.table import World
+from tafelrunde.games.beutelschneider.view import View, view_of
+from tafelrunde.kit.bitset import count, union
 
 
-class State(contract.State):
+class State(World):
     """One hand and the match around it."""
-
-    def __init__(self, table: Table, hands: vec[i64]) -> None:
-        super().__init__(table.seats)
-        self.table = table
-        self.hands = hands  # by seat, as bit masks
 
     def copy(self) -> "State":
         return State(self.table.copy(), self.hands[:])
+
+    def without_secrets(self) -> "State":
+        return State(self.table.copy(), vec[i64]([0] * self.seats))
 
     # -- who acts, and what may be done
 
@@ -63,21 +63,18 @@ class State(contract.State):
         self.check_seat(seat)
         return ending.share(self.table, seat)
 
-    # -- what is seen and written down: views and positions build states, so those modules import this one
+    # -- what is seen and written down
 
-    def view(self, seat: i64) -> contract.View:
-        from tafelrunde.games.beutelschneider.view import observe
-
+    def view(self, seat: i64) -> View:
         self.check_viewer(seat)
-        return observe(self, seat)
+        return view_of(self, seat)
 
     def position(self) -> dict[str, Any]:
-        from tafelrunde.games.beutelschneider.position import write_state
-
-        return write_state(self)
+        return position.write_state(self)
 
     def audit(self) -> None:
-        """Raise AssertionError if the state is not sound."""
-        from tafelrunde.games.beutelschneider.position import audit
-
-        audit(self)
+        """Raise AssertionError if the state is not sound, or miscounts what follows from the rest of it."""
+        problem, table = flaw(self), self.table
+        assert problem is None, str(problem)
+        assert table.played == union(table.played_by), "a card was played by nobody"
+        assert table.dealt == count(table.played | union(self.hands)), "a dealt card is missing"

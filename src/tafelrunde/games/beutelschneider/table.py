@@ -1,14 +1,16 @@
-"""The nouns that lie open: the agreed rules, the trick, what was played, points, tricks and shown voids.
+"""The nouns: the agreed rules, the open table, and the whole truth with the hands.
 
-Nothing in this module is hidden from anybody, so a view takes a whole `Table`; hands are in `state`.
+Nothing on a `Table` is hidden from anybody, so a view takes all of it.
 """
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from tafelrunde.core import state as contract
 from tafelrunde.core.state import CHANCE, NOBODY
 from tafelrunde.games.beutelschneider.components import NO_SUIT, PACK, SMALL_HAND, SMALL_PACK, SUIT, hand_size
 
@@ -109,6 +111,23 @@ class Table:
     def is_last_trick(self) -> bool:
         """Is the trick in progress the last of the hand?"""
         return self.tricks_played + 1 == self.tricks
+
+
+class World(contract.State):
+    """The whole truth as data, for the rules to work on: the open table and the hands. `State` stands on the rules and
+    answers the contract's questions."""
+
+    def __init__(self, table: Table, hands: vec[i64]) -> None:
+        super().__init__(table.seats)
+        self.table = table
+        self.hands = hands  # by seat, as bit masks
+
+    @abstractmethod
+    def copy(self) -> "World": ...
+
+    @abstractmethod
+    def without_secrets(self) -> "World":
+        """A copy with nobody's hand in it: what a view starts from."""
 
 
 def empty_table(rules: Rules, seats: i64) -> Table:

@@ -1,5 +1,6 @@
 """What a seat may see – and determinize, its inverse."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from librt.vecs import append, vec
@@ -7,11 +8,14 @@ from mypy_extensions import i64
 
 from tafelrunde.core import state as contract
 from tafelrunde.core.rng import Rng
+from tafelrunde.core.say import Say
 from tafelrunde.games.beutelschneider.components import SUIT_CARDS
-from tafelrunde.games.beutelschneider.state import State
-from tafelrunde.games.beutelschneider.table import Table
+from tafelrunde.games.beutelschneider.flaw import flaw
+from tafelrunde.games.beutelschneider.position import VIEW, write_table
+from tafelrunde.games.beutelschneider.table import World
 from tafelrunde.games.beutelschneider.worlds import Deals
 from tafelrunde.kit.bitset import BIT, count
+from tafelrunde.kit.position import check
 
 
 class View(contract.View):
@@ -19,9 +23,10 @@ class View(contract.View):
     put aside are. A spectator sees no hand.
     """
 
-    def __init__(self, seat: i64, table: Table, hand: i64, sizes: vec[i64]) -> None:
+    def __init__(self, seat: i64, blank: World, hand: i64, sizes: vec[i64]) -> None:
         super().__init__(seat)
-        self.table = table
+        self.blank = blank  # the match without any hand: what worlds are made of
+        self.table = blank.table
         self.hand = hand
         self.sizes = sizes  # of the hands, by seat
         self.deals: Deals | None = None  # worked out when a world is first imagined
@@ -51,21 +56,41 @@ class View(contract.View):
             self.deals = deals
         return deals
 
-    def determinize(self, rng: Rng) -> State:
+    def determinize(self, rng: Rng) -> World:
         """A full hand: the unseen cards dealt afresh to the others, every fitting deal equally likely."""
-        hands = vec[i64]([0] * self.table.seats)
+        world = self.blank.copy()
         if self.seat >= 0:
-            hands[self.seat] = self.hand
-        self.possible_deals().draw(hands, rng)
-        return State(self.table.copy(), hands)
+            world.hands[self.seat] = self.hand
+        self.possible_deals().draw(world.hands, rng)
+        return world
 
     def data(self) -> dict[str, Any]:
-        from tafelrunde.games.beutelschneider.position import write_view  # it builds views, so it imports this module
-
-        return write_view(self)
+        return {**write_table(self.table), **VIEW.write(self)}
 
 
-def observe(state: State, seat: i64) -> View:
+def view_of(state: World, seat: i64) -> View:
     """What this seat (or SPECTATOR) knows. [B2.4] Hands are secret, all else lies open but the cards put aside."""
     sizes = vec[i64]([count(hand) for hand in state.hands])
-    return View(seat, state.table.copy(), state.hands[seat] if seat >= 0 else 0, sizes)
+    return View(seat, state.without_secrets(), state.hands[seat] if seat >= 0 else 0, sizes)
+
+
+def read_view(data: Mapping[str, Any], blank: World) -> View:
+    """The inverse of `View.data`, given the table that it holds without any hand; raises BadInput."""
+    view = View(contract.SPECTATOR, blank, 0, vec[i64]())
+    VIEW.read(data, view)
+    check(view_flaw(view))
+    return view
+
+
+def view_flaw(view: View) -> Say | None:
+    """A view is sound if the worlds it allows are: one is sampled."""
+    table = view.table
+    if sum(view.sizes) + count(table.played) != table.dealt:
+        return Say("the hands of the view do not add up to the cards dealt")
+    try:
+        world = view.determinize(Rng(1))
+    except AssertionError:
+        return Say("no deal fits the view")
+    if view.seat >= 0 and view.sizes[view.seat] != count(view.hand):
+        return Say("its own hand does not fit the rest of the view")
+    return flaw(world)
