@@ -5,9 +5,8 @@ from typing import Final
 
 from tafelrunde.core import Say
 from tafelrunde.games.behuetunsburg import View
-from tafelrunde.games.behuetunsburg.components import CASTLE_PRICE
+from tafelrunde.games.behuetunsburg.components import CASTLE_PRICE, value_of
 from tafelrunde.games.behuetunsburg.court import columns_of, has_single, is_complete
-from tafelrunde.games.behuetunsburg.state import value_of
 from tafelrunde.games.behuetunsburg.table import (
     ACTION,
     ANSWER,

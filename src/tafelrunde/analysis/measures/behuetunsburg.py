@@ -6,11 +6,10 @@ from typing import Final, NamedTuple
 from tafelrunde.analysis.continued import Course
 from tafelrunde.analysis.measures import Measure
 from tafelrunde.core import Say, State
-from tafelrunde.games.behuetunsburg.components import JESTER
+from tafelrunde.games.behuetunsburg.components import JESTER, value_of
 from tafelrunde.games.behuetunsburg.court import columns_of, is_complete, people_of
 from tafelrunde.games.behuetunsburg.scoring import side_points
 from tafelrunde.games.behuetunsburg.state import State as Round
-from tafelrunde.games.behuetunsburg.state import value_of
 from tafelrunde.games.behuetunsburg.table import OVER
 from tafelrunde.kit.multiset import count, size
 

@@ -7,10 +7,10 @@ from tafelrunde.games.behuetunsburg import defence, discarding, drawing, payment
 from tafelrunde.games.behuetunsburg import moves as m
 from tafelrunde.games.behuetunsburg import table as t
 from tafelrunde.games.behuetunsburg.components import DIE_SIDES, GOLD
-from tafelrunde.games.behuetunsburg.state import State
+from tafelrunde.games.behuetunsburg.table import World
 
 
-def apply(state: State, move: i64) -> None:
+def apply(state: World, move: i64) -> None:
     """Carry out a legal move of the actor, or a move of chance."""
     phase = state.table.phase
     if phase == t.ACTION:
@@ -46,7 +46,7 @@ def apply(state: State, move: i64) -> None:
         rounds.open_round(state, move - m.STARTS)
 
 
-def act(state: State, move: i64) -> None:
+def act(state: World, move: i64) -> None:
     """[H4.4] One action of the action phase."""
     if move == m.END_ACTIONS:
         rounds.end_actions(state)
@@ -64,7 +64,7 @@ def act(state: State, move: i64) -> None:
         trading.begin(state, move - m.TRADE)
 
 
-def chances(state: State) -> list[tuple[int, int]]:
+def chances(state: World) -> list[tuple[int, int]]:
     """What chance may bring, each with its weight: a first player [H4], the die [H8.3], a card."""
     if state.table.phase == t.STARTER:
         return [(int(m.STARTS + seat), 1) for seat in range(state.seats)]
@@ -73,7 +73,7 @@ def chances(state: State) -> list[tuple[int, int]]:
     return drawing.chances(state) if state.table.phase in (t.SETUP, t.DRAWING) else []
 
 
-def roll(state: State, rng: Rng) -> None:
+def roll(state: World, rng: Rng) -> None:
     """Let chance act: all cards that are on their way come at once."""
     if state.table.phase == t.STARTER:
         rounds.open_round(state, rng.below(state.seats))

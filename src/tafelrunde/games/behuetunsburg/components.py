@@ -5,6 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tafelrunde.kit.multiset import MOST
+
 # Kinds of cards. The first six are also the columns of a court, and the last three are money.
 KNIGHT: Final[i64] = 0
 LADY: Final[i64] = 1
@@ -49,3 +51,8 @@ ROYALS: Final[i64] = 2
 COLUMNS: Final[i64] = 6
 ROLES: Final[i64] = 4  # columns a Jester can stand in: knight, lady, baron, baroness
 PLACES: Final[i64] = 10  # in a court: six columns of real persons, then four of Jesters by role
+
+
+def value_of(bag: i64) -> i64:
+    """[H1.3] Gold pieces of the money in a bag: 5 for gold, 20 for platinum, 50 for a jewel."""
+    return 5 * ((bag >> 5 * GOLD) & MOST) + 20 * ((bag >> 5 * PLATINUM) & MOST) + 50 * ((bag >> 5 * JEWEL) & MOST)

@@ -9,8 +9,7 @@ from tafelrunde.games.behuetunsburg import news
 from tafelrunde.games.behuetunsburg import reasons as why
 from tafelrunde.games.behuetunsburg.components import BARONESS, LADY, QUEEN
 from tafelrunde.games.behuetunsburg.memory import discard_openly
-from tafelrunde.games.behuetunsburg.state import State
-from tafelrunde.games.behuetunsburg.table import ACTION, DEFENCE, LOOT, NONE, Rules, Table
+from tafelrunde.games.behuetunsburg.table import ACTION, DEFENCE, LOOT, NONE, Rules, Table, World
 from tafelrunde.kit.multiset import ALL, size
 from tafelrunde.kit.reasons import FINE
 
@@ -42,7 +41,7 @@ def next_of_side(table: Table, seat: i64) -> i64:
     return seat
 
 
-def problem(state: State, move: i64) -> i64:
+def problem(state: World, move: i64) -> i64:
     """[H8.1, H22, H42, H63] A Lady, Baroness or Queen from the hand stops a theft, if anybody wants that."""
     table = state.table
     if move == m.ENDURE:
@@ -55,7 +54,7 @@ def problem(state: State, move: i64) -> i64:
     return FINE if size(defenders(state.rules, hand)) >= women_needed(table) - table.women else why.TWO_WOMEN
 
 
-def answer(state: State, move: i64) -> None:
+def answer(state: World, move: i64) -> None:
     """[H8.1, H62] The woman is discarded and the theft fails; or the next partner is asked, or the thief succeeds."""
     table, seat = state.table, state.table.asked
     if move == m.ENDURE:

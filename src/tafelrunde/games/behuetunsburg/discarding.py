@@ -10,19 +10,18 @@ from tafelrunde.games.behuetunsburg.components import CRIME_WAVE_LIMIT
 from tafelrunde.games.behuetunsburg.court import leave
 from tafelrunde.games.behuetunsburg.memory import discard_face_down
 from tafelrunde.games.behuetunsburg.payment import discard_from_treasury
-from tafelrunde.games.behuetunsburg.state import State
-from tafelrunde.games.behuetunsburg.table import ACTION, NONE, WAVE
+from tafelrunde.games.behuetunsburg.table import ACTION, NONE, WAVE, World
 from tafelrunde.kit.multiset import ALL, kinds_in
 from tafelrunde.kit.reasons import FINE
 
 
-def nothing_to_discard(state: State) -> bool:
+def nothing_to_discard(state: World) -> bool:
     """[H5.4, H33] No card in hand, treasury or court: castles are never discarded [H40]."""
     table, side = state.table, state.table.side()
     return state.hands[table.active] == 0 and table.chests[side] == 0 and table.courts[side] == 0
 
 
-def problem(state: State, move: i64) -> i64:
+def problem(state: World, move: i64) -> i64:
     """[H5.1, H5.2, H5.3, H32, H49] One's hand before the treasury – any card of it – before the court."""
     table, hand = state.table, state.hands[state.table.actor()]
     if move < m.DISCARD_TREASURY:
@@ -37,7 +36,7 @@ def problem(state: State, move: i64) -> i64:
     return FINE if table.courts[side] & ALL[move - m.DISCARD_COURT] != 0 else why.NOBODY_THERE
 
 
-def moves(state: State) -> vec[i64]:
+def moves(state: World) -> vec[i64]:
     """Everything that may be discarded."""
     table, hand, side = state.table, state.hands[state.table.actor()], state.table.side()
     if hand != 0:
@@ -47,7 +46,7 @@ def moves(state: State) -> vec[i64]:
     return vec[i64]([m.DISCARD_COURT + place for place in kinds_in(table.courts[side])])
 
 
-def discard(state: State, move: i64) -> None:
+def discard(state: World, move: i64) -> None:
     """[H5.1, H11.2] The card goes on the discard pile, face down if it comes from the hand."""
     table = state.table
     if move < m.DISCARD_TREASURY:
@@ -60,7 +59,7 @@ def discard(state: State, move: i64) -> None:
         news.told_person(state, news.DISCARDED_FROM_COURT, move - m.DISCARD_COURT)
 
 
-def next_in_wave(state: State) -> None:
+def next_in_wave(state: World) -> None:
     """[H13.6, H31] Whoever holds more than five cards discards, the active player first, then clockwise."""
     table = state.table
     for step in range(state.seats):

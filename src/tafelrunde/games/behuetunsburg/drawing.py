@@ -10,13 +10,12 @@ from tafelrunde.games.behuetunsburg import reasons as why
 from tafelrunde.games.behuetunsburg.components import CARDS_DRAWN, CARDS_FOR_A_WOMAN, DIE_SIDES
 from tafelrunde.games.behuetunsburg.court import leave
 from tafelrunde.games.behuetunsburg.memory import discard_openly, draw_unseen, reshuffle
-from tafelrunde.games.behuetunsburg.state import State
-from tafelrunde.games.behuetunsburg.table import ACTION, DIE, DRAW, DRAWING, SETUP
+from tafelrunde.games.behuetunsburg.table import ACTION, DIE, DRAW, DRAWING, SETUP, World
 from tafelrunde.kit.multiset import ALL, count, kinds_in, nth, size
 from tafelrunde.kit.reasons import FINE
 
 
-def problem(state: State, move: i64) -> i64:
+def problem(state: World, move: i64) -> i64:
     """[H4.2, H4.3, H6] The draw phase: two cards, or three for a woman instead – never both."""
     rules, table = state.rules, state.table
     if move == m.DRAW_CARDS:
@@ -32,7 +31,7 @@ def problem(state: State, move: i64) -> i64:
     return FINE if table.courts[table.side()] & ALL[m.WOMEN[move - m.DISMISS_COURT]] != 0 else why.NO_WOMAN_THERE
 
 
-def moves(state: State) -> vec[i64]:
+def moves(state: World) -> vec[i64]:
     """Every legal way to draw."""
     found = append(vec[i64](capacity=7), m.ROLL if state.rules.die else m.DRAW_CARDS)
     for move in range(m.DISMISS, m.BANK if state.rules.draw3_from_court else m.DISMISS_COURT):
@@ -41,7 +40,7 @@ def moves(state: State) -> vec[i64]:
     return found
 
 
-def choose(state: State, move: i64) -> None:
+def choose(state: World, move: i64) -> None:
     """[H4.2, H4.3, H7] Draw two, roll, or discard a woman – not the compulsory discard – and draw three."""
     table = state.table
     if move == m.DRAW_CARDS:
@@ -59,7 +58,7 @@ def choose(state: State, move: i64) -> None:
         draw(state, CARDS_FOR_A_WOMAN)
 
 
-def roll_die(state: State, eyes: i64) -> None:
+def roll_die(state: World, eyes: i64) -> None:
     """[H8.3] One, two or three: that many cards. Four: everybody gets one, the active player first [H45]."""
     news.die_rolled(state, eyes)
     if eyes < DIE_SIDES:
@@ -68,12 +67,12 @@ def roll_die(state: State, eyes: i64) -> None:
         deal(state, state.table.active, state.seats, 1, DRAWING)
 
 
-def draw(state: State, cards: i64) -> None:
+def draw(state: World, cards: i64) -> None:
     """The active player draws; the action phase follows."""
     deal(state, state.table.active, cards, 0, DRAWING)
 
 
-def deal(state: State, seat: i64, cards: i64, step: i64, phase: i64) -> None:
+def deal(state: World, seat: i64, cards: i64, step: i64, phase: i64) -> None:
     """Cards from the pile to one seat (step 0) or to one seat after the other (step 1)."""
     table = state.table
     table.phase = phase
@@ -83,7 +82,7 @@ def deal(state: State, seat: i64, cards: i64, step: i64, phase: i64) -> None:
     go_on(state)
 
 
-def deal_card(state: State, kind: i64) -> None:
+def deal_card(state: World, kind: i64) -> None:
     """One card from the pile to the hand it is for."""
     table = state.table
     draw_unseen(state, table.dealt_to, kind)
@@ -93,7 +92,7 @@ def deal_card(state: State, kind: i64) -> None:
     go_on(state)
 
 
-def go_on(state: State) -> None:
+def go_on(state: World) -> None:
     """[H7.1, H8] An empty pile is renewed at once; [H7.2, H9] with no discard either, what is to be drawn is lost."""
     table = state.table
     if state.pile == 0:
@@ -107,12 +106,12 @@ def go_on(state: State) -> None:
         table.deal_step = 0
 
 
-def chances(state: State) -> list[tuple[int, int]]:
+def chances(state: World) -> list[tuple[int, int]]:
     """Every kind still in the pile, weighed by how many there are."""
     return [(int(kind), int(count(state.pile, kind))) for kind in kinds_in(state.pile)]
 
 
-def deal_all(state: State, rng: Rng) -> None:
+def deal_all(state: World, rng: Rng) -> None:
     """Deal every card that is on its way, each card of the pile equally likely."""
     while state.table.phase in (DRAWING, SETUP):
         deal_card(state, nth(state.pile, rng.below(size(state.pile))))

@@ -1,6 +1,5 @@
 """What a schema cannot say: does a position hold together? The first inconsistency is one sentence."""
 
-from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.say import Say
 from tafelrunde.games.behuetunsburg import table as t
 from tafelrunde.games.behuetunsburg.components import (
@@ -11,6 +10,7 @@ from tafelrunde.games.behuetunsburg.components import (
     QUEEN,
     QUEST_PRICE,
     ROLES,
+    value_of,
 )
 from tafelrunde.games.behuetunsburg.court import people_of
 from tafelrunde.games.behuetunsburg.defence import defenders, women_needed
@@ -18,19 +18,12 @@ from tafelrunde.games.behuetunsburg.discarding import nothing_to_discard
 from tafelrunde.games.behuetunsburg.payment import MONEY, can_be_finished
 from tafelrunde.games.behuetunsburg.rounds import all_own_castles
 from tafelrunde.games.behuetunsburg.scoring import best_sides
-from tafelrunde.games.behuetunsburg.state import State, value_of
-from tafelrunde.games.behuetunsburg.table import Table
+from tafelrunde.games.behuetunsburg.table import Table, World
 from tafelrunde.games.behuetunsburg.trading import HAND, TERMS, WANTED, gives_and_wants, there
 from tafelrunde.kit.multiset import ALL, ONE, count, size, within
 
 
-def raise_flaw(found: Say | None) -> None:
-    """Raise BadInput where there is a flaw."""
-    if found is not None:
-        raise BadInput(found.key, **found.args)
-
-
-def flaw(state: State) -> Say | None:
+def flaw(state: World) -> Say | None:
     """What is wrong with a whole position."""
     return cards_flaw(state) or open_flaw(state.table) or hidden_flaw(state) or terms_flaw(state)
 
@@ -43,7 +36,7 @@ def open_flaw(table: Table) -> Say | None:
 # -- the cards
 
 
-def cards_flaw(state: State) -> Say | None:
+def cards_flaw(state: World) -> Say | None:
     """[H1.1, H11.3, H11.4] Every card is once somewhere, and nobody knows what is not so."""
     table, seats = state.table, state.seats
     bags = [state.pile, table.open_discards, *state.hands, *state.secrets, *table.chests]
@@ -151,7 +144,7 @@ def match_flaw(table: Table) -> Say | None:
 # -- hands, piles and offers
 
 
-def hidden_flaw(state: State) -> Say | None:
+def hidden_flaw(state: World) -> Say | None:
     """Hands and piles fit what is asked."""
     table, rules, phase, limit = state.table, state.rules, state.table.phase, state.rules.hand_limit
     if phase in (t.SETUP, t.DRAWING) and state.pile == 0:
@@ -174,7 +167,7 @@ def hidden_flaw(state: State) -> Say | None:
     return None
 
 
-def terms_flaw(state: State) -> Say | None:
+def terms_flaw(state: World) -> Say | None:
     """A trade offer names cards that are there."""
     phase, terms = state.table.phase, state.terms
     if phase not in (t.COMPOSING, t.ANSWER):

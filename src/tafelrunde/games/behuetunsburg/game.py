@@ -6,13 +6,14 @@ from typing import Any, Final
 from tafelrunde.core import state as contract
 from tafelrunde.core.game import Game
 from tafelrunde.core.say import Say
-from tafelrunde.games.behuetunsburg import plans, position, rounds
+from tafelrunde.games.behuetunsburg import plans, rounds
 from tafelrunde.games.behuetunsburg.info import INFO
 from tafelrunde.games.behuetunsburg.length import longest
 from tafelrunde.games.behuetunsburg.moves import ACTIONS, CHANCE_ACTIONS
+from tafelrunde.games.behuetunsburg.position import read_open, read_state
 from tafelrunde.games.behuetunsburg.state import State
-from tafelrunde.games.behuetunsburg.table import Rules
-from tafelrunde.games.behuetunsburg.view import View
+from tafelrunde.games.behuetunsburg.table import Rules, Table
+from tafelrunde.games.behuetunsburg.view import View, read_view
 from tafelrunde.kit.position import Number, of_type
 
 SEATS: Final = Number(min(INFO.seats), max(INFO.seats))
@@ -26,16 +27,20 @@ class Behuetunsburg(Game):
     chance_actions = CHANCE_ACTIONS
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> State:
-        return rounds.start(self._rules(seats, options))
+        state = State(Table(self._rules(seats, options)))
+        rounds.start(state)
+        return state
 
     def longest(self, seats: int, options: Mapping[str, Any] | None = None) -> int:
         return longest(self._rules(seats, options))
 
     def load(self, data: Mapping[str, Any]) -> State:
-        return position.read(data, self._rules_in(data))
+        state = State(read_open(data, self._rules_in(data)))
+        read_state(data, state)
+        return state
 
     def read_view(self, data: Mapping[str, Any]) -> View:
-        return position.read_view(data, self._rules_in(data))
+        return read_view(data, State(read_open(data, self._rules_in(data))).without_secrets())
 
     def plannable(self, view: contract.View) -> dict[str, tuple[Say, ...]]:
         return plans.plannable(view) if isinstance(view, View) else {}

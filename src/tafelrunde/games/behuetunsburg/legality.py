@@ -11,7 +11,7 @@ from tafelrunde.games.behuetunsburg import moves as m
 from tafelrunde.games.behuetunsburg import reasons as why
 from tafelrunde.games.behuetunsburg import table as t
 from tafelrunde.games.behuetunsburg.components import GOLD, JEWEL
-from tafelrunde.games.behuetunsburg.state import State
+from tafelrunde.games.behuetunsburg.table import World
 from tafelrunde.kit.reasons import FINE
 
 # What each phase asks for: moves from the first of a sort to before the first of another.
@@ -35,7 +35,7 @@ END: Final = vec[i64]([SPANS.get(phase, (0, 0))[1] for phase in range(len(t.PHAS
 ROOM: Final[i64] = 16  # for as many moves as there usually are, so that a list seldom has to grow
 
 
-def problem(state: State, seat: i64, move: i64) -> Illegal | None:
+def problem(state: World, seat: i64, move: i64) -> Illegal | None:
     """None for a legal move of a seat, else why not, with the rule."""
     if seat < 0 or seat != state.table.actor():
         return Illegal("H4.1", "it is not your turn")
@@ -47,7 +47,7 @@ def problem(state: State, seat: i64, move: i64) -> Illegal | None:
     return why.REASONS.illegal(reason)
 
 
-def reason_against(state: State, move: i64) -> i64:
+def reason_against(state: World, move: i64) -> i64:
     """What is wrong with a move of the actor: FINE, or a reason."""
     phase = state.table.phase
     if m.DEFEND <= move <= m.ENDURE and phase != t.DEFENCE:
@@ -73,7 +73,7 @@ def reason_against(state: State, move: i64) -> i64:
     return defence.problem(state, move) if phase == t.DEFENCE else trading.answer_problem(state, move)
 
 
-def action_problem(state: State, move: i64) -> i64:
+def action_problem(state: World, move: i64) -> i64:
     """[H4.4] What is wrong with a move in the action phase."""
     if move == m.END_ACTIONS:
         return FINE
@@ -90,12 +90,12 @@ def action_problem(state: State, move: i64) -> i64:
     return trading.problem(state, move - m.TRADE) if m.TRADE <= move < m.GIVE else why.WRONG_MOMENT
 
 
-def moves(state: State, seat: i64) -> vec[i64]:
+def moves(state: World, seat: i64) -> vec[i64]:
     """The legal moves of a seat, ascending; whoever is not to act has none."""
     return options(state) if seat >= 0 and seat == state.table.actor() else state.no_moves(seat)
 
 
-def options(state: State) -> vec[i64]:
+def options(state: World) -> vec[i64]:
     """The legal moves of the actor, ascending."""
     phase = state.table.phase
     if phase == t.ACTION:
@@ -115,7 +115,7 @@ def options(state: State) -> vec[i64]:
     return found
 
 
-def actions(state: State) -> vec[i64]:
+def actions(state: World) -> vec[i64]:
     """[H4.4] Everything the active player can do in the action phase, in any order and number."""
     found = vec[i64](capacity=ROOM)
     for kind in range(GOLD, JEWEL + 1):

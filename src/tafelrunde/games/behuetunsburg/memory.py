@@ -8,11 +8,11 @@ remembers its own face-down discards until they are shuffled into a new draw pil
 from mypy_extensions import i64
 
 from tafelrunde.games.behuetunsburg.components import KINDS
-from tafelrunde.games.behuetunsburg.state import State
+from tafelrunde.games.behuetunsburg.table import World
 from tafelrunde.kit.multiset import ONE, count, without_one, without_one_of_each
 
 
-def take_openly(state: State, seat: i64, kind: i64) -> None:
+def take_openly(state: World, seat: i64, kind: i64) -> None:
     """[H11.3] A card goes to a hand and everybody has seen which."""
     seats = state.seats
     state.hands[seat] += ONE[kind]
@@ -21,7 +21,7 @@ def take_openly(state: State, seat: i64, kind: i64) -> None:
             state.known[row * seats + seat] += ONE[kind]
 
 
-def leave_openly(state: State, seat: i64, kind: i64) -> None:
+def leave_openly(state: World, seat: i64, kind: i64) -> None:
     """A card leaves a hand and everybody sees which."""
     seats = state.seats
     state.hands[seat] -= ONE[kind]
@@ -31,7 +31,7 @@ def leave_openly(state: State, seat: i64, kind: i64) -> None:
             state.known[row * seats + seat] = without_one(known, kind)
 
 
-def leave_unseen(state: State, seat: i64, kind: i64, witness: i64) -> None:
+def leave_unseen(state: World, seat: i64, kind: i64, witness: i64) -> None:
     """A card leaves a hand and only its owner and one witness (a row, or NONE) know which."""
     seats = state.seats
     state.hands[seat] -= ONE[kind]
@@ -42,19 +42,19 @@ def leave_unseen(state: State, seat: i64, kind: i64, witness: i64) -> None:
                                                else without_one_of_each(known))
 
 
-def discard_openly(state: State, seat: i64, kind: i64) -> None:
+def discard_openly(state: World, seat: i64, kind: i64) -> None:
     """A card goes from a hand to the discard pile for all to see: Rogues, payments, women, questing men [H11.1]."""
     leave_openly(state, seat, kind)
     state.table.open_discards += ONE[kind]
 
 
-def discard_face_down(state: State, seat: i64, kind: i64) -> None:
+def discard_face_down(state: World, seat: i64, kind: i64) -> None:
     """[H11.2] A card goes from a hand to the discard pile face down."""
     leave_unseen(state, seat, kind, seat)
     state.secrets[seat] += ONE[kind]
 
 
-def draw_unseen(state: State, seat: i64, kind: i64) -> None:
+def draw_unseen(state: World, seat: i64, kind: i64) -> None:
     """A card goes from the draw pile to a hand, and only its new owner knows which."""
     state.pile -= ONE[kind]
     state.hands[seat] += ONE[kind]
@@ -64,7 +64,7 @@ def draw_unseen(state: State, seat: i64, kind: i64) -> None:
             state.known_pile[row] = without_one(known, kind) if row == seat else without_one_of_each(known)
 
 
-def reshuffle(state: State) -> None:
+def reshuffle(state: World) -> None:
     """[H7.1, H8, H11.4] The discard pile becomes the draw pile; everybody knows of it what they know lay there."""
     table = state.table
     state.pile += state.discards()
@@ -77,7 +77,7 @@ def reshuffle(state: State) -> None:
     table.reshuffled = True
 
 
-def see_offer(state: State, seat: i64, owner: i64, offered: i64) -> None:
+def see_offer(state: World, seat: i64, owner: i64, offered: i64) -> None:
     """[H11.5] Whoever is asked knows from now on that the proposer holds what is offered from the hand."""
     row = seat * state.seats + owner
     for kind in range(KINDS):
@@ -86,7 +86,7 @@ def see_offer(state: State, seat: i64, owner: i64, offered: i64) -> None:
             state.known[row] += missing * ONE[kind]
 
 
-def receive(state: State, seat: i64, giver: i64, bag: i64) -> None:
+def receive(state: World, seat: i64, giver: i64, bag: i64) -> None:
     """[H11.5] Traded cards go to a hand, and the giver knows which."""
     state.hands[seat] += bag
     state.known[giver * state.seats + seat] += bag

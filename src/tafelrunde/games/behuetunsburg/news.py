@@ -9,8 +9,7 @@ from tafelrunde.core.say import Arg, Say
 from tafelrunde.games.behuetunsburg import table as t
 from tafelrunde.games.behuetunsburg.components import COLUMNS
 from tafelrunde.games.behuetunsburg.court import columns_of, is_complete
-from tafelrunde.games.behuetunsburg.state import State
-from tafelrunde.games.behuetunsburg.table import Rules
+from tafelrunde.games.behuetunsburg.table import Rules, World
 from tafelrunde.kit.multiset import cards_in
 
 TITLES: Final = ("Knight", "Lady", "Baron", "Baroness", "King", "Queen", "Jester", "Rogue", "Gold", "Platinum",
@@ -75,25 +74,25 @@ HOSTAGE_TO_COURT: Final = ("H13.5", "{seat} welcomes the kidnapped person to the
 OFFER_WITHDRAWN: Final = ("H8.2", "{seat} makes no offer", "")
 
 
-def told(state: State, line: Line) -> None:
+def told(state: World, line: Line) -> None:
     """A line that names nothing."""
     if state.diary is not None:
         state.diary.tell(Say(line[1], seat=int(state.table.active)), line[0])
 
 
-def told_card(state: State, line: Line, kind: i64) -> None:
+def told_card(state: World, line: Line, kind: i64) -> None:
     """A line about a card."""
     if state.diary is not None:
         state.diary.tell(filled(state, line, card_name(kind)), line[0])
 
 
-def told_person(state: State, line: Line, place: i64) -> None:
+def told_person(state: World, line: Line, place: i64) -> None:
     """A line about a person in a court."""
     if state.diary is not None:
         state.diary.tell(filled(state, line, place_name(place)), line[0])
 
 
-def filled(state: State, line: Line, name: Say) -> Say:
+def filled(state: World, line: Line, name: Say) -> Say:
     """The sentence of a line with the active seat and the name of a card or person."""
     args: dict[str, Arg] = {"seat": int(state.table.active), line[2]: name}
     return Say(line[1], **args)
@@ -102,13 +101,13 @@ def filled(state: State, line: Line, name: Say) -> Say:
 # -- rounds
 
 
-def round_begun(state: State) -> None:
+def round_begun(state: World) -> None:
     if state.diary is not None:
         state.diary.tell(Say("round {number} begins; {seat} has the first turn", number=int(state.table.round) + 1,
                              seat=int(state.table.starter)), "H2.3")
 
 
-def round_ended(state: State, how: i64) -> None:
+def round_ended(state: World, how: i64) -> None:
     """Why the round is over."""
     diary, rules = state.diary, state.rules
     if diary is None:
@@ -124,7 +123,7 @@ def round_ended(state: State, how: i64) -> None:
         diary.tell(Say("two circles without any change on the tables: the round is over"), "H68")
 
 
-def scored(state: State, side: i64, points: i64) -> None:
+def scored(state: World, side: i64, points: i64) -> None:
     """[H9.1] What a side has made of the round, both partners named."""
     if state.diary is None:
         return
@@ -140,12 +139,12 @@ def scored(state: State, side: i64, points: i64) -> None:
 # -- drawing
 
 
-def die_rolled(state: State, eyes: i64) -> None:
+def die_rolled(state: World, eyes: i64) -> None:
     if state.diary is not None:
         state.diary.tell(Say("{seat} rolls a {eyes}", seat=int(state.table.active), eyes=int(eyes)), "H8.3")
 
 
-def card_drawn(state: State, kind: i64) -> None:
+def card_drawn(state: World, kind: i64) -> None:
     """[H11.1] Its owner sees which; nobody counts the cards of the first deal."""
     if state.diary is None:
         return
@@ -155,7 +154,7 @@ def card_drawn(state: State, kind: i64) -> None:
         state.diary.tell(Say("{seat} draws a card", seat=seat), "H4.2", but=(seat,))
 
 
-def pile_renewed(state: State) -> None:
+def pile_renewed(state: World) -> None:
     if state.diary is not None:
         state.diary.tell(Say("the discard pile is shuffled into a new draw pile"), "H7.1")
 
@@ -163,21 +162,21 @@ def pile_renewed(state: State) -> None:
 # -- the court
 
 
-def couple_played(state: State, man: i64, woman: i64) -> None:
+def couple_played(state: World, man: i64, woman: i64) -> None:
     if state.diary is not None:
         state.diary.tell(Say("{seat} plays a couple: {man} and {woman}", seat=int(state.table.active),
                              man=place_name(man), woman=place_name(woman)), "H3.3")
         court_completed(state)
 
 
-def jester_coupled(state: State, role: i64, partner: i64) -> None:
+def jester_coupled(state: World, role: i64, partner: i64) -> None:
     if state.diary is not None:
         state.diary.tell(Say("{seat} moves it into a new couple: {jester} and {partner}", seat=int(state.table.active),
                              jester=place_name(COLUMNS + role), partner=card_name(partner)), "H3.10")
         court_completed(state)
 
 
-def court_completed(state: State) -> None:
+def court_completed(state: World) -> None:
     """[H3.7] Said after whatever completes the court of the active side."""
     side = state.table.side()
     if state.diary is not None and is_complete(columns_of(state.table.courts[side])):
@@ -187,7 +186,7 @@ def court_completed(state: State) -> None:
 # -- discards
 
 
-def discarded_face_down(state: State, kind: i64) -> None:
+def discarded_face_down(state: World, kind: i64) -> None:
     """[H11.2] Its owner alone sees which."""
     if state.diary is None:
         return
@@ -200,7 +199,7 @@ def discarded_face_down(state: State, kind: i64) -> None:
 # -- Rogues
 
 
-def thief_sent(state: State) -> None:
+def thief_sent(state: World) -> None:
     if state.diary is None:
         return
     table = state.table
@@ -214,18 +213,18 @@ def thief_sent(state: State) -> None:
                              victim=victim), "H13.7")
 
 
-def theft_endured(state: State) -> None:
+def theft_endured(state: World) -> None:
     if state.diary is not None:
         state.diary.tell(Say("{seat} does not defend", seat=int(state.table.asked)), "H8.1")
 
 
-def treasury_defended(state: State, woman: i64) -> None:
+def treasury_defended(state: World, woman: i64) -> None:
     if state.diary is not None:
         state.diary.tell(Say("{seat} defends the treasury with a {woman}", seat=int(state.table.asked),
                              woman=card_name(woman)), "H8.1", reveals=True)
 
 
-def kidnapped(state: State) -> None:
+def kidnapped(state: World) -> None:
     if state.diary is not None:
         table = state.table
         state.diary.tell(Say("{seat} kidnaps a {person} of {victim}", seat=int(table.active),
@@ -236,13 +235,13 @@ def kidnapped(state: State) -> None:
 # -- trading
 
 
-def trade_begun(state: State) -> None:
+def trade_begun(state: World) -> None:
     if state.diary is not None:
         state.diary.tell(Say("{seat} thinks of a trade with {seat_other}", seat=int(state.table.active),
                              seat_other=int(state.table.asked)), "H8.2")
 
 
-def offer_made(state: State) -> None:
+def offer_made(state: World) -> None:
     """[H11.5] The two involved see the cards, the others how many there are."""
     if state.diary is None:
         return
@@ -255,7 +254,7 @@ def offer_made(state: State) -> None:
                      but=(seat, other))
 
 
-def offer_answered(state: State, agreed: bool) -> None:
+def offer_answered(state: World, agreed: bool) -> None:
     if state.diary is not None:
         state.diary.tell(Say("{seat} accepts" if agreed else "{seat} declines", seat=int(state.table.asked)), "H8.2",
                          reveals=True)

@@ -8,14 +8,14 @@ from mypy_extensions import i64
 from tafelrunde.core.observation import UNSEEN, key_of
 from tafelrunde.games.behuetunsburg import moves as m
 from tafelrunde.games.behuetunsburg import table as t
-from tafelrunde.games.behuetunsburg.state import State
+from tafelrunde.games.behuetunsburg.table import World
 from tafelrunde.games.behuetunsburg.trading import GIVEN, PEOPLE, TREASURE, WANTED
 from tafelrunde.kit.multiset import size
 
 FACE_DOWN: Final[i64] = m.SPACE  # some card of the hand
 
 
-def observed(state: State, seat: i64, move: i64, viewer: i64) -> i64:
+def observed(state: World, seat: i64, move: i64, viewer: i64) -> i64:
     """[H11.1] Everything is open but for face-down discards and the terms of a trade."""
     phase = state.table.phase
     if phase in (t.DISCARD, t.LIMIT, t.WAVE):
@@ -27,7 +27,7 @@ def observed(state: State, seat: i64, move: i64, viewer: i64) -> i64:
     return move
 
 
-def offer_observed(state: State, move: i64, viewer: i64) -> i64:
+def offer_observed(state: World, move: i64, viewer: i64) -> i64:
     """[H11.5, H67] Nobody sees what is named; of the offer once it is made, whoever is asked sees the cards, all others
     how many there are."""
     if move != m.OFFER:

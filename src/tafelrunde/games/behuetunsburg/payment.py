@@ -12,20 +12,19 @@ from tafelrunde.games.behuetunsburg import reasons as why
 from tafelrunde.games.behuetunsburg.court import columns_of, is_complete, leave
 from tafelrunde.games.behuetunsburg.drawing import draw
 from tafelrunde.games.behuetunsburg.memory import discard_openly, leave_openly
-from tafelrunde.games.behuetunsburg.state import State
-from tafelrunde.games.behuetunsburg.table import ACTION, PAYING, Table
+from tafelrunde.games.behuetunsburg.table import ACTION, PAYING, Table, World
 from tafelrunde.kit.multiset import ALL, ONE, count
 from tafelrunde.kit.reasons import FINE
 
 MONEY: Final[i64] = 2**55 - 2**40  # gold, platinum and jewels of a bag
 
 
-def banking_problem(state: State, kind: i64) -> i64:
+def banking_problem(state: World, kind: i64) -> i64:
     """[H6.1] Money in hand may be laid on the treasury."""
     return FINE if state.hands[state.table.active] & ALL[kind] != 0 else why.NO_CARD
 
 
-def bank(state: State, kind: i64) -> None:
+def bank(state: World, kind: i64) -> None:
     """[H6.1, H6.4, H56] On top of one's treasury, in the player's order; it never comes back to the hand."""
     leave_openly(state, state.table.active, kind)
     lay_on_treasury(state.table, state.table.side(), kind)
@@ -63,7 +62,7 @@ def discard_from_treasury(table: Table, place: i64) -> i64:
 # -- what money buys
 
 
-def castle_problem(state: State) -> i64:
+def castle_problem(state: World) -> i64:
     """[H6.6, H6.7, H26] A complete court, no castle yet, one left, and 100 in hand and treasury together."""
     table, side = state.table, state.table.side()
     if not is_complete(columns_of(table.courts[side])):
@@ -75,7 +74,7 @@ def castle_problem(state: State) -> i64:
     return FINE if state.wealth(table.active) >= c.CASTLE_PRICE else why.TOO_POOR
 
 
-def quest_problem(state: State, move: i64) -> i64:
+def quest_problem(state: World, move: i64) -> i64:
     """[H12.1, H12.2, H12.4, H12.5, H23, H55] One quest a turn: a real man of hand or court, and 50 to fund it."""
     table = state.table
     if table.quested:
@@ -88,7 +87,7 @@ def quest_problem(state: State, move: i64) -> i64:
     return FINE if state.wealth(table.active) >= c.QUEST_PRICE else why.TOO_POOR
 
 
-def purchases(state: State, found: vec[i64]) -> vec[i64]:
+def purchases(state: World, found: vec[i64]) -> vec[i64]:
     """Add the castle and everybody who can be sent on a quest."""
     if castle_problem(state) == FINE:
         found = append(found, m.CASTLE)
@@ -99,13 +98,13 @@ def purchases(state: State, found: vec[i64]) -> vec[i64]:
     return found
 
 
-def begin_castle(state: State) -> None:
+def begin_castle(state: World) -> None:
     """[H6.6] The payment begins."""
     ask_for(state.table, c.CASTLE_PRICE, True)
     news.told(state, news.CASTLE_BEGUN)
 
 
-def begin_quest(state: State, move: i64) -> None:
+def begin_quest(state: World, move: i64) -> None:
     """[H12.1, H10, H25] The man is discarded at once, even if that breaks the court; then he is funded."""
     table = state.table
     if move < m.QUEST_COURT:
@@ -159,7 +158,7 @@ def can_be_finished(due: i64, paid: i64, left: i64) -> bool:
     return False
 
 
-def payable(state: State, kind: i64) -> i64:
+def payable(state: World, kind: i64) -> i64:
     """[H24] May this card be the next of the payment?"""
     table = state.table
     if state.rules.free_overpay:
@@ -170,7 +169,7 @@ def payable(state: State, kind: i64) -> i64:
     return why.SUPERFLUOUS
 
 
-def problem(state: State, move: i64) -> i64:
+def problem(state: World, move: i64) -> i64:
     """[H6.5] Any money card from the hand, or from anywhere in the treasury."""
     if move < m.PAY_TREASURY:
         kind = c.GOLD + move - m.PAY
@@ -179,7 +178,7 @@ def problem(state: State, move: i64) -> i64:
     return payable(state, treasury[place]) if place < len(treasury) else why.NOT_IN_TREASURY
 
 
-def moves(state: State) -> vec[i64]:
+def moves(state: World) -> vec[i64]:
     """Every card that may be paid next."""
     hand, side = state.hands[state.table.active], state.table.side()
     treasury = state.table.treasuries[side]
@@ -198,7 +197,7 @@ def moves(state: State) -> vec[i64]:
     return found
 
 
-def pay(state: State, move: i64) -> None:
+def pay(state: World, move: i64) -> None:
     """[H6.5, H11.1] One card of the payment to the discard pile, for all to see."""
     table = state.table
     if move < m.PAY_TREASURY:
@@ -219,7 +218,7 @@ def pay(state: State, move: i64) -> None:
         draw(state, c.CARDS_FOR_A_QUEST)  # [H12.3] kept or played at once
 
 
-def build_castle(state: State) -> None:
+def build_castle(state: World) -> None:
     """[H6.6, H6.8] The castle is taken from the middle; it stays even if the court breaks later [H27]."""
     table = state.table
     table.building = False

@@ -23,8 +23,7 @@ from tafelrunde.games.behuetunsburg.court import (
     supports,
 )
 from tafelrunde.games.behuetunsburg.memory import leave_openly
-from tafelrunde.games.behuetunsburg.state import State
-from tafelrunde.games.behuetunsburg.table import ACTION, JESTER_LOOSE, NONE, Rules
+from tafelrunde.games.behuetunsburg.table import ACTION, JESTER_LOOSE, NONE, Rules, World
 from tafelrunde.kit.multiset import ALL, ONE, count, one_of_each
 from tafelrunde.kit.reasons import FINE
 
@@ -35,7 +34,7 @@ COUPLE_KINDS: Final = vec[i64]([32**man | 32**woman for _, man, woman in m.COUPL
 PLAYABLE: Final[i64] = 2**35 - 1  # people and Jesters of a hand
 
 
-def problem(state: State, move: i64) -> i64:
+def problem(state: World, move: i64) -> i64:
     """The reason against a play in the action phase."""
     hand, court = state.hands[state.table.active], state.table.courts[state.table.side()]
     if move < m.FILL:
@@ -68,7 +67,7 @@ def replacing_problem(hand: i64, court: i64, role: i64) -> i64:
     return FINE if hand & ALL[role] != 0 else why.NO_CARD
 
 
-def moves(state: State, found: vec[i64]) -> vec[i64]:
+def moves(state: World, found: vec[i64]) -> vec[i64]:
     """Add every legal way to play to the court."""
     hand, court = state.hands[state.table.active], state.table.courts[state.table.side()]
     columns = columns_of(court)
@@ -90,7 +89,7 @@ def moves(state: State, found: vec[i64]) -> vec[i64]:
     return found
 
 
-def play(state: State, move: i64) -> None:
+def play(state: World, move: i64) -> None:
     """Carry out a play of the action phase."""
     if move < m.FILL:
         play_couple(state, move - m.COUPLE)
@@ -100,13 +99,13 @@ def play(state: State, move: i64) -> None:
         replace(state, move - m.REPLACE)
 
 
-def play_person(state: State, place: i64) -> None:
+def play_person(state: World, place: i64) -> None:
     """A card from the hand of the active player into the court."""
     leave_openly(state, state.table.active, CARD_AT[place])
     enter(state.table, place)
 
 
-def play_couple(state: State, couple: i64) -> None:
+def play_couple(state: World, couple: i64) -> None:
     """[H3.3, H3.8] Both cards into the court; a Jester takes the role of whom it stands for."""
     column = 2 * COUPLE_RANK[couple]
     man, woman = place_of(COUPLE_MAN[couple], column), place_of(COUPLE_WOMAN[couple], column + 1)
@@ -115,14 +114,14 @@ def play_couple(state: State, couple: i64) -> None:
     news.couple_played(state, man, woman)
 
 
-def fill(state: State, place: i64) -> None:
+def fill(state: World, place: i64) -> None:
     """[H3.5] One card into the court, now a couple."""
     play_person(state, place)
     news.told_person(state, news.COUPLE_COMPLETED, place)
     news.court_completed(state)
 
 
-def replace(state: State, role: i64) -> None:
+def replace(state: World, role: i64) -> None:
     """[H3.9] The real card takes the Jester's place; the Jester is loose until it is placed or discarded."""
     table = state.table
     leave_openly(state, table.active, role)
@@ -142,7 +141,7 @@ def role_and_partner(move: i64) -> tuple[i64, i64]:
     return role, JESTER if (move - m.JESTER_COUPLE) & 1 != 0 else role ^ 1
 
 
-def jester_problem(state: State, move: i64) -> i64:
+def jester_problem(state: World, move: i64) -> i64:
     """[H3.10, H19, H20, H71] A replaced Jester is discarded, completes a single elsewhere, or forms a new couple with a
     card from the hand, which may be another Jester; it never becomes a new single."""
     if move == m.JESTER_AWAY:
@@ -156,7 +155,7 @@ def jester_problem(state: State, move: i64) -> i64:
     return FINE if supports(state.rules, columns, role >> 1) else why.NO_SUPPORT
 
 
-def place_jester(state: State, move: i64) -> None:
+def place_jester(state: World, move: i64) -> None:
     """[H3.9, H3.10] The loose Jester is discarded – not the compulsory discard – or takes another role.
 
     [H3.11] It never goes back to the hand.

@@ -12,17 +12,14 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.illegal import BadInput
-from tafelrunde.core.rng import Rng
 from tafelrunde.core.text import shown
 from tafelrunde.games.behuetunsburg.components import CASTLE_PRICE, GOLD, HAND_AT_START, KINDS, NAMES
 from tafelrunde.games.behuetunsburg.court import CARD_AT
-from tafelrunde.games.behuetunsburg.flaw import flaw, open_flaw, raise_flaw
+from tafelrunde.games.behuetunsburg.flaw import flaw
 from tafelrunde.games.behuetunsburg.moves import PLACES_IN_COURT
-from tafelrunde.games.behuetunsburg.state import State
-from tafelrunde.games.behuetunsburg.table import ENDINGS, PHASES, Rules, Table
+from tafelrunde.games.behuetunsburg.table import ENDINGS, PHASES, Rules, Table, World
 from tafelrunde.games.behuetunsburg.trading import PEOPLE, TERMS
-from tafelrunde.games.behuetunsburg.view import View, look
-from tafelrunde.kit.multiset import ONE, bag_of, count, size, within
+from tafelrunde.kit.multiset import ONE, bag_of, count, size
 from tafelrunde.kit.position import (
     FAR,
     Codec,
@@ -34,6 +31,7 @@ from tafelrunde.kit.position import (
     Number,
     Numbers,
     Schema,
+    check,
     check_length,
     last_seat,
     of_type,
@@ -191,39 +189,12 @@ def read_open(data: Mapping[str, Any], rules: Rules) -> Table:
     return table
 
 
-def write(state: State) -> dict[str, Any]:
+def write_state(state: World) -> dict[str, Any]:
     """The whole truth."""
     return {**write_open(state.table), **HIDDEN.write(state)}
 
 
-def read(data: Mapping[str, Any], rules: Rules) -> State:
-    """The state of `write`; raises BadInput."""
-    state = State(read_open(data, rules))
+def read_state(data: Mapping[str, Any], state: World) -> None:
+    """What is hidden, of a state whose table is read; raises BadInput."""
     HIDDEN.read(data, state)
-    raise_flaw(flaw(state))
-    return state
-
-
-def write_view(view: View) -> dict[str, Any]:
-    """What a seat sees."""
-    return {**write_open(view.table), **SEEN.write(view)}
-
-
-def read_view(data: Mapping[str, Any], rules: Rules) -> View:
-    """The view of `write_view`; raises BadInput. There is a world that looks like it: one is sampled and examined."""
-    view = View(0, read_open(data, rules))
-    SEEN.read(data, view)
-    raise_flaw(open_flaw(view.table))
-    left = rules.deck
-    for bag in view.located():
-        if not within(bag, left):
-            raise BadInput("the view knows more cards of a kind than there are")
-        left -= bag
-    try:
-        world = view.determinize(Rng(1))
-    except (ValueError, IndexError):
-        raise BadInput("no deal fits the view") from None
-    raise_flaw(flaw(world))
-    if look(world, view.seat).data() != view.data():
-        raise BadInput("no deal fits the view")
-    return view
+    check(flaw(state))

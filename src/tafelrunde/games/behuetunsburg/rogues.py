@@ -12,13 +12,12 @@ from tafelrunde.games.behuetunsburg.defence import await_defence, end_attack
 from tafelrunde.games.behuetunsburg.discarding import next_in_wave
 from tafelrunde.games.behuetunsburg.memory import discard_openly, take_openly
 from tafelrunde.games.behuetunsburg.payment import lay_on_treasury, take_from_treasury
-from tafelrunde.games.behuetunsburg.state import State
-from tafelrunde.games.behuetunsburg.table import HOSTAGE, LOOT, Rules
+from tafelrunde.games.behuetunsburg.table import HOSTAGE, LOOT, Rules, World
 from tafelrunde.kit.multiset import ALL, ONE, count
 from tafelrunde.kit.reasons import FINE
 
 
-def problem(state: State, move: i64) -> i64:
+def problem(state: World, move: i64) -> i64:
     """The reason against sending a Rogue."""
     if move == m.CRIME_WAVE:  # [H28, H29] one Rogue, and always allowed, even without effect
         return FINE if state.hands[state.table.active] & ALL[ROGUE] != 0 else why.ROGUE_MISSING
@@ -27,7 +26,7 @@ def problem(state: State, move: i64) -> i64:
     return theft_problem(state, move - m.STEAL)
 
 
-def attack_problem(state: State, victim: i64) -> i64:
+def attack_problem(state: World, victim: i64) -> i64:
     """[H13.1, H13.7, H28] A Rogue in hand, two against a castle, sent to another side."""
     table = state.table
     if victim >= state.rules.sides:
@@ -40,13 +39,13 @@ def attack_problem(state: State, victim: i64) -> i64:
     return FINE if rogues >= 1 + table.castles[victim] else why.TWO_ROGUES
 
 
-def theft_problem(state: State, victim: i64) -> i64:
+def theft_problem(state: World, victim: i64) -> i64:
     """[H13.2, H29, H54] There must be something to steal; only money lies in a treasury."""
     found = attack_problem(state, victim)
     return why.NOTHING_TO_STEAL if found == FINE and state.table.chests[victim] == 0 else found
 
 
-def kidnapping_problem(state: State, victim: i64, place: i64) -> i64:
+def kidnapping_problem(state: World, victim: i64, place: i64) -> i64:
     """[H13.3, H13.4, H15, H16] Anybody of the lowest rank, single or not, Jesters by the role they play."""
     found = attack_problem(state, victim)
     if found != FINE:
@@ -65,7 +64,7 @@ def person_problem(rules: Rules, court: i64, lowest: i64, place: i64) -> i64:
     return why.ROYALS_SAFE if rank == ROYALS and rules.royals_safe else FINE
 
 
-def moves(state: State, found: vec[i64]) -> vec[i64]:
+def moves(state: World, found: vec[i64]) -> vec[i64]:
     """Add everything a Rogue in hand can do."""
     sides, courts = state.rules.sides, state.table.courts
     if state.hands[state.table.active] & ALL[ROGUE] == 0:
@@ -83,7 +82,7 @@ def moves(state: State, found: vec[i64]) -> vec[i64]:
     return append(found, m.CRIME_WAVE)
 
 
-def send(state: State, move: i64) -> None:
+def send(state: World, move: i64) -> None:
     """[H13.1] Rogues are lost after one use, whatever they do."""
     table = state.table
     table.stirred = True
@@ -105,7 +104,7 @@ def send(state: State, move: i64) -> None:
 # -- theft
 
 
-def begin_theft(state: State) -> None:
+def begin_theft(state: World) -> None:
     """[H13.2] The thief reaches for the top card; with household defence the victim is asked first [H8.1]."""
     news.thief_sent(state)
     if state.rules.defence:
@@ -119,7 +118,7 @@ def loot_problem(move: i64) -> i64:
     return FINE if move < m.TO_COURT else why.TREASURE_ONLY
 
 
-def take_loot(state: State, move: i64) -> None:
+def take_loot(state: World, move: i64) -> None:
     """[H13.2, H57, H11.3] The top card of the victim's treasury, to the hand or on top of the thief's treasury."""
     table = state.table
     kind = take_from_treasury(table, table.victim, len(table.treasuries[table.victim]) - 1)
@@ -135,7 +134,7 @@ def take_loot(state: State, move: i64) -> None:
 # -- kidnapping
 
 
-def kidnap(state: State, place: i64) -> None:
+def kidnap(state: World, place: i64) -> None:
     """[H13.3] The kidnapper names the person; where it goes is asked next, unless it can only be the hand [H14]."""
     state.table.person = place
     news.kidnapped(state)
@@ -145,7 +144,7 @@ def kidnap(state: State, place: i64) -> None:
         state.table.phase = HOSTAGE
 
 
-def hostage_problem(state: State, move: i64) -> i64:
+def hostage_problem(state: World, move: i64) -> i64:
     """[H13.5, H14, H18] To the hand; or into the kidnapper's court, a Jester in any role, where that holds."""
     table = state.table
     if move == m.TO_HAND:
@@ -159,7 +158,7 @@ def hostage_problem(state: State, move: i64) -> i64:
     return joining_problem(state.rules, columns, move - m.TO_COURT_AS) if is_jester else why.NOT_A_JESTER
 
 
-def take_hostage(state: State, move: i64) -> None:
+def take_hostage(state: World, move: i64) -> None:
     """[H13.5, H17, H11.3] Out of the victim's court, and to the hand – a Jester too – or into the kidnapper's court."""
     table, place = state.table, state.table.person
     table.courts[table.victim] -= ONE[place]

@@ -10,21 +10,18 @@ from tafelrunde.games.behuetunsburg.court import columns_of, is_complete
 from tafelrunde.games.behuetunsburg.discarding import nothing_to_discard
 from tafelrunde.games.behuetunsburg.drawing import deal
 from tafelrunde.games.behuetunsburg.scoring import best_sides, score
-from tafelrunde.games.behuetunsburg.state import State
-from tafelrunde.games.behuetunsburg.table import Rules
+from tafelrunde.games.behuetunsburg.table import World
 from tafelrunde.games.behuetunsburg.trading import forget_offer
 
 
-def start(rules: Rules) -> State:
-    """A match before the first player is drawn."""
-    state = State(t.Table(rules))
-    state.table.scores = vec[i64]([0] * rules.sides)
+def start(state: World) -> None:
+    """The match as it is before the first player is drawn."""
+    state.table.scores = vec[i64]([0] * state.rules.sides)
     set_up(state)
     state.table.phase = t.STARTER
-    return state
 
 
-def set_up(state: State) -> None:
+def set_up(state: World) -> None:
     """[H2.1, H2.2] Castles aside, all other cards shuffled into the draw pile, courts and treasuries empty."""
     table, seats, sides = state.table, state.seats, state.rules.sides
     state.hands = vec[i64]([0] * seats)
@@ -44,7 +41,7 @@ def set_up(state: State) -> None:
     begin_turn(table)
 
 
-def open_round(state: State, starter: i64) -> None:
+def open_round(state: World, starter: i64) -> None:
     """[H2.2, H2.3, H4, H70] Five cards each, one by one, clockwise from the starter, who has the first turn."""
     state.table.starter = starter
     state.table.active = starter
@@ -61,14 +58,14 @@ def begin_turn(table: t.Table) -> None:
     table.phase = t.DRAW
 
 
-def end_actions(state: State) -> None:
+def end_actions(state: World) -> None:
     """[H4.5, H35] The action phase is over; even with an empty hand a discard follows, if there is anything."""
     state.table.phase = t.DISCARD
     if nothing_to_discard(state):
         end_turn(state)
 
 
-def after_discard(state: State) -> None:
+def after_discard(state: World) -> None:
     """[H10.1, H41, H64, H70] The round may end; else a hand above the limit is cut down; then the turn is over."""
     table, limit = state.table, state.rules.hand_limit
     if table.phase == t.DISCARD and goes_out(state):
@@ -79,13 +76,13 @@ def after_discard(state: State) -> None:
         end_turn(state)
 
 
-def after_payment(state: State) -> None:
+def after_payment(state: World) -> None:
     """[H10.2] The round ends the moment everybody owns a castle."""
     if all_own_castles(state.table):
         end_round(state, t.ALL_CASTLES)
 
 
-def goes_out(state: State) -> bool:
+def goes_out(state: World) -> bool:
     """[H2.4, H10.1, H27, H34, H48] After the discard: hand empty, a castle, and a complete court."""
     table, side = state.table, state.table.side()
     if state.hands[table.active] != 0 or table.castles[side] == 0:
@@ -103,7 +100,7 @@ def all_own_castles(table: t.Table) -> bool:
     return True
 
 
-def end_turn(state: State) -> None:
+def end_turn(state: World) -> None:
     """[H4.1, H51, H68, H74] The next player clockwise, unless a limit ends the round."""
     table, rules = state.table, state.rules
     table.turn += 1
@@ -117,7 +114,7 @@ def end_turn(state: State) -> None:
         begin_turn(table)
 
 
-def end_round(state: State, how: i64) -> None:
+def end_round(state: World, how: i64) -> None:
     """[H10.3, H38, H72] Hands are thrown away unseen and count nothing; the tables are scored. Then the next round."""
     table, rules = state.table, state.rules
     table.endings = append(table.endings, how)

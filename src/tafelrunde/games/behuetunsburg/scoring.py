@@ -6,10 +6,9 @@ from mypy_extensions import i64
 from tafelrunde.core.outcome import Outcome, ranking
 from tafelrunde.core.say import Say
 from tafelrunde.games.behuetunsburg import news
-from tafelrunde.games.behuetunsburg.components import CASTLE_POINTS
+from tafelrunde.games.behuetunsburg.components import CASTLE_POINTS, value_of
 from tafelrunde.games.behuetunsburg.court import points_of
-from tafelrunde.games.behuetunsburg.state import State, value_of
-from tafelrunde.games.behuetunsburg.table import OVER, Table
+from tafelrunde.games.behuetunsburg.table import OVER, Table, World
 
 
 def side_points(table: Table, side: i64) -> i64:
@@ -22,7 +21,7 @@ def points_so_far(table: Table, side: i64) -> int:
     return int(table.scores[side] + (0 if table.phase == OVER else side_points(table, side)))
 
 
-def score(state: State) -> None:
+def score(state: World) -> None:
     """[H10.4, H10.5] Every side scores its table, and the scores of all rounds are added."""
     table = state.table
     for side in range(state.rules.sides):

@@ -1,16 +1,18 @@
-"""The rules of a match and its open table: what everybody sees, and what is going on. Hands and piles: `state.py`.
+"""The nouns: the rules of a match, its open table, and the whole truth with hands and piles.
 
 A *side* owns a court, a treasury and at most one castle: a player, or a team of two partners [H2.1, H9.1].
 """
 
+from abc import abstractmethod
 from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from tafelrunde.core import state as contract
 from tafelrunde.core.state import CHANCE, NOBODY
-from tafelrunde.games.behuetunsburg.components import CASTLES_A_COPY, IN_THE_DECK, KINDS, MOST_TURNS
-from tafelrunde.kit.multiset import ONE
+from tafelrunde.games.behuetunsburg.components import CASTLES_A_COPY, IN_THE_DECK, KINDS, MOST_TURNS, value_of
+from tafelrunde.kit.multiset import ONE, size
 
 # What is going on: who is asked, and for what.
 STARTER: Final[i64] = 0  # chance: who begins the first round
@@ -181,3 +183,41 @@ class Table:
         for castle in self.castles:
             left -= castle
         return left
+
+
+class World(contract.State):
+    """The whole truth as data, for the rules to work on: the open table, the cards that nobody or not everybody sees,
+    and who knows what of them. `State` stands on the rules and answers the contract's questions.
+
+    Lists go by seat; `known` and `known_pile` have a row for each seat and one more for all who only watch.
+    """
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table.seats)
+        self.table = table
+        self.rules = table.rules
+        self.hands = EMPTY  # bags
+        self.pile: i64 = 0  # the draw pile, a bag: nobody knows its order
+        self.secrets = EMPTY  # bags: what a seat laid face down on the discard pile
+        self.known = EMPTY  # row x seats + seat: bags of cards a hand surely holds
+        self.known_pile = EMPTY  # by row: bags of cards the draw pile surely holds
+        self.terms = EMPTY  # the trade offer: six bags, see trading.py
+
+    @abstractmethod
+    def without_secrets(self) -> "World":
+        """A copy with nothing in it but the open table: what a view starts from."""
+
+    def discards(self) -> i64:
+        """The discard pile as a bag: what was seen going there and what was laid face down."""
+        cards = self.table.open_discards
+        for secret in self.secrets:
+            cards += secret
+        return cards
+
+    def wealth(self, seat: i64) -> i64:
+        """[H6.5, H23] Gold pieces a seat can spend: money in hand and in the treasury of its side."""
+        return value_of(self.hands[seat]) + value_of(self.table.chests[self.rules.side_of(seat)])
+
+    def hand_size(self, seat: i64) -> i64:
+        """How many cards a seat holds."""
+        return size(self.hands[seat])

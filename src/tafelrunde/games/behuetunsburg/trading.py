@@ -15,8 +15,7 @@ from tafelrunde.games.behuetunsburg.components import GOLD, KINDS, PLACES
 from tafelrunde.games.behuetunsburg.court import CARD_AT
 from tafelrunde.games.behuetunsburg.memory import leave_unseen, receive, see_offer, take_openly
 from tafelrunde.games.behuetunsburg.payment import lay_on_treasury, take_from_treasury
-from tafelrunde.games.behuetunsburg.state import State
-from tafelrunde.games.behuetunsburg.table import ACTION, ANSWER, COMPOSING, NONE, Table
+from tafelrunde.games.behuetunsburg.table import ACTION, ANSWER, COMPOSING, NONE, Table, World
 from tafelrunde.kit.multiset import ALL, ONE, cards_in, count, size, within
 from tafelrunde.kit.reasons import FINE
 
@@ -37,7 +36,7 @@ FIELD_OF: Final = vec[i64]([field for _ in range(2)
                             for field in (*range(KINDS), *range(GOLD, KINDS), *range(PLACES))])
 
 
-def can_trade(state: State, seat: i64) -> bool:
+def can_trade(state: World, seat: i64) -> bool:
     """[H46] Does a seat have anything to trade? Cards in hand; by option those of treasury and court too."""
     if state.hands[seat] != 0:
         return True
@@ -45,7 +44,7 @@ def can_trade(state: State, seat: i64) -> bool:
     return state.rules.trade_tables and (table.chests[side] != 0 or table.courts[side] != 0)
 
 
-def problem(state: State, other: i64) -> i64:
+def problem(state: World, other: i64) -> i64:
     """[H8.2, H9.3, H47] Only with opponents, never with a partner, and only a number of offers a turn."""
     rules, table = state.rules, state.table
     if not rules.trading:
@@ -61,7 +60,7 @@ def problem(state: State, other: i64) -> i64:
     return FINE if can_trade(state, table.active) and can_trade(state, other) else why.NOTHING_TO_TRADE
 
 
-def moves(state: State, found: vec[i64]) -> vec[i64]:
+def moves(state: World, found: vec[i64]) -> vec[i64]:
     """Add everybody who can be asked."""
     if state.rules.trading:
         for other in range(state.seats):
@@ -70,7 +69,7 @@ def moves(state: State, found: vec[i64]) -> vec[i64]:
     return found
 
 
-def begin(state: State, other: i64) -> None:
+def begin(state: World, other: i64) -> None:
     """[H67] An offer counts when it is begun."""
     state.table.offers += 1
     state.table.asked = other
@@ -81,7 +80,7 @@ def begin(state: State, other: i64) -> None:
 # -- composing the offer
 
 
-def there(state: State, term: i64) -> i64:
+def there(state: World, term: i64) -> i64:
     """[H46, H67] The cards a part of the offer may name; of the other's hand that is any card there is."""
     giver = state.table.active if term < WANTED else state.table.asked
     part, side = term % 3, giver % state.rules.sides
@@ -92,7 +91,7 @@ def there(state: State, term: i64) -> i64:
     return state.hands[giver] if term < WANTED else state.rules.deck
 
 
-def naming_problem(state: State, move: i64) -> i64:
+def naming_problem(state: World, move: i64) -> i64:
     """[H46, H67] Cards given must be there; wanted ones are named without knowing, as many as the other holds."""
     term, field = TERM_OF[move - m.GIVE], FIELD_OF[move - m.GIVE]
     if term % 3 != HAND and not state.rules.trade_tables:
@@ -108,14 +107,14 @@ def gives_and_wants(terms: vec[i64]) -> bool:
     return terms[0] + terms[1] + terms[2] != 0 and terms[3] + terms[4] + terms[5] != 0
 
 
-def composing_problem(state: State, move: i64) -> i64:
+def composing_problem(state: World, move: i64) -> i64:
     """[H67] The offer is named card by card, then made or withdrawn."""
     if move < m.OFFER:
         return naming_problem(state, move)
     return FINE if move == m.WITHDRAW or gives_and_wants(state.terms) else why.BOTH_WAYS
 
 
-def naming_moves(state: State) -> vec[i64]:
+def naming_moves(state: World) -> vec[i64]:
     """Every card that can still be named."""
     found = vec[i64]()
     ways = m.WANT - m.GIVE if state.rules.trade_tables else KINDS
@@ -126,7 +125,7 @@ def naming_moves(state: State) -> vec[i64]:
     return found
 
 
-def composing_moves(state: State) -> vec[i64]:
+def composing_moves(state: World) -> vec[i64]:
     """Every way to go on with the offer."""
     found = naming_moves(state)
     if gives_and_wants(state.terms):
@@ -134,7 +133,7 @@ def composing_moves(state: State) -> vec[i64]:
     return append(found, m.WITHDRAW)
 
 
-def compose(state: State, move: i64) -> None:
+def compose(state: World, move: i64) -> None:
     """[H67, H11.5] Nobody learns what is named before the offer is made; then the two involved see the cards."""
     if move < m.OFFER:
         state.terms[TERM_OF[move - m.GIVE]] += ONE[FIELD_OF[move - m.GIVE]]
@@ -154,7 +153,7 @@ def knows_terms(table: Table, seat: i64) -> bool:
     return table.phase == ANSWER and (seat == table.active or seat == table.asked)
 
 
-def forget_offer(state: State) -> None:
+def forget_offer(state: World) -> None:
     """There is no offer any more; the action phase goes on."""
     state.table.asked = NONE
     state.terms = vec[i64]([0] * TERMS)
@@ -164,14 +163,14 @@ def forget_offer(state: State) -> None:
 # -- the answer, and the exchange
 
 
-def answer_problem(state: State, move: i64) -> i64:
+def answer_problem(state: World, move: i64) -> i64:
     """[H67] Accepting needs the cards that are wanted; [H11.5] nobody else learns whether they are there."""
     if move == m.DECLINE or within(state.terms[WANTED], state.hands[state.table.asked]):
         return FINE
     return why.CANNOT_GIVE
 
 
-def answer(state: State, move: i64) -> None:
+def answer(state: World, move: i64) -> None:
     """[H8.2] Both must agree; then the cards change hands at once."""
     news.offer_answered(state, move == m.ACCEPT)
     if move == m.ACCEPT:
@@ -179,7 +178,7 @@ def answer(state: State, move: i64) -> None:
     forget_offer(state)
 
 
-def exchange(state: State) -> None:
+def exchange(state: World) -> None:
     """[H66] Both put down what they give before either takes anything up, so that nothing just received goes back."""
     proposer, asked = state.table.active, state.table.asked
     given = put_down(state, proposer, asked, GIVEN)
@@ -188,7 +187,7 @@ def exchange(state: State) -> None:
     take_up(state, asked, proposer, WANTED, wanted)
 
 
-def put_down(state: State, giver: i64, receiver: i64, half: i64) -> vec[i64]:
+def put_down(state: World, giver: i64, receiver: i64, half: i64) -> vec[i64]:
     """[H66, H11.5] One half of the trade leaves hand, treasury and court; the money in the order it will be laid."""
     table, side = state.table, giver % state.rules.sides
     for kind in cards_in(state.terms[half + HAND]):
@@ -206,7 +205,7 @@ def put_down(state: State, giver: i64, receiver: i64, half: i64) -> vec[i64]:
     return vec[i64]([taken[len(taken) - 1 - back] for back in range(len(taken))])
 
 
-def take_up(state: State, giver: i64, receiver: i64, half: i64, treasure: vec[i64]) -> None:
+def take_up(state: World, giver: i64, receiver: i64, half: i64, treasure: vec[i64]) -> None:
     """[H66] Hand to hand; treasure on top of the other treasury, the lowest first; people of a court to the hand."""
     receive(state, receiver, giver, state.terms[half + HAND])
     for kind in treasure:

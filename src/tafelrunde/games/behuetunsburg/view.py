@@ -1,29 +1,35 @@
-"""What a seat may see."""
+"""What a seat may see – and determinize, its inverse."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core import state as contract
+from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.rng import Rng
+from tafelrunde.games.behuetunsburg import worlds
 from tafelrunde.games.behuetunsburg.components import JESTER
 from tafelrunde.games.behuetunsburg.court import people_of
-from tafelrunde.games.behuetunsburg.state import State
-from tafelrunde.games.behuetunsburg.table import ANSWER, JESTER_LOOSE, Table
+from tafelrunde.games.behuetunsburg.flaw import flaw, open_flaw
+from tafelrunde.games.behuetunsburg.position import SEEN, write_open
+from tafelrunde.games.behuetunsburg.table import ANSWER, JESTER_LOOSE, World
 from tafelrunde.games.behuetunsburg.trading import TERMS, knows_terms
-from tafelrunde.kit.multiset import ONE, size
+from tafelrunde.kit.multiset import ONE, size, within
+from tafelrunde.kit.position import check
 
 
 class View(contract.View):
     """[H6.3, H11.1] The open table, numbers of cards, and next to it what this seat alone knows: its hand, its
     face-down discards, and what surely is in other hands and in the draw pile. Lists go by seat."""
 
-    def __init__(self, seat: i64, table: Table) -> None:
+    def __init__(self, seat: i64, blank: World) -> None:
         super().__init__(seat)
-        self.table = table
-        self.rules = table.rules
-        self.seats = table.seats
+        self.blank = blank  # the match with nothing but its open table: what worlds are made of
+        self.table = blank.table
+        self.rules = blank.rules
+        self.seats = blank.seats
         self.hand: i64 = 0
         self.sizes = vec[i64]([0] * self.seats)
         self.pile_size: i64 = 0
@@ -53,19 +59,69 @@ class View(contract.View):
         """Does this seat know the trade offer there is?"""
         return knows_terms(self.table, self.seat)
 
-    def determinize(self, rng: Rng) -> State:
-        return worlds.determinize(self, rng)
+    def determinize(self, rng: Rng) -> World:
+        """A full state: what is known stays where it is, all other cards are dealt, every deal equally likely. Raises
+        ValueError or IndexError if none fits."""
+        world = self.blank.without_secrets()
+        unseen = self.rules.deck
+        for bag in self.located():
+            unseen -= bag
+        bound = worlds.bound_seat(self.table)
+        if bound != self.seat and bound >= 0:
+            known = self.known[bound]
+            places = self.sizes[bound] - size(known)
+            telling = worlds.telling_cards(self.table, known, unseen, places, rng)
+            telling += worlds.other_cards(self.table, unseen, places - size(telling), rng)
+            world.hands[bound] = known + telling
+            unseen -= telling
+        cards = worlds.shuffled(unseen, rng)
+        place: i64 = 0
+        for seat in range(self.seats):
+            if seat == self.seat:
+                world.hands[seat] = self.hand
+                world.secrets[seat] = self.secrets
+                continue
+            if seat != bound:
+                world.hands[seat] = self.known[seat]
+                for _ in range(self.sizes[seat] - size(self.known[seat])):
+                    world.hands[seat] += ONE[cards[place]]
+                    place += 1
+            for _ in range(self.buried[seat]):
+                world.secrets[seat] += ONE[cards[place]]
+                place += 1
+        world.pile = self.known_pile
+        for rest in range(place, len(cards)):
+            world.pile += ONE[cards[rest]]
+        self.share_knowledge(world)
+        world.terms = self.terms[:]
+        if not self.knows_terms():
+            worlds.imagine_terms(world, self.term_sizes, rng)
+        return world
+
+    def share_knowledge(self, world: World) -> None:
+        """What the others know: at least what everybody does, and of this seat exactly what it remembers they saw."""
+        seats = self.seats
+        world.known = vec[i64]([0] * (seats * (seats + 1)))
+        world.known_pile = vec[i64]([self.public_pile] * (seats + 1))
+        for row in range(seats + 1):
+            for seat in range(seats):
+                if row == self.seat:
+                    world.known[row * seats + seat] = self.known[seat]
+                elif seat == self.seat:
+                    world.known[row * seats + seat] = self.known_of_me[row]
+                elif row != seat:
+                    world.known[row * seats + seat] = self.public_known[seat]
+        if self.seat >= 0:
+            world.known_pile[self.seat] = self.known_pile
 
     def data(self) -> dict[str, Any]:
-        from tafelrunde.games.behuetunsburg.position import write_view
-
-        return write_view(self)
+        return {**write_open(self.table), **SEEN.write(self)}
 
 
-def look(state: State, seat: i64) -> View:
+def view_of(state: World, seat: i64) -> View:
     """What this seat, or SPECTATOR, may know now; a partner is no exception [H9.2, H50]."""
     seats = state.seats
-    view = View(seat, state.table.copy())
+    view = View(seat, state.without_secrets())
     row = seat if seat >= 0 else seats
     if seat >= 0:
         view.hand = state.hands[seat]
@@ -89,5 +145,22 @@ def look(state: State, seat: i64) -> View:
     return view
 
 
-# Down here, because worlds are made from views.
-from tafelrunde.games.behuetunsburg import worlds  # noqa: E402
+def read_view(data: Mapping[str, Any], blank: World) -> View:
+    """The inverse of `View.data`, given the open table that it holds; raises BadInput. There is a world that looks like
+    it: one is sampled and examined."""
+    view = View(contract.SPECTATOR, blank)
+    SEEN.read(data, view)
+    check(open_flaw(view.table))
+    left = view.rules.deck
+    for bag in view.located():
+        if not within(bag, left):
+            raise BadInput("the view knows more cards of a kind than there are")
+        left -= bag
+    try:
+        world = view.determinize(Rng(1))
+    except (ValueError, IndexError):
+        raise BadInput("no deal fits the view") from None
+    check(flaw(world))
+    if view_of(world, view.seat).data() != view.data():
+        raise BadInput("no deal fits the view")
+    return view

@@ -1,4 +1,4 @@
-"""Worlds that fit a view: what is known stays where it is, all other cards are dealt, every deal equally likely.
+"""The hands and offers of worlds that fit a view.
 
 Some hands have shown something: whoever pays must be able to finish, and whoever defends must have a second woman.
 There the three kinds of cards that matter are dealt first, every fitting combination as likely as there are ways to
@@ -9,55 +9,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core.rng import Rng
-from tafelrunde.games.behuetunsburg.components import BARONESS, GOLD, JEWEL, LADY, PLATINUM, QUEEN
+from tafelrunde.games.behuetunsburg.components import BARONESS, GOLD, JEWEL, LADY, PLATINUM, QUEEN, value_of
 from tafelrunde.games.behuetunsburg.defence import defenders, women_needed
 from tafelrunde.games.behuetunsburg.payment import MONEY, can_be_finished
-from tafelrunde.games.behuetunsburg.state import State, value_of
-from tafelrunde.games.behuetunsburg.table import ANSWER, COMPOSING, DEFENCE, NONE, PAYING, Table
+from tafelrunde.games.behuetunsburg.table import ANSWER, COMPOSING, DEFENCE, NONE, PAYING, Table, World
 from tafelrunde.games.behuetunsburg.trading import TERMS, compose, naming_moves, there
-from tafelrunde.games.behuetunsburg.view import View
 from tafelrunde.kit.multiset import ALL, ONE, bag_of, cards_in, count, size
 
 MOST_IMAGINED: i64 = 4  # cards of an offer that others are still composing
-
-
-def determinize(view: View, rng: Rng) -> State:
-    """A full state; raises ValueError or IndexError if none fits the view."""
-    world = State(view.table.copy())
-    world.hands = vec[i64]([0] * view.seats)
-    world.secrets = vec[i64]([0] * view.seats)
-    unseen = view.rules.deck
-    for bag in view.located():
-        unseen -= bag
-    bound = bound_seat(view.table)
-    if bound != view.seat and bound >= 0:
-        known = view.known[bound]
-        places = view.sizes[bound] - size(known)
-        telling = telling_cards(view.table, known, unseen, places, rng)
-        telling += other_cards(view.table, unseen, places - size(telling), rng)
-        world.hands[bound] = known + telling
-        unseen -= telling
-    cards = shuffled(unseen, rng)
-    place: i64 = 0
-    for seat in range(view.seats):
-        if seat == view.seat:
-            world.hands[seat] = view.hand
-            world.secrets[seat] = view.secrets
-            continue
-        if seat != bound:
-            world.hands[seat] = view.known[seat]
-            for _ in range(view.sizes[seat] - size(view.known[seat])):
-                world.hands[seat] += ONE[cards[place]]
-                place += 1
-        for _ in range(view.buried[seat]):
-            world.secrets[seat] += ONE[cards[place]]
-            place += 1
-    world.pile = view.known_pile
-    for rest in range(place, len(cards)):
-        world.pile += ONE[cards[rest]]
-    share_knowledge(view, world)
-    share_terms(view, world, rng)
-    return world
 
 
 def shuffled(bag: i64, rng: Rng) -> vec[i64]:
@@ -65,23 +24,6 @@ def shuffled(bag: i64, rng: Rng) -> vec[i64]:
     cards = cards_in(bag)
     rng.shuffle(cards)
     return cards
-
-
-def share_knowledge(view: View, world: State) -> None:
-    """What the others know: at least what everybody does, and of this seat exactly what it remembers they saw."""
-    seats = view.seats
-    world.known = vec[i64]([0] * (seats * (seats + 1)))
-    world.known_pile = vec[i64]([view.public_pile] * (seats + 1))
-    for row in range(seats + 1):
-        for seat in range(seats):
-            if row == view.seat:
-                world.known[row * seats + seat] = view.known[seat]
-            elif seat == view.seat:
-                world.known[row * seats + seat] = view.known_of_me[row]
-            elif row != seat:
-                world.known[row * seats + seat] = view.public_known[seat]
-    if view.seat >= 0:
-        world.known_pile[view.seat] = view.known_pile
 
 
 # -- hands that have shown something
@@ -160,20 +102,17 @@ def other_cards(table: Table, unseen: i64, places: i64, rng: Rng) -> i64:
 # -- trade offers
 
 
-def share_terms(view: View, world: State, rng: Rng) -> None:
-    """[H11.5] A trade offer this seat may not know: any cards, as many as are named once it is made [H67]."""
-    world.terms = view.terms[:]
-    if view.knows_terms():
-        return
+def imagine_terms(world: World, sizes: vec[i64], rng: Rng) -> None:
+    """[H11.5] A trade offer that is hidden: any cards, as many as are named once it is made [H67]."""
     if world.table.phase == COMPOSING:
         imagine_offer(world, rng)
     elif world.table.phase == ANSWER:
         for term in range(TERMS):
             cards = shuffled(there(world, term), rng)
-            world.terms[term] = bag_of(vec[i64]([cards[place] for place in range(view.term_sizes[term])]))
+            world.terms[term] = bag_of(vec[i64]([cards[place] for place in range(sizes[term])]))
 
 
-def imagine_offer(world: State, rng: Rng) -> None:
+def imagine_offer(world: World, rng: Rng) -> None:
     """[H67] Whatever may have been named so far of an offer that is not made yet: nothing, or a few cards."""
     for _ in range(rng.below(MOST_IMAGINED + 1)):
         named = naming_moves(world)

@@ -123,9 +123,6 @@ class World(contract.State):
         self.hands = hands  # by seat, as bit masks
 
     @abstractmethod
-    def copy(self) -> "World": ...
-
-    @abstractmethod
     def without_secrets(self) -> "World":
         """A copy with nobody's hand in it: what a view starts from."""
 

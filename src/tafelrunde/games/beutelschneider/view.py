@@ -58,7 +58,7 @@ class View(contract.View):
 
     def determinize(self, rng: Rng) -> World:
         """A full hand: the unseen cards dealt afresh to the others, every fitting deal equally likely."""
-        world = self.blank.copy()
+        world = self.blank.without_secrets()
         if self.seat >= 0:
             world.hands[self.seat] = self.hand
         self.possible_deals().draw(world.hands, rng)

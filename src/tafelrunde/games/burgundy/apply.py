@@ -1,20 +1,15 @@
 """What happens: each legal move goes to its chapter, and what chance turns up too."""
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from tafelrunde.core.state import CHANCE
 from tafelrunde.games.burgundy import actions, chance, display, estate, open_piles, purchase, triples, turn
 from tafelrunde.games.burgundy import moves as m
 from tafelrunde.games.burgundy.rounds import finish_turn
-from tafelrunde.games.burgundy.table import NONE
-
-if TYPE_CHECKING:
-    from tafelrunde.games.burgundy.state import State
+from tafelrunde.games.burgundy.table import NONE, World
 
 
-def apply(state: "State", seat: i64, move: i64) -> None:
+def apply(state: World, seat: i64, move: i64) -> None:
     """A legal move of the active player or of chance, and what settles itself afterwards."""
     table = state.table
     table.diary = state.diary
@@ -25,7 +20,7 @@ def apply(state: "State", seat: i64, move: i64) -> None:
     turn.settle(table)
 
 
-def carry_out(state: "State", move: i64) -> None:
+def carry_out(state: World, move: i64) -> None:
     """A legal move of the active player. The card played is turned over with the first thing done with it [R18]."""
     table = state.table
     player = table.players[table.active]

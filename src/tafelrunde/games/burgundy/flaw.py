@@ -1,6 +1,6 @@
 """What a schema cannot say: is everything exactly once somewhere, does it fit together, can play go on from here?"""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -19,17 +19,15 @@ from tafelrunde.games.burgundy.table import (
     OpenPiles,
     Player,
     Table,
+    World,
     cards_in,
     contains,
     has_played,
     total,
 )
 
-if TYPE_CHECKING:
-    from tafelrunde.games.burgundy.state import State
 
-
-def flaw(state: "State") -> Say | None:
+def flaw(state: World) -> Say | None:
     """The first thing that is wrong with a state; None if everything is there and play can go on."""
     return table_flaw(state.table) or hands_flaw(state.table, state.hands)
 

@@ -12,7 +12,7 @@ from tafelrunde.games.burgundy.info import INFO
 from tafelrunde.games.burgundy.length import longest
 from tafelrunde.games.burgundy.moves import ACTIONS, CHANCE_ACTIONS
 from tafelrunde.games.burgundy.state import State, start
-from tafelrunde.games.burgundy.view import View
+from tafelrunde.games.burgundy.view import View, read_view
 
 
 class Burgundy(Game):
@@ -34,9 +34,7 @@ class Burgundy(Game):
         return state
 
     def read_view(self, data: Mapping[str, Any]) -> View:
-        view = View(contract.SPECTATOR, position.read_table(data))
-        position.read_view(data, view)
-        return view
+        return read_view(data, State(position.read_table(data)))
 
     def plannable(self, view: contract.View) -> dict[str, tuple[Say, ...]]:
         return plans.plannable(view) if isinstance(view, View) else {}

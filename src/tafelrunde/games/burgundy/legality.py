@@ -1,6 +1,6 @@
 """What may be done: one check behind the list of legal moves, the guard and "why not?"."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -11,11 +11,8 @@ from tafelrunde.games.burgundy import actions, due, estate, open_piles, purchase
 from tafelrunde.games.burgundy import moves as m
 from tafelrunde.games.burgundy import reasons as r
 from tafelrunde.games.burgundy.components import DICE, GOODS_TYPES
-from tafelrunde.games.burgundy.table import NONE, Player, Table, contains
+from tafelrunde.games.burgundy.table import NONE, Player, Table, World, contains
 from tafelrunde.games.burgundy.turn import place_in_hand
-
-if TYPE_CHECKING:
-    from tafelrunde.games.burgundy.state import State
 
 # [R2.1, R3, R12] What each step lets the active player do, beside buying
 STEPS: Final[dict[int, tuple[int, ...]]] = {
@@ -44,7 +41,7 @@ def blocks(table: Table) -> vec[i64]:
     return PAIRED[table.phase] if table.paired else ALONE[table.phase]
 
 
-def problem(state: "State", seat: i64, move: i64) -> Illegal | None:
+def problem(state: World, seat: i64, move: i64) -> Illegal | None:
     """Why the seat may not make the move; None if it may."""
     actor = state.actor()
     if actor == NOBODY:
@@ -56,7 +53,7 @@ def problem(state: "State", seat: i64, move: i64) -> Illegal | None:
     return r.illegal(reason(state.table, state.hands, move), state.table, move)
 
 
-def moves(state: "State", seat: i64) -> vec[i64]:
+def moves(state: World, seat: i64) -> vec[i64]:
     """The legal moves of the seat, ascending: of what lies there, all that no chapter has anything against."""
     if seat < 0 or seat != state.actor():
         return state.no_moves(seat)

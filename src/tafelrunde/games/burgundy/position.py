@@ -1,14 +1,12 @@
 """Positions and views as plain data (JSON types), by schema; what fields may be together is said in flaw.py."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from tafelrunde.core.illegal import BadInput
-from tafelrunde.core.rng import Rng
-from tafelrunde.core.say import Say
 from tafelrunde.core.text import shown
 from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy import due, flaw
@@ -21,6 +19,7 @@ from tafelrunde.games.burgundy.table import (
     OpenPiles,
     Player,
     Table,
+    World,
     cards_in,
     new_open_piles,
     new_player,
@@ -28,10 +27,6 @@ from tafelrunde.games.burgundy.table import (
 )
 from tafelrunde.kit import position as kit
 from tafelrunde.kit.position import Codec, Custom, Flag, Name, Names, Number, Numbers, Schema
-
-if TYPE_CHECKING:
-    from tafelrunde.games.burgundy.state import State
-    from tafelrunde.games.burgundy.view import View
 
 PLENTY: Final = 1000  # nobody ever has that many workers, silver or points
 COPIES: Final = Numbers(0, c.ACTION_CARDS, c.DICE)
@@ -171,14 +166,9 @@ SEAT: Final = Schema({"seat": Number(-3, lambda view: int(view.table.seats) - 1)
 KNOWN: Final = Schema({"dice": Numbers(0, c.DICE, lambda view: c.HAND_LIMIT * int(view.table.seats))})
 
 
-def write_state(state: "State") -> dict[str, Any]:
+def write_state(state: World) -> dict[str, Any]:
     """The position."""
     return {**TABLE.write(state.table), **HANDS.write(state)}
-
-
-def write_view(view: "View") -> dict[str, Any]:
-    """The view as data."""
-    return {**SEAT.write(view), **TABLE.write(view.table), **KNOWN.write(view)}
 
 
 def read_table(data: Mapping[str, Any]) -> Table:
@@ -192,34 +182,11 @@ def read_table(data: Mapping[str, Any]) -> Table:
     for player in table.players:
         table.all_seven_taken += 1 if player.all_seven > 0 else 0
     table.look()
-    refuse(flaw.table_flaw(table))
+    kit.check(flaw.table_flaw(table))
     return table
 
 
-def read_state(data: Mapping[str, Any], state: "State") -> None:
+def read_state(data: Mapping[str, Any], state: World) -> None:
     """The rest of a position, for a state with its table; raises BadInput."""
     HANDS.read(data, state)
-    refuse(flaw.hands_flaw(state.table, state.hands))
-
-
-def read_view(data: Mapping[str, Any], view: "View") -> None:
-    """The rest of a view, for one with its table: some world has to fit; raises BadInput."""
-    SEAT.read(data, view)
-    KNOWN.read(data, view)
-    table = view.table
-    for place in range(len(view.dice)):
-        seat, card = place // c.HAND_LIMIT, place % c.HAND_LIMIT
-        seen = seat == view.seat or (seat == table.active and card == table.laying)
-        if (view.dice[place] > 0) != (seen and card < len(table.players[seat].hand)):
-            raise BadInput("the dice of the view do not fit the cards in hands")
-    try:
-        world = view.determinize(Rng(1))
-    except ValueError:
-        raise BadInput("the dice of the view are not among the unseen cards") from None
-    refuse(flaw.hands_flaw(table, world.hands))
-
-
-def refuse(found: Say | None) -> None:
-    """Raise BadInput for what does not fit together."""
-    if found is not None:
-        raise BadInput(found.key, **found.args)
+    kit.check(flaw.hands_flaw(state.table, state.hands))

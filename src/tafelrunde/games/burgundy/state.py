@@ -1,38 +1,37 @@
-"""The state: the open table, and the one secret, which cards the players hold."""
+"""The contract's questions, each sent to its chapter."""
 
 from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core import state as contract
 from tafelrunde.core.illegal import Illegal
 from tafelrunde.core.outcome import Outcome
 from tafelrunde.core.rng import Rng
+from tafelrunde.core.state import CHANCE, NOBODY
 from tafelrunde.games.burgundy import apply, chance, due, flaw, legality, position, scoring
 from tafelrunde.games.burgundy.edition import Box
 from tafelrunde.games.burgundy.setup import set_up
-from tafelrunde.games.burgundy.table import NONE, Table, new_table
+from tafelrunde.games.burgundy.table import World, new_table
+from tafelrunde.games.burgundy.view import View, view_of
 
 
-class State(contract.State):
-    """One match. `hands` has two places a seat: the kinds of the cards held, the longest held first, or NONE."""
-
-    def __init__(self, table: Table) -> None:
-        super().__init__(table.seats)
-        self.table = table
-        self.hands = vec[i64]([NONE] * (2 * table.seats))
+class State(World):
+    """One match."""
 
     def copy(self) -> "State":
         twin = State(self.table.copy())
         twin.hands = self.hands[:]
         return twin
 
+    def without_secrets(self) -> "State":
+        return State(self.table.copy())
+
     def actor(self) -> i64:
         phase = self.table.phase
         if phase < 0:
-            return contract.NOBODY
-        return contract.CHANCE if due.is_chance(phase) else self.table.active
+            return NOBODY
+        return CHANCE if due.is_chance(phase) else self.table.active
 
     def legal(self, seat: i64) -> vec[i64]:
         return legality.moves(self, seat)
@@ -51,13 +50,11 @@ class State(contract.State):
 
     def roll(self, rng: Rng) -> None:
         while due.is_chance(self.table.phase):
-            apply.apply(self, contract.CHANCE, chance.sample(self.table, self.hands, rng))
+            apply.apply(self, CHANCE, chance.sample(self.table, self.hands, rng))
 
-    def view(self, seat: i64) -> contract.View:
-        from tafelrunde.games.burgundy.view import observe  # views build states, so they import this module
-
+    def view(self, seat: i64) -> View:
         self.check_viewer(seat)
-        return observe(self, seat)
+        return view_of(self, seat)
 
     def outcome(self) -> Outcome | None:
         return scoring.outcome(self.table) if self.table.is_over() else None

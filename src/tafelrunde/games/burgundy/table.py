@@ -1,14 +1,16 @@
-"""The nouns: everything that lies open on the table, and what is due.
+"""The nouns: everything that lies open on the table, what is due, and the whole truth with the cards in hands.
 
-Nothing here is hidden. Cards nobody has seen are counted by bag: the cards of one shuffle, wherever they lie now (draw
-pile, personal piles, hands). Which of them a player holds is the only secret, and it stands in the state, not here.
+Nothing on a `Table` is hidden. Cards nobody has seen are counted by bag: the cards of one shuffle, wherever they lie
+now (draw pile, personal piles, hands). Which of them a player holds is the only secret.
 """
 
+from abc import abstractmethod
 from typing import Final
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
+from tafelrunde.core import state as contract
 from tafelrunde.core.news import Diary
 from tafelrunde.games.burgundy import due
 from tafelrunde.games.burgundy.components import (
@@ -205,6 +207,20 @@ class Table:
 
     def is_over(self) -> bool:
         return len(self.stack) == 0
+
+
+class World(contract.State):
+    """The whole truth as data, for the rules to work on: the open table and the hands. `State` stands on the rules and
+    answers the contract's questions."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table.seats)
+        self.table = table
+        self.hands = vec[i64]([NONE] * (2 * table.seats))  # two places a seat: kinds, the longest held card first
+
+    @abstractmethod
+    def without_secrets(self) -> "World":
+        """A copy with nobody's hand in it: what a view starts from."""
 
 
 def new_table(seats: i64, box: Box) -> Table:

@@ -1,7 +1,5 @@
 """A legal move or a chance move, sent to its chapter; and which chance moves there are."""
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from tafelrunde.core.rng import Rng
@@ -9,14 +7,11 @@ from tafelrunde.core.state import CHANCE
 from tafelrunde.games.castles_besieged import attack, dealing, turn
 from tafelrunde.games.castles_besieged.components import PAIRS
 from tafelrunde.games.castles_besieged.moves import ATTACK, CARD, DEALER, DICE, DRAW, LAY, PASS
-from tafelrunde.games.castles_besieged.table import A_CARD, A_DEAL, THE_DEALER, THE_DICE
+from tafelrunde.games.castles_besieged.table import A_CARD, A_DEAL, THE_DEALER, THE_DICE, World
 from tafelrunde.kit.deck import evenly, weighted
 
-if TYPE_CHECKING:
-    from tafelrunde.games.castles_besieged.state import State
 
-
-def apply(state: "State", seat: i64, move: i64) -> None:
+def apply(state: World, seat: i64, move: i64) -> None:
     """[C3.1] Draw, lay or attack; or pass [C24]."""
     if seat == CHANCE:
         apply_chance(state, move)
@@ -32,7 +27,7 @@ def apply(state: "State", seat: i64, move: i64) -> None:
             turn.lay(state, move - LAY)
 
 
-def apply_chance(state: "State", move: i64) -> None:
+def apply_chance(state: World, move: i64) -> None:
     """The dice, the dealer, a card dealt, or a card drawn."""
     if move >= DICE:
         attack.resolve(state, move - DICE)
@@ -44,7 +39,7 @@ def apply_chance(state: "State", move: i64) -> None:
         turn.draw_card(state, move - CARD)
 
 
-def chances(state: "State") -> list[tuple[int, int]]:
+def chances(state: World) -> list[tuple[int, int]]:
     """What chance may say, with its weights."""
     awaited = state.table.awaited
     if awaited == THE_DEALER:
@@ -54,7 +49,7 @@ def chances(state: "State") -> list[tuple[int, int]]:
     return weighted(CARD, state.pile.counts) if awaited in (A_DEAL, A_CARD) else []
 
 
-def roll(state: "State", rng: Rng) -> None:
+def roll(state: World, rng: Rng) -> None:
     """Let chance speak: the dice, a card, or the whole deal with its dealer."""
     awaited = state.table.awaited
     if awaited == THE_DICE:

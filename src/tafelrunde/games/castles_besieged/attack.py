@@ -1,17 +1,12 @@
 """Chapter 5: attacks."""
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from tafelrunde.games.castles_besieged import news
 from tafelrunde.games.castles_besieged.components import LOWEST_HIT, PIPS
 from tafelrunde.games.castles_besieged.ending import end_turn, storm
 from tafelrunde.games.castles_besieged.rows import is_blocked, kill
-from tafelrunde.games.castles_besieged.table import A_TURN, THE_DICE, Attack, Rules, Table
-
-if TYPE_CHECKING:
-    from tafelrunde.games.castles_besieged.state import State
+from tafelrunde.games.castles_besieged.table import A_TURN, THE_DICE, Attack, Rules, Table, World
 
 
 def attackers(table: Table, seat: i64) -> i64:
@@ -19,7 +14,7 @@ def attackers(table: Table, seat: i64) -> i64:
     return len(table.army(seat).row)
 
 
-def declare(state: "State", place: i64) -> None:
+def declare(state: World, place: i64) -> None:
     """[C5.1] A blocked card attacks the card it faces [C8], an unblocked one the castle [C7]; there is no choice.
 
     [C5.2] Two dice are rolled.
@@ -39,7 +34,7 @@ def hits_castle(rules: Rules, roll: i64) -> bool:
     return roll == LOWEST_HIT if rules.exact_seven_on_castle else roll >= LOWEST_HIT
 
 
-def resolve(state: "State", pair: i64) -> None:
+def resolve(state: World, pair: i64) -> None:
     """The dice have fallen for the attack that was declared."""
     table = state.table
     seat, place = table.to_move, table.place
@@ -56,7 +51,7 @@ def resolve(state: "State", pair: i64) -> None:
         resolve_against_castle(state, attack)
 
 
-def resolve_against_card(state: "State", attack: Attack, place: i64) -> None:
+def resolve_against_card(state: World, attack: Attack, place: i64) -> None:
     """[C5.4] A hit kills the defender; [C5.6] a miss changes nothing, the attacker is never in danger [C16]."""
     need = needed(attack.attacker, attack.defender)
     killed = PIPS[attack.dice] >= need
@@ -66,7 +61,7 @@ def resolve_against_card(state: "State", attack: Attack, place: i64) -> None:
     end_turn(state)
 
 
-def resolve_against_castle(state: "State", attack: Attack) -> None:
+def resolve_against_castle(state: World, attack: Attack) -> None:
     """[C5.5] A hit is tallied; the attacker's value does not matter. [C6.1] The last hit storms the castle."""
     rules, enemy = state.table.rules, state.table.army(1 - attack.seat)
     hit = hits_castle(rules, PIPS[attack.dice])

@@ -1,30 +1,26 @@
 """Chapter 2: the dealer, the opening hands, the first turn."""
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from tafelrunde.core.rng import Rng
 from tafelrunde.games.castles_besieged import news
 from tafelrunde.games.castles_besieged import table as t
-
-if TYPE_CHECKING:
-    from tafelrunde.games.castles_besieged.state import State
+from tafelrunde.games.castles_besieged.table import World
 
 
-def await_deal(state: "State", dealer: i64) -> None:
+def await_deal(state: World, dealer: i64) -> None:
     """[C2.1] [C2.2] The cards are dealt by the winner of the last game [C18]; if there is none, by lot [C27]."""
     state.table.dealer = dealer
     state.table.awaited = t.THE_DEALER if dealer == t.NEITHER else t.A_DEAL
 
 
-def choose_dealer(state: "State", seat: i64) -> None:
+def choose_dealer(state: World, seat: i64) -> None:
     """[C2.1] The dealer of the first game is chosen by lot, and again after a drawn game [C27]."""
     await_deal(state, seat)
     news.dealer_chosen(state)
 
 
-def deal_card(state: "State", value: i64) -> None:
+def deal_card(state: World, value: i64) -> None:
     """[C2.3] One card of the seven each (of the two, for research [C29]), the first to the non-dealer; the others
     become the draw pile."""
     hands = state.hands
@@ -35,13 +31,13 @@ def deal_card(state: "State", value: i64) -> None:
         begin(state)
 
 
-def deal_all(state: "State", rng: Rng) -> None:
+def deal_all(state: World, rng: Rng) -> None:
     """The rest of the deal at once, every deal equally likely."""
     while state.table.awaited == t.A_DEAL:
         deal_card(state, state.pile.pick(rng))
 
 
-def begin(state: "State") -> None:
+def begin(state: World) -> None:
     """[C2.4] The non-dealer takes the first turn."""
     table = state.table
     table.turn = 1
@@ -50,7 +46,7 @@ def begin(state: "State") -> None:
     news.hands_dealt(state)
 
 
-def clear_for_next_game(state: "State", victor: i64) -> None:
+def clear_for_next_game(state: World, victor: i64) -> None:
     """[C2.2] The winner of the last game deals the next one [C18]; after a draw the lot decides [C27]."""
     table = t.empty_table(state.table.rules)
     table.games_played = state.table.games_played

@@ -1,20 +1,15 @@
 """Chapter 6: how turns, games and the match end."""
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from tafelrunde.core.outcome import Outcome, ranking
 from tafelrunde.core.say import Say
 from tafelrunde.games.castles_besieged import news
 from tafelrunde.games.castles_besieged.dealing import clear_for_next_game
-from tafelrunde.games.castles_besieged.table import NEITHER, NOTHING, PASSED, STORMED, TOO_LONG, Table
-
-if TYPE_CHECKING:
-    from tafelrunde.games.castles_besieged.state import State
+from tafelrunde.games.castles_besieged.table import NEITHER, NOTHING, PASSED, STORMED, TOO_LONG, Table, World
 
 
-def end_turn(state: "State") -> None:
+def end_turn(state: World) -> None:
     """[C2.4] Turns alternate, one action each [C2]. [C28] A game that might go on for ever is stopped, and one
     for research if it was agreed on [C30]."""
     table = state.table
@@ -26,13 +21,13 @@ def end_turn(state: "State") -> None:
     table.to_move = 1 - table.to_move
 
 
-def storm(state: "State", seat: i64) -> None:
+def storm(state: World, seat: i64) -> None:
     """[C6.1] The castle that takes its tenth hit is stormed at once, and its owner has lost [C17]."""
     news.castle_stormed(state, seat)
     end_game(state, seat, STORMED)
 
 
-def two_passes(state: "State") -> None:
+def two_passes(state: World) -> None:
     """[C23] After two passes in a row fewer hits win; equal hits are a draw [C14]."""
     victor = fewer_hits(state.table)
     news.both_passed(state, victor)
@@ -45,7 +40,7 @@ def fewer_hits(table: Table) -> i64:
     return NEITHER if first == second else 0 if first < second else 1
 
 
-def end_game(state: "State", victor: i64, ending: i64) -> None:
+def end_game(state: World, victor: i64, ending: i64) -> None:
     """Count the game, then end the match or deal again."""
     table = state.table
     table.games_played += 1

@@ -11,10 +11,18 @@ from tafelrunde.games.castles_besieged.info import DEALERS, INFO
 from tafelrunde.games.castles_besieged.length import longest
 from tafelrunde.games.castles_besieged.moves import ACTIONS, CHANCE_ACTIONS, PASS
 from tafelrunde.games.castles_besieged.plans import plannable
-from tafelrunde.games.castles_besieged.position import read_state, read_view
+from tafelrunde.games.castles_besieged.position import read_state, read_table
 from tafelrunde.games.castles_besieged.state import State
-from tafelrunde.games.castles_besieged.table import NEITHER, Rules, empty_hands, empty_table, whole_pack
-from tafelrunde.games.castles_besieged.view import View
+from tafelrunde.games.castles_besieged.table import (
+    NEITHER,
+    Rules,
+    Table,
+    empty_hands,
+    empty_table,
+    no_cards,
+    whole_pack,
+)
+from tafelrunde.games.castles_besieged.view import View, read_view
 
 
 class CastlesBesieged(Game):
@@ -26,9 +34,9 @@ class CastlesBesieged(Game):
     forced = frozenset({ACTIONS[PASS]})  # [C24] the house passes for whoever can do nothing else
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> State:
-        table = empty_table(Rules(self.info.read_options(seats, options)))
-        state = State(table, empty_hands(), whole_pack(table.rules), empty_hands())
-        await_deal(state, table.rules.dealer)
+        state = without_cards(empty_table(Rules(self.info.read_options(seats, options))))
+        state.pile = whole_pack(state.table.rules)
+        await_deal(state, state.table.rules.dealer)
         return state
 
     def next_options(self, options: Mapping[str, Any], ranks: Sequence[int]) -> dict[str, Any]:
@@ -45,10 +53,17 @@ class CastlesBesieged(Game):
         return 0, chosen["games"] if chosen["games"] > 1 else chosen["hits_to_lose"]
 
     def load(self, position: Mapping[str, Any]) -> State:
-        return read_state(position)
+        state = without_cards(read_table(position))
+        read_state(position, state)
+        return state
 
     def read_view(self, data: Mapping[str, Any]) -> View:
-        return read_view(data)
+        return read_view(data, without_cards(read_table(data)))
 
     def plannable(self, view: contract.View) -> dict[str, tuple[Say, ...]]:
         return plannable(view) if isinstance(view, View) else {}
+
+
+def without_cards(table: Table) -> State:
+    """A match of which nothing but the table is known."""
+    return State(table, empty_hands(), no_cards(), empty_hands())

@@ -1,7 +1,5 @@
 """What a seat may do: the list of legal moves, the guard and "why not?" ask the same predicates of the chapters."""
 
-from typing import TYPE_CHECKING
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -10,13 +8,10 @@ from tafelrunde.core.rng import Rng
 from tafelrunde.games.castles_besieged import turn
 from tafelrunde.games.castles_besieged.attack import attackers
 from tafelrunde.games.castles_besieged.moves import ATTACK, DRAW, LAY, PASS, card_name, is_attack, is_lay
-from tafelrunde.games.castles_besieged.table import NOTHING
-
-if TYPE_CHECKING:
-    from tafelrunde.games.castles_besieged.state import State
+from tafelrunde.games.castles_besieged.table import NOTHING, World
 
 
-def moves(state: "State", seat: i64) -> vec[i64]:
+def moves(state: World, seat: i64) -> vec[i64]:
     """[C3.1] A turn is one of three things: draw, lay, attack. The seat's legal moves, ascending."""
     if seat < 0 or seat != state.actor():
         return state.no_moves(seat)
@@ -35,7 +30,7 @@ def moves(state: "State", seat: i64) -> vec[i64]:
     return found
 
 
-def random_move(state: "State", rng: Rng) -> i64:
+def random_move(state: World, rng: Rng) -> i64:
     """One of those moves of the player whose turn it is, all equally likely, without listing them."""
     table, seat = state.table, state.table.to_move
     hand, attacks = state.hands[seat], attackers(table, seat)
@@ -53,7 +48,7 @@ def random_move(state: "State", rng: Rng) -> i64:
     return DRAW if choice == hand.kinds and draws == 1 else PASS
 
 
-def problem(state: "State", seat: i64, move: i64) -> Illegal | None:
+def problem(state: World, seat: i64, move: i64) -> Illegal | None:
     """Why the seat may not make that move; None if it may."""
     if state.table.awaited == NOTHING:
         return Illegal("C6.1", "the battle is over")
@@ -73,7 +68,7 @@ def problem(state: "State", seat: i64, move: i64) -> Illegal | None:
             Illegal("C1", "you have to draw, lay or attack while you can do one of them"))
 
 
-def why_no_draw(state: "State") -> Illegal:
+def why_no_draw(state: World) -> Illegal:
     """Why nobody, or not whoever's turn it is, may draw."""
     rules = state.table.rules
     if turn.is_pile_left(state):

@@ -1,26 +1,21 @@
 """What becomes known, to whom, in which words. A state in a search has no diary and tells nothing."""
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
 from tafelrunde.games.castles_besieged.components import SMALL_PACK
 from tafelrunde.games.castles_besieged.moves import card_name, first_die, second_die
-from tafelrunde.games.castles_besieged.table import NEITHER, Attack
-
-if TYPE_CHECKING:
-    from tafelrunde.games.castles_besieged.state import State
+from tafelrunde.games.castles_besieged.table import NEITHER, Attack, World
 
 
-def dealer_chosen(state: "State") -> None:
+def dealer_chosen(state: World) -> None:
     """[C2.1] By lot, in the first game or after a drawn one."""
     if state.diary is not None:
         state.diary.tell(Say("the lot makes {seat} the dealer", seat=state.table.dealer),
                          "C2.1" if state.table.games_played == 0 else "C27")
 
 
-def hands_dealt(state: "State") -> None:
+def hands_dealt(state: World) -> None:
     """[C2.4] Both hands are dealt, and a player begins."""
     if state.diary is not None:
         key = ("{seat} deals two cards to each player; {seat_first} begins"
@@ -29,26 +24,26 @@ def hands_dealt(state: "State") -> None:
         state.diary.tell(Say(key, seat=state.table.dealer, seat_first=state.table.to_move), "C2.4")
 
 
-def reshuffled(state: "State") -> None:
+def reshuffled(state: World) -> None:
     """[C25] There is a new draw pile."""
     if state.diary is not None:
         state.diary.tell(Say("the killed cards are shuffled into a new draw pile"), "C25")
 
 
-def card_drawn(state: "State", seat: i64, value: i64) -> None:
+def card_drawn(state: World, seat: i64, value: i64) -> None:
     """[C3.2] Only its owner sees the card."""
     if state.diary is not None:
         state.diary.tell(Say("{seat} draws {card}", seat=seat, card=card_name(value)), "C3.2", only=(int(seat),))
         state.diary.tell(Say("{seat} draws a card", seat=seat), "C3.2", but=(int(seat),))
 
 
-def card_laid(state: "State", seat: i64, value: i64) -> None:
+def card_laid(state: World, seat: i64, value: i64) -> None:
     """[C3.3] A card was laid, face up."""
     if state.diary is not None:
         state.diary.tell(Say("{seat} lays {card}", seat=seat, card=card_name(value)), "C3.3")
 
 
-def passed(state: "State", seat: i64, forced: bool) -> None:
+def passed(state: World, seat: i64, forced: bool) -> None:
     """[C24] A pass, and whether anything else could have been done."""
     if state.diary is None:
         return
@@ -58,7 +53,7 @@ def passed(state: "State", seat: i64, forced: bool) -> None:
         state.diary.tell(Say("{seat} passes", seat=seat), "C1")
 
 
-def card_attacked(state: "State", attack: Attack, need: i64, killed: bool) -> None:
+def card_attacked(state: World, attack: Attack, need: i64, killed: bool) -> None:
     """[C5.4] An attack on a card: the dice, what was needed, what they did."""
     if state.diary is None:
         return
@@ -70,7 +65,7 @@ def card_attacked(state: "State", attack: Attack, need: i64, killed: bool) -> No
                          second=second_die(attack.dice)), "C5.4" if killed else "C5.6")
 
 
-def castle_attacked(state: "State", attack: Attack, hits: i64, hit: bool) -> None:
+def castle_attacked(state: World, attack: Attack, hits: i64, hit: bool) -> None:
     """[C5.5] An attack on a castle: the dice, and how many hits the castle has now taken."""
     if state.diary is None:
         return
@@ -82,20 +77,20 @@ def castle_attacked(state: "State", attack: Attack, hits: i64, hit: bool) -> Non
                      "C5.5" if hit else "C5.6")
 
 
-def game_stopped(state: "State") -> None:
+def game_stopped(state: World) -> None:
     """[C28, C30] The game has lasted too long."""
     if state.diary is not None:
         state.diary.tell(Say("the game is stopped after {turns:turn|turns}: a draw", turns=state.table.turn),
                          state.table.rules.stopped_by)
 
 
-def castle_stormed(state: "State", seat: i64) -> None:
+def castle_stormed(state: World, seat: i64) -> None:
     """[C6.1] The seat has won the game."""
     if state.diary is not None:
         state.diary.tell(Say("{seat} storms the castle of {seat_enemy}", seat=seat, seat_enemy=1 - seat), "C6.1")
 
 
-def both_passed(state: "State", victor: i64) -> None:
+def both_passed(state: World, victor: i64) -> None:
     """[C23] Two passes in a row have ended the game."""
     if state.diary is None:
         return

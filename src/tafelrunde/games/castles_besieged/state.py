@@ -1,34 +1,30 @@
-"""The whole truth: table, hands, draw pile; and the contract's questions, each sent to its chapter."""
+"""The contract's questions, each sent to its chapter."""
 
 from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core import state as contract
 from tafelrunde.core.illegal import Illegal
 from tafelrunde.core.outcome import Outcome
 from tafelrunde.core.rng import Rng
-from tafelrunde.games.castles_besieged import apply, ending, legality
-from tafelrunde.games.castles_besieged.table import NOTHING, Table
-from tafelrunde.kit.deck import Deck
+from tafelrunde.games.castles_besieged import apply, ending, legality, position
+from tafelrunde.games.castles_besieged.flaw import flaw
+from tafelrunde.games.castles_besieged.table import NOTHING, World, empty_hands, no_cards
+from tafelrunde.games.castles_besieged.view import View, view_of
 
 
-class State(contract.State):
+class State(World):
     """A match of Castles Besieged at one moment."""
-
-    def __init__(self, table: Table, hands: list[Deck], pile: Deck, known: list[Deck]) -> None:
-        super().__init__(2)
-        self.table = table
-        self.hands = hands  # by seat
-        self.pile = pile  # face down, in no order: chance draws from it
-        self.known = known  # by seat: what of its hand the enemy knows [C25]
 
     def copy(self) -> "State":
         known = self.known
         if self.table.rules.reshuffle_discard:  # without it nothing is ever known, and copies share that
             known = [known[0].copy(), known[1].copy()]
         return State(self.table.copy(), [self.hands[0].copy(), self.hands[1].copy()], self.pile.copy(), known)
+
+    def without_secrets(self) -> "State":
+        return State(self.table.copy(), empty_hands(), no_cards(), empty_hands())
 
     # -- who acts, and what may be done
 
@@ -68,21 +64,21 @@ class State(contract.State):
         self.check_seat(seat)
         return ending.share(self.table, seat)
 
-    # -- what is seen and written down: views and positions build states, so those modules import this one
+    # -- what is seen and written down
 
-    def view(self, seat: i64) -> contract.View:
-        from tafelrunde.games.castles_besieged.view import observe
-
+    def view(self, seat: i64) -> View:
         self.check_viewer(seat)
-        return observe(self, seat)
+        return view_of(self, seat)
 
     def position(self) -> dict[str, Any]:
-        from tafelrunde.games.castles_besieged.position import write_state
-
-        return write_state(self)
+        return position.write_state(self)
 
     def audit(self) -> None:
-        """Raise AssertionError if the state is not sound."""
-        from tafelrunde.games.castles_besieged.position import audit
-
-        audit(self)
+        """Raise AssertionError if the state is not sound, or miscounts what follows from the rest of it."""
+        problem = flaw(self)
+        assert problem is None, str(problem)
+        unseen = self.table.unseen()
+        for cards in (*self.hands, self.pile):
+            unseen.take_all(cards)
+            assert (cards.size, cards.kinds) == (len(cards.listed()), len(set(cards.listed()))), "cards are miscounted"
+        assert unseen.listed() == [], "a card is lost or doubled"

@@ -1,14 +1,16 @@
-"""The nouns that lie open: the agreed rules, the two armies, the last attack, where the match stands.
+"""The nouns: the agreed rules, the two armies, the last attack, the open table, and the whole truth with the hands.
 
-Nothing in this module is hidden from anybody, so a view takes a whole `Table`; hands and draw pile are in `state`.
+Nothing on a `Table` is hidden from anybody, so a view takes all of it.
 """
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from tafelrunde.core import state as contract
 from tafelrunde.core.state import CHANCE, NOBODY
 from tafelrunde.games.castles_besieged.components import (
     ACE,
@@ -167,6 +169,22 @@ class Table:
             for value in army.row:
                 cards.take(value)
         return cards
+
+
+class World(contract.State):
+    """The whole truth as data, for the rules to work on: table, hands and draw pile. `State` stands on the rules and
+    answers the contract's questions."""
+
+    def __init__(self, table: Table, hands: list[Deck], pile: Deck, known: list[Deck]) -> None:
+        super().__init__(2)
+        self.table = table
+        self.hands = hands  # by seat
+        self.pile = pile  # face down, in no order: chance draws from it
+        self.known = known  # by seat: what of its hand the enemy knows [C25]
+
+    @abstractmethod
+    def without_secrets(self) -> "World":
+        """A copy without hands and draw pile: what a view starts from."""
 
 
 def empty_table(rules: Rules) -> Table:

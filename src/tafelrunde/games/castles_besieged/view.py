@@ -1,5 +1,6 @@
-"""What a seat may see."""
+"""What a seat may see – and determinize, its inverse."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from librt.vecs import vec
@@ -7,10 +8,13 @@ from mypy_extensions import i64
 
 from tafelrunde.core import state as contract
 from tafelrunde.core.rng import Rng
-from tafelrunde.games.castles_besieged import worlds
-from tafelrunde.games.castles_besieged.state import State
-from tafelrunde.games.castles_besieged.table import Table, empty_hands, no_cards
+from tafelrunde.core.say import Say
+from tafelrunde.games.castles_besieged.components import SMALL_PACK
+from tafelrunde.games.castles_besieged.flaw import flaw, too_often
+from tafelrunde.games.castles_besieged.position import TABLE, VIEW
+from tafelrunde.games.castles_besieged.table import World, empty_hands, no_cards
 from tafelrunde.kit.deck import Deck
+from tafelrunde.kit.position import check
 
 
 class View(contract.View):
@@ -20,10 +24,11 @@ class View(contract.View):
     run out [C25]. A spectator sees no hand and is not told what players know.
     """
 
-    def __init__(self, seat: i64, table: Table, hand: Deck, sizes: vec[i64], pile_size: i64,
+    def __init__(self, seat: i64, blank: World, hand: Deck, sizes: vec[i64], pile_size: i64,
                  known: list[Deck]) -> None:
         super().__init__(seat)
-        self.table = table
+        self.blank = blank  # the match without hands and draw pile: what worlds are made of
+        self.table = blank.table
         self.hand = hand
         self.sizes = sizes  # of the hands, by seat
         self.pile_size = pile_size  # of the draw pile
@@ -42,19 +47,58 @@ class View(contract.View):
             self.hidden = cards
         return cards
 
-    def determinize(self, rng: Rng) -> State:
-        return worlds.determinize(self, rng)
+    def determinize(self, rng: Rng) -> World:
+        """A full state: the cards whose place the seat does not know are dealt afresh, every deal equally likely."""
+        world = self.blank.without_secrets()
+        world.pile = self.unknown().copy()
+        world.hands = [self.imagine_hand(0, world.pile, rng), self.imagine_hand(1, world.pile, rng)]
+        if self.table.rules.reshuffle_discard:  # without it nothing is ever known
+            world.known = [self.known[0].copy(), self.known[1].copy()]
+        return world
+
+    def imagine_hand(self, seat: i64, pile: Deck, rng: Rng) -> Deck:
+        """The viewer's own hand; of another one what is known of it [C25], filled up from the pile."""
+        if seat == self.seat:
+            return self.hand.copy()
+        cards = self.known[seat].copy()
+        while cards.size < self.sizes[seat]:
+            cards.add(pile.draw(rng))
+        return cards
 
     def data(self) -> dict[str, Any]:
-        from tafelrunde.games.castles_besieged.position import write_view  # it builds views, so it imports this module
-
-        return write_view(self)
+        return {**TABLE.write(self.table), **VIEW.write(self)}
 
 
-def observe(state: State, seat: i64) -> View:
+def view_of(state: World, seat: i64) -> View:
     """What this seat (or SPECTATOR) may know. [C2.3] Hands and draw pile are secret; all else lies open."""
     hand, known = no_cards(), empty_hands()
     if seat >= 0:
         hand, known = state.hands[seat].copy(), [state.known[0].copy(), state.known[1].copy()]
     sizes = vec[i64]([state.hands[0].size, state.hands[1].size])
-    return View(seat, state.table.copy(), hand, sizes, state.pile.size, known)
+    return View(seat, state.without_secrets(), hand, sizes, state.pile.size, known)
+
+
+def read_view(data: Mapping[str, Any], blank: World) -> View:
+    """The inverse of `View.data`, given the table that it holds without anybody's cards; raises BadInput."""
+    view = View(contract.SPECTATOR, blank, no_cards(), vec[i64](), 0, [])
+    VIEW.read(data, view)
+    check(view_flaw(view))
+    return view
+
+
+def view_flaw(view: View) -> Say | None:
+    """A view is sound if the worlds it allows are: one is sampled, once its numbers allow any."""
+    if view.seat in (-1, -2):
+        return Say("a view is that of a seat or of a spectator")
+    if view.seat < 0 and view.hand.size + view.known[0].size + view.known[1].size > 0:
+        return Say("a spectator sees no hand")
+    excess = too_often(view.unknown())
+    if excess > 0:
+        return Say("the position has too many cards of the value {value}" if view.table.rules.cards == SMALL_PACK else
+                   "the position has five cards of the value {value}", value=excess)
+    fits = view.seat < 0 or view.sizes[view.seat] == view.hand.size
+    for seat in range(2):
+        fits = fits and (seat == view.seat or view.known[seat].size <= view.sizes[seat])
+    if not fits or view.pile_size + sum(view.sizes) != view.table.unseen().size:
+        return Say("the hands of the view do not have the sizes it says")
+    return flaw(view.determinize(Rng(1)))

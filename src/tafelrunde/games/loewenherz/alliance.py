@@ -1,7 +1,5 @@
 """[L8.1a] Alliances between two regions, known by their castles."""
 
-from typing import TYPE_CHECKING
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -9,14 +7,11 @@ from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import geometry as g
 from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz import news, reasons
-from tafelrunde.games.loewenherz.table import Table
+from tafelrunde.games.loewenherz.table import Table, World
 from tafelrunde.kit.reasons import FINE
 
-if TYPE_CHECKING:
-    from tafelrunde.games.loewenherz.state import State
 
-
-def ally_problem(state: "State", seat: i64, edge: i64) -> i64:
+def ally_problem(state: World, seat: i64, edge: i64) -> i64:
     """[L8.1a] A card, and a wall between a region of one's own and one of another player [L18]."""
     if state.hidden_count(seat, c.ALLIANCE) == 0:
         return reasons.NO_ALLIANCE_CARD
@@ -39,7 +34,7 @@ def border_problem(table: Table, seat: i64, edge: i64) -> i64:
     return FINE
 
 
-def moves(state: "State", seat: i64, found: vec[i64]) -> vec[i64]:
+def moves(state: World, seat: i64, found: vec[i64]) -> vec[i64]:
     """[L8.1a] `found` and every wall that may mark a new alliance."""
     if len(state.table.board.size) == 1 or state.hidden_count(seat, c.ALLIANCE) == 0:
         return found  # without a border, or without a card
@@ -49,7 +44,7 @@ def moves(state: "State", seat: i64, found: vec[i64]) -> vec[i64]:
     return found
 
 
-def ally(state: "State", edge: i64) -> None:
+def ally(state: World, edge: i64) -> None:
     """[L8.1a] The alliance holds at once; the wall on the edge marks it [L9]; the card leaves the game."""
     table = state.table
     board = table.board
@@ -83,7 +78,7 @@ def can_end_any(table: Table, seat: i64) -> bool:
     return False
 
 
-def end(state: "State", seat: i64, place: i64) -> None:
+def end(state: World, seat: i64, place: i64) -> None:
     """[L8.1c] Ten ducats to the bank, and the regions are allied no longer."""
     table = state.table
     table.ducats[seat] -= c.ALLIANCE_FEE

@@ -1,7 +1,5 @@
 """What happens: each move is carried out by its chapter."""
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from tafelrunde.games.loewenherz import (
@@ -19,12 +17,10 @@ from tafelrunde.games.loewenherz import (
 )
 from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz import table as t
-
-if TYPE_CHECKING:
-    from tafelrunde.games.loewenherz.state import State
+from tafelrunde.games.loewenherz.table import World
 
 
-def happen(state: "State", move: i64) -> None:
+def happen(state: World, move: i64) -> None:
     """A chance move."""
     if move >= m.CARD:
         turn.reveal(state, move - m.CARD)
@@ -34,7 +30,7 @@ def happen(state: "State", move: i64) -> None:
         setup.lay_tile(state, move - m.TILE)
 
 
-def act(state: "State", seat: i64, move: i64) -> None:
+def act(state: World, seat: i64, move: i64) -> None:
     """A move of a seat."""
     table = state.table
     if move < m.ALLY:
@@ -71,7 +67,7 @@ def act(state: "State", seat: i64, move: i64) -> None:
         table.stop()
 
 
-def act_with_money(state: "State", seat: i64, move: i64) -> None:
+def act_with_money(state: World, seat: i64, move: i64) -> None:
     """Bids, offers, payments."""
     if move < m.PAY_OFFER:
         duel.bid(state, seat, move - m.BID)

@@ -1,7 +1,5 @@
 """[L6.2a] The power trial of exactly two who picked the same band: they bargain who pays whom and acts."""
 
-from typing import TYPE_CHECKING
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -9,11 +7,8 @@ from tafelrunde.games.loewenherz import ceiling, duel, news, paying, reasons
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz import table as t
-from tafelrunde.games.loewenherz.table import Table
+from tafelrunde.games.loewenherz.table import Table, World
 from tafelrunde.kit.reasons import FINE
-
-if TYPE_CHECKING:
-    from tafelrunde.games.loewenherz.state import State
 
 
 def begin(table: Table) -> None:
@@ -36,12 +31,12 @@ def other_rival(table: Table, seat: i64) -> i64:
     return other
 
 
-def means(state: "State", seat: i64) -> i64:
+def means(state: World, seat: i64) -> i64:
     """What a seat could pay in a deal."""
     return state.purse(seat) if state.table.treasure_deals else state.table.ducats[seat]
 
 
-def most_to_ask(state: "State", seat: i64) -> i64:
+def most_to_ask(state: World, seat: i64) -> i64:
     """[L3] What the other could have at most, judged by what this seat knows."""
     table = state.table
     other = other_rival(table, seat)
@@ -72,7 +67,7 @@ def ask_problem(table: Table, seat: i64, other: i64, amount: i64, most: i64) -> 
     return reasons.ASKS_TOO_MUCH if reason == FINE and amount > most else reason
 
 
-def accept_problem(state: "State", seat: i64) -> i64:
+def accept_problem(state: World, seat: i64) -> i64:
     """[L3] Whoever accepts to pay must be able to."""
     table = state.table
     if table.offer_payer == t.NOBODY:
@@ -82,7 +77,7 @@ def accept_problem(state: "State", seat: i64) -> i64:
     return FINE
 
 
-def moves(state: "State", seat: i64) -> vec[i64]:
+def moves(state: World, seat: i64) -> vec[i64]:
     """[L6.2a] All of them, ascending; what both sides have or could have is reckoned once for all sums."""
     table, other, found = state.table, other_rival(state.table, seat), vec[i64](capacity=64)
     if table.offers[seat] < c.OFFERS:
@@ -104,7 +99,7 @@ def sums(most: i64) -> i64:
     return (most if most < c.MOST_DUCATS else c.MOST_DUCATS) + 1
 
 
-def make_offer(state: "State", payer: i64, amount: i64) -> None:
+def make_offer(state: World, payer: i64, amount: i64) -> None:
     """[L6.2a] An offer stands until the other answers it."""
     table = state.table
     seat = table.turn_of
@@ -117,7 +112,7 @@ def make_offer(state: "State", payer: i64, amount: i64) -> None:
     news.offer_made(state, seat, payer, amount)
 
 
-def accept(state: "State") -> None:
+def accept(state: World) -> None:
     """[L6.2c] The payer pays the other and performs the action."""
     table = state.table
     news.offer_accepted(state)
@@ -125,7 +120,7 @@ def accept(state: "State") -> None:
     paying.charge(state, payer, table.offer, other_rival(table, payer), t.PERFORM)
 
 
-def break_off(state: "State") -> None:
+def break_off(state: World) -> None:
     """[L6.2d] Whoever has to answer, or to open, breaks off: a duel decides."""
     table = state.table
     news.bargaining_broken_off(state)

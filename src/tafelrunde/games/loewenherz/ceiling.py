@@ -5,21 +5,19 @@ its cards everybody took. Every way to share out the unseen treasures is tried â
 room for the cards others have shown and gives everybody the treasure that offers and fees have proved.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import table as t
-
-if TYPE_CHECKING:
-    from tafelrunde.games.loewenherz.state import State
+from tafelrunde.games.loewenherz.table import World
 
 HOLDERS: Final[i64] = 5  # four seats, and the piles together
 
 
-def unseen_treasure(state: "State", seat: i64, other: i64) -> i64:
+def unseen_treasure(state: World, seat: i64, other: i64) -> i64:
     """Ducats of the treasures the other could hold that nobody but the other need know of."""
     if state.table.hidden_size(other) == 0:
         return 0
@@ -32,7 +30,7 @@ def unseen_treasure(state: "State", seat: i64, other: i64) -> i64:
 class Shares:
     """The ways to share out what a seat has not seen. A group goes by the first of its cards."""
 
-    def __init__(self, state: "State", seat: i64, other: i64) -> None:
+    def __init__(self, state: World, seat: i64, other: i64) -> None:
         table = state.table
         self.seat = seat
         self.other = other

@@ -5,18 +5,13 @@ group are known as a set, but not which lies where. Cards move publicly (from pi
 changing only for whoever looks.
 """
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import news, reasons
 from tafelrunde.games.loewenherz import table as t
-from tafelrunde.games.loewenherz.table import Table
+from tafelrunde.games.loewenherz.table import Table, World
 from tafelrunde.kit.reasons import FINE
-
-if TYPE_CHECKING:
-    from tafelrunde.games.loewenherz.state import State
 
 
 def is_done(table: Table) -> bool:
@@ -38,7 +33,7 @@ def fresh_group(table: Table, seat: i64) -> i64:
     return most + 1
 
 
-def look(state: "State", pile: i64) -> None:
+def look(state: World, pile: i64) -> None:
     """[L7.3] All of one pile; the other stays unseen. Everybody sees which."""
     table = state.table
     seat = table.turn_of
@@ -51,12 +46,12 @@ def look(state: "State", pile: i64) -> None:
     news.pile_looked_through(state, seat, pile)
 
 
-def keep_problem(state: "State", kind: i64) -> i64:
+def keep_problem(state: World, kind: i64) -> i64:
     """[L7.3] Any card of the pile looked through."""
     return FINE if state.pile_count(state.table.looking_at, kind) > 0 else reasons.NOT_IN_PILE
 
 
-def keep(state: "State", kind: i64) -> None:
+def keep(state: World, kind: i64) -> None:
     """[L7.3] The card is kept hidden. As a pile has no order, its first place stands for the card that leaves."""
     table, kinds = state.table, state.kinds
     seat = table.turn_of

@@ -1,7 +1,5 @@
 """[L6.3a] Duels: secret bids of all concerned, revealed together."""
 
-from typing import TYPE_CHECKING
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -9,12 +7,9 @@ from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz import news, paying, reasons
 from tafelrunde.games.loewenherz import table as t
-from tafelrunde.games.loewenherz.table import Table
+from tafelrunde.games.loewenherz.table import Table, World
 from tafelrunde.kit.bitset import BIT, count, listed, lowest
 from tafelrunde.kit.reasons import FINE
-
-if TYPE_CHECKING:
-    from tafelrunde.games.loewenherz.state import State
 
 
 def begin(table: Table) -> None:
@@ -37,7 +32,7 @@ def bid_problem(table: Table, seat: i64, ducats: i64) -> i64:
     return FINE if ducats <= table.ducats[seat] else reasons.TOO_FEW_DUCATS
 
 
-def treasure_problem(state: "State", seat: i64, treasure: i64) -> i64:
+def treasure_problem(state: World, seat: i64, treasure: i64) -> i64:
     """[L6.3b] Any number of one's own treasure cards goes into a bid, each once."""
     if not state.holds_treasure(seat, treasure):
         return reasons.NO_SUCH_TREASURE
@@ -46,7 +41,7 @@ def treasure_problem(state: "State", seat: i64, treasure: i64) -> i64:
     return FINE
 
 
-def moves(state: "State", seat: i64) -> vec[i64]:
+def moves(state: World, seat: i64) -> vec[i64]:
     """[L6.3a] All of them, ascending: bids, and treasures for one."""
     table = state.table
     ducats = table.ducats[seat] if table.ducats[seat] < c.MOST_DUCATS else c.MOST_DUCATS
@@ -60,13 +55,13 @@ def moves(state: "State", seat: i64) -> vec[i64]:
     return found
 
 
-def lay_treasure(state: "State", seat: i64, treasure: i64) -> None:
+def lay_treasure(state: World, seat: i64, treasure: i64) -> None:
     """[L6.3b] Laid face down; the ducats follow."""
     state.bid_treasure[seat] |= BIT[treasure]
     news.treasure_bid(state, seat, treasure)
 
 
-def bid(state: "State", seat: i64, ducats: i64) -> None:
+def bid(state: World, seat: i64, ducats: i64) -> None:
     """[L6.3a] A bid is made; the last one reveals all."""
     table = state.table
     state.bids[seat] = ducats
@@ -76,7 +71,7 @@ def bid(state: "State", seat: i64, ducats: i64) -> None:
         reveal(state)
 
 
-def reveal(state: "State") -> None:
+def reveal(state: World) -> None:
     """[L6.3c] The highest bid wins. [L6.4] Among equals one more duel; after a second tie nobody acts."""
     table = state.table
     best: i64 = -1
@@ -105,7 +100,7 @@ def reveal(state: "State") -> None:
         state.bid_treasure[seat] = 0
 
 
-def show_bid(state: "State", seat: i64) -> i64:
+def show_bid(state: World, seat: i64) -> i64:
     """The treasures of a bid lie open now; what they are worth."""
     worth: i64 = 0
     for treasure in listed(state.bid_treasure[seat]):
@@ -114,7 +109,7 @@ def show_bid(state: "State", seat: i64) -> i64:
     return worth
 
 
-def win(state: "State", winner: i64) -> None:
+def win(state: World, winner: i64) -> None:
     """[L6.3d] The winner pays the bank, treasure without change, and acts; the others keep everything."""
     table = state.table
     table.ducats[winner] -= state.bids[winner]

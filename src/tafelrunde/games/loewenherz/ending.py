@@ -1,7 +1,5 @@
 """[L9.1] Silver mines, the king's death, and who wins."""
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from tafelrunde.core.outcome import Outcome, ranking
@@ -9,11 +7,7 @@ from tafelrunde.core.say import Say
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import crown, news
 from tafelrunde.games.loewenherz import table as t
-from tafelrunde.games.loewenherz.table import Table
-from tafelrunde.games.loewenherz.view import View
-
-if TYPE_CHECKING:
-    from tafelrunde.games.loewenherz.state import State
+from tafelrunde.games.loewenherz.table import Table, World
 
 
 def mine_points(table: Table, seat: i64) -> i64:
@@ -21,7 +15,7 @@ def mine_points(table: Table, seat: i64) -> i64:
     return c.HILL_POINTS * table.board.hills_of(seat)
 
 
-def score_mines(state: "State") -> None:
+def score_mines(state: World) -> None:
     """[L5.1b] Every player scores its hills."""
     table = state.table
     for seat in range(table.seats):
@@ -30,7 +24,7 @@ def score_mines(state: "State") -> None:
         news.mines_scored(state, seat, points)
 
 
-def end_game(state: "State") -> None:
+def end_game(state: World) -> None:
     """[L9.1] Mines score once more, then parchments; all hands lie open."""
     table = state.table
     score_mines(state)
@@ -42,23 +36,17 @@ def end_game(state: "State") -> None:
     table.phase = t.END
 
 
-def standings(state: "State") -> list[tuple[int, ...]]:
+def standings(state: World) -> list[tuple[int, ...]]:
     """[L9.2] By seat what decides, in this order: power points, then ducats with unspent treasure."""
     return [(state.table.power(seat), state.purse(seat)) for seat in range(state.seats)]
 
 
-def outcome(state: "State") -> Outcome:
+def outcome(state: World) -> Outcome:
     """[L9.2] Who has won, by the whole truth."""
-    return judged(standings(state))
+    return outcome_of(standings(state))
 
 
-def seen_outcome(view: View) -> Outcome:
-    """[L9.2] The same by what everybody sees at the end."""
-    table = view.table
-    return judged([(table.power(seat), view.final_purse(seat)) for seat in range(table.seats)])
-
-
-def judged(keys: list[tuple[int, ...]]) -> Outcome:
+def outcome_of(keys: list[tuple[int, ...]]) -> Outcome:
     """[L9.2] Most power points win; among equals most ducats; those equal in both share the victory."""
     ranks = ranking(keys)
     best = max(keys)
@@ -71,7 +59,7 @@ def judged(keys: list[tuple[int, ...]]) -> Outcome:
     return Outcome(tuple(key[0] for key in keys), ranks, reason, "L9.2")
 
 
-def reward(state: "State", seat: i64) -> float:
+def reward(state: World, seat: i64) -> float:
     """The seat's share of the win."""
     keys = standings(state)
     best = max(keys)

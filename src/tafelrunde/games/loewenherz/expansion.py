@@ -1,33 +1,17 @@
 """[L7.2g] Expanding a region by one or two squares: points, losses, severed parts, the new outline."""
 
-from typing import TYPE_CHECKING
-
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import geometry as g
 from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz import news, reasons, walls
 from tafelrunde.games.loewenherz import table as t
-from tafelrunde.games.loewenherz.table import Table
+from tafelrunde.games.loewenherz.table import Table, World
 from tafelrunde.kit.reasons import FINE
 
-if TYPE_CHECKING:
-    from tafelrunde.games.loewenherz.state import State
-
 SQUARES_EACH = 2  # squares of one expansion
-
-
-@mypyc_attr(acyclic=True)
-class Annexation:
-    """What taking a square did, for the news and for previews."""
-
-    def __init__(self) -> None:
-        self.gained: i64 = 0  # points of the expander
-        self.robbed: i64 = -1  # colour that lost the square, or -1
-        self.severed: i64 = 0  # squares cut off from the robbed region
-        self.lost: i64 = 0  # points the robbed colour lost, severed parts included
 
 
 def expand_problem(table: Table, seat: i64, home: i64) -> i64:
@@ -91,10 +75,10 @@ def walls_needed(table: Table, zone: i64, square: i64) -> i64:
     return needed
 
 
-def annex(table: Table, home: i64, square: i64) -> tuple[Annexation, list[walls.Founding]]:
+def annex(table: Table, home: i64, square: i64) -> tuple[news.Annexation, list[news.Founding]]:
     """The region of the castle `home` takes the square; all that follows from it is booked."""
     board = table.board
-    done = Annexation()
+    done = news.Annexation()
     colour, zone, target = board.piece[home], board.zone[home], board.zone[square]
     robbed = board.owner(target)
     worth = c.SQUARE_POINTS + (c.TOWN_POINTS if board.terrain[square] == c.TOWN else 0)
@@ -125,7 +109,7 @@ def move_walls(table: Table, zone: i64, square: i64) -> None:
                 board.set_wall(edge)
 
 
-def sever(table: Table, done: Annexation, zone_before: vec[i64], target: i64) -> None:
+def sever(table: Table, done: news.Annexation, zone_before: vec[i64], target: i64) -> None:
     """[L7.2n] Parts of the robbed region without its castle become neutral zones and cost their owner the table.
 
     `target` is the robbed region before. The squares of one expansion are added up and looked up once [L7.2o], by
@@ -144,7 +128,7 @@ def sever(table: Table, done: Annexation, zone_before: vec[i64], target: i64) ->
         table.award(robbed, t.SEVERED, -loss)
 
 
-def begin_expanding(state: "State", home: i64) -> None:
+def begin_expanding(state: World, home: i64) -> None:
     """[L7.2g] The region is chosen; its squares follow one after the other, with nothing in between [L10]."""
     table = state.table
     table.focus = home
@@ -155,7 +139,7 @@ def begin_expanding(state: "State", home: i64) -> None:
     table.phase = t.EXPAND
 
 
-def take_square(state: "State", square: i64) -> None:
+def take_square(state: World, square: i64) -> None:
     """[L7.2g] One square of the expansion, with everything that follows from it at once."""
     table = state.table
     done, found = annex(table, table.focus, square)

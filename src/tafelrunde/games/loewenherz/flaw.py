@@ -1,7 +1,5 @@
 """What must always hold, for the tests and for positions that are read: each contradiction is one sentence."""
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
@@ -9,15 +7,12 @@ from tafelrunde.games.loewenherz import bargaining, expansion, setup, turn, wall
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import geometry as g
 from tafelrunde.games.loewenherz import table as t
-from tafelrunde.games.loewenherz.table import Table
+from tafelrunde.games.loewenherz.table import Table, World
 from tafelrunde.kit.bitset import count
 from tafelrunde.kit.reasons import FINE
 
-if TYPE_CHECKING:
-    from tafelrunde.games.loewenherz.state import State
 
-
-def flaw(state: "State") -> Say | None:
+def flaw(state: World) -> Say | None:
     """The first thing that is wrong with a state, or None."""
     table = state.table
     return (course_flaw(table) or deck_flaw(table) or picks_flaw(table) or bids_flaw(state) or phase_flaw(state)
@@ -100,7 +95,7 @@ def picks_flaw(table: Table) -> Say | None:
     return None
 
 
-def bids_flaw(state: "State") -> Say | None:
+def bids_flaw(state: World) -> Say | None:
     """[L6.3a] Bids lie on the table during a duel only, those of its rivals, who have what they bid."""
     table = state.table
     duelling = table.phase == t.DUEL
@@ -119,7 +114,7 @@ def bids_flaw(state: "State") -> Say | None:
 # -- what is being decided can be decided
 
 
-def phase_flaw(state: "State") -> Say | None:
+def phase_flaw(state: World) -> Say | None:
     """[L5.4] The decision belongs to whoever takes it, and there is something to decide."""
     table = state.table
     phase, seat = table.phase, table.turn_of
@@ -135,7 +130,7 @@ def phase_flaw(state: "State") -> Say | None:
     return band_flaw(state)
 
 
-def band_flaw(state: "State") -> Say | None:
+def band_flaw(state: World) -> Say | None:
     """[L5.4] A contest for a band of the action card, or its action."""
     table = state.table
     phase, seat, kind, number = table.phase, table.turn_of, table.band_kind(), table.band_number()
@@ -169,7 +164,7 @@ def swords_used(table: Table) -> i64:
     return table.swords + (1 if table.has_expanded else 0)
 
 
-def renegade_flaw(state: "State") -> Say | None:
+def renegade_flaw(state: World) -> Say | None:
     """[L8.2d] A renegade has a place to go."""
     table, board = state.table, state.table.board
     if not board.is_castle(table.focus) or not board.is_region(board.zone[table.focus]) or table.owed > c.WOOD_FEE:
@@ -177,7 +172,7 @@ def renegade_flaw(state: "State") -> Say | None:
     return None if len(state.legal(table.turn_of)) > 0 else Say("the renegade has no place to go")
 
 
-def pay_flaw(state: "State") -> Say | None:
+def pay_flaw(state: World) -> Say | None:
     """[L8.3] Something is owed and can be paid."""
     table = state.table
     seat, after = table.turn_of, table.after_paying
@@ -196,7 +191,7 @@ def pay_flaw(state: "State") -> Say | None:
     return None if table.payee < 0 and table.owed <= 2 * c.WOOD_FEE else Say("fees go to the bank")
 
 
-def trial_flaw(state: "State") -> Say | None:
+def trial_flaw(state: World) -> Say | None:
     """[L6.2a] The standing offer is one of the two rivals'."""
     table = state.table
     if count(table.picks[table.band]) != 2:
@@ -293,7 +288,7 @@ def zones_flaw(table: Table) -> Say | None:
 # -- politics cards
 
 
-def cards_flaw(state: "State") -> Say | None:
+def cards_flaw(state: World) -> Say | None:
     """[L8.3] Every politics card is in one place, and what was shown was taken before."""
     table = state.table
     for kind in range(c.KINDS):

@@ -10,10 +10,10 @@ from tafelrunde.games.loewenherz import plans, setup
 from tafelrunde.games.loewenherz.info import INFO
 from tafelrunde.games.loewenherz.length import longest
 from tafelrunde.games.loewenherz.moves import ACTIONS, CHANCE_ACTIONS
-from tafelrunde.games.loewenherz.position import read_state, read_view
+from tafelrunde.games.loewenherz.position import read_state, read_table
 from tafelrunde.games.loewenherz.state import State
 from tafelrunde.games.loewenherz.table import Table
-from tafelrunde.games.loewenherz.view import View
+from tafelrunde.games.loewenherz.view import View, read_view
 
 
 class Loewenherz(Game):
@@ -37,10 +37,12 @@ class Loewenherz(Game):
         return longest(seats, self.info.read_options(seats, options))
 
     def load(self, position: Mapping[str, Any]) -> State:
-        return read_state(position)
+        state = State(read_table(position))
+        read_state(position, state)
+        return state
 
     def read_view(self, data: Mapping[str, Any]) -> View:
-        return read_view(data)
+        return read_view(data, State(read_table(data)))
 
     def plannable(self, view: contract.View) -> dict[str, tuple[Say, ...]]:
         return plans.plannable(view) if isinstance(view, View) else {}

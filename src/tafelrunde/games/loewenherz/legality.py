@@ -3,7 +3,7 @@
 Each phase of the game asks its chapter; a chapter answers with a reason code, FINE if a move is legal.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -28,10 +28,8 @@ from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import geometry as g
 from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz.table import World
 from tafelrunde.kit.reasons import FINE
-
-if TYPE_CHECKING:
-    from tafelrunde.games.loewenherz.state import State
 
 # What each phase may offer: blocks of the action space, ascending, as first move and the one after the last.
 OFFERED: Final = {
@@ -53,18 +51,25 @@ RENEGADE_BLOCK: Final = vec[i64]([m.RENEGADE_AT, m.EXPAND_FROM])
 ALLY_AND_RENEGADE: Final = vec[i64]([m.ALLY, m.CASTLE_AT, m.RENEGADE_AT, m.EXPAND_FROM])
 
 
-def problem(state: "State", seat: i64, move: i64) -> Illegal | None:
+def acts(state: World, seat: i64) -> bool:
+    """May the seat act now?"""
+    if state.table.phase == t.DUEL:
+        return 0 <= seat < state.seats and duel.is_bidding(state.table, seat)
+    return seat >= 0 and seat == state.actor()
+
+
+def problem(state: World, seat: i64, move: i64) -> Illegal | None:
     """Why a seat may not make a move, with the rule; None if it may."""
-    if not state.acts(seat):
+    if not acts(state, seat):
         return reasons.REASONS.illegal(reasons.NOT_YOUR_TURN)
     if not 0 <= move < m.MOVES:
         return reasons.REASONS.illegal(reasons.NO_MOVE)
     return reasons.REASONS.illegal(reason(state, seat, move))
 
 
-def moves(state: "State", seat: i64) -> vec[i64]:
+def moves(state: World, seat: i64) -> vec[i64]:
     """The seat's legal moves, ascending; empty if it does not act."""
-    if not state.acts(seat):
+    if not acts(state, seat):
         return state.no_moves(seat)
     table = state.table
     phase = table.phase
@@ -90,7 +95,7 @@ def moves(state: "State", seat: i64) -> vec[i64]:
     return found
 
 
-def listed(state: "State", seat: i64, first: i64, end: i64, found: vec[i64]) -> vec[i64]:
+def listed(state: World, seat: i64, first: i64, end: i64, found: vec[i64]) -> vec[i64]:
     """`found` and every legal move from the first to the one before the end."""
     for move in range(first, end):
         if reason(state, seat, move) == FINE:
@@ -98,12 +103,12 @@ def listed(state: "State", seat: i64, first: i64, end: i64, found: vec[i64]) -> 
     return found
 
 
-def closing_moves(state: "State", seat: i64, found: vec[i64]) -> vec[i64]:
+def closing_moves(state: World, seat: i64, found: vec[i64]) -> vec[i64]:
     """[L5.5, L8] `found`, every alliance that may be ended, and stopping."""
     return listed(state, seat, m.END_ALLIANCE if len(state.table.ally_one) > 0 else m.STOP, m.MOVES, found)
 
 
-def random_move(state: "State", rng: Rng) -> i64:
+def random_move(state: World, rng: Rng) -> i64:
     """A legal move of the actor, all equally likely: tries moves of the blocks offered until one is legal."""
     seat = state.actor()
     if state.table.phase == t.TRIAL:
@@ -128,7 +133,7 @@ def nth(blocks: vec[i64], index: i64) -> i64:
     return blocks[place] + index
 
 
-def offered(state: "State", seat: i64) -> vec[i64]:
+def offered(state: World, seat: i64) -> vec[i64]:
     """The blocks of moves among which the seat's legal ones are."""
     phase = state.table.phase
     blocks = OFFERED[int(phase)]
@@ -144,7 +149,7 @@ def offered(state: "State", seat: i64) -> vec[i64]:
     return together
 
 
-def reason(state: "State", seat: i64, move: i64) -> i64:
+def reason(state: World, seat: i64, move: i64) -> i64:
     """Why a seat that acts may not make a move; FINE if it may."""
     table = state.table
     phase = table.phase
@@ -184,7 +189,7 @@ def reason(state: "State", seat: i64, move: i64) -> i64:
     return reasons.NOT_NOW
 
 
-def decision_problem(state: "State", seat: i64, move: i64) -> i64:
+def decision_problem(state: World, seat: i64, move: i64) -> i64:
     """[L5.3] A decision card, or politics cards before it, as many as one likes [L7]."""
     if m.DECISION <= move < m.LOOK:
         return turn.decision_problem(state.table, seat, move - m.DECISION)
@@ -195,7 +200,7 @@ def decision_problem(state: "State", seat: i64, move: i64) -> i64:
     return reasons.NOT_NOW
 
 
-def trial_problem(state: "State", seat: i64, move: i64) -> i64:
+def trial_problem(state: World, seat: i64, move: i64) -> i64:
     """[L6.2a] Offer, demand, accept, or break off."""
     if m.PAY_OFFER <= move < m.ASK:
         return bargaining.pay_problem(state.table, seat, move - m.PAY_OFFER, bargaining.means(state, seat))
@@ -207,7 +212,7 @@ def trial_problem(state: "State", seat: i64, move: i64) -> i64:
     return FINE if move == m.BREAK_OFF else reasons.NOT_NOW
 
 
-def closing_problem(state: "State", seat: i64, move: i64) -> i64:
+def closing_problem(state: World, seat: i64, move: i64) -> i64:
     """[L5.5] Stopping, where nothing must be done; [L8] ending an alliance at one's own decisions."""
     phase = state.table.phase
     in_action = phase in (t.WALLS, t.SWORDS, t.EXPAND, t.CROWN, t.TAKE_CARD)

@@ -1,6 +1,6 @@
 """[L4.9, L6.3a] What others see of a move: not how high a bid is before all are made, nor which card is kept."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -8,16 +8,14 @@ from mypy_extensions import i64
 from tafelrunde.core.observation import UNSEEN, key_of
 from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz.table import World
 from tafelrunde.kit.bitset import BIT, listed
-
-if TYPE_CHECKING:
-    from tafelrunde.games.loewenherz.state import State
 
 A_BID: Final[i64] = m.MOVES
 A_CARD: Final[i64] = m.MOVES + 1  # of the pile looked through
 
 
-def observed(state: "State", seat: i64, move: i64, viewer: i64) -> i64:
+def observed(state: World, seat: i64, move: i64, viewer: i64) -> i64:
     """[L6.3a] The last bid shows all of them [L6.3c]; everything else is open but for a card that is kept [L7.3]."""
     phase = state.table.phase
     if phase == t.DUEL:
@@ -27,7 +25,7 @@ def observed(state: "State", seat: i64, move: i64, viewer: i64) -> i64:
     return move
 
 
-def bid_observed(state: "State", seat: i64, move: i64, viewer: i64) -> i64:
+def bid_observed(state: World, seat: i64, move: i64, viewer: i64) -> i64:
     """[L6.3a] That there is a bid, not how high; [L6.3b] nothing of a treasure laid for it; [L6.3c] in the end all
     bids with the treasures in them."""
     table = state.table

@@ -1,17 +1,12 @@
 """[L8.3] Paying the bank or another player, in ducats and treasure cards."""
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import news, reasons
 from tafelrunde.games.loewenherz import table as t
-from tafelrunde.games.loewenherz.table import Table
+from tafelrunde.games.loewenherz.table import Table, World
 from tafelrunde.kit.reasons import FINE
-
-if TYPE_CHECKING:
-    from tafelrunde.games.loewenherz.state import State
 
 
 def commit(table: Table, seat: i64, amount: i64) -> None:
@@ -31,7 +26,7 @@ def show_treasure(table: Table, seat: i64, treasure: i64) -> None:
         table.proof[seat] = left if left > 0 else 0
 
 
-def charge(state: "State", seat: i64, amount: i64, payee: i64, after: i64) -> None:
+def charge(state: World, seat: i64, amount: i64, payee: i64, after: i64) -> None:
     """[L5] A fee or price is due; the surplus of a treasure laid before in this action serves first.
 
     Whoever holds politics cards is asked what to pay with, so that being asked tells nothing about them.
@@ -49,7 +44,7 @@ def charge(state: "State", seat: i64, amount: i64, payee: i64, after: i64) -> No
     ask_for_payment(state)
 
 
-def ask_for_payment(state: "State") -> None:
+def ask_for_payment(state: World) -> None:
     """Ask for what is still owed, or take it where there is no choice."""
     table = state.table
     seat = table.turn_of
@@ -73,7 +68,7 @@ def ducats_problem(table: Table, seat: i64) -> i64:
     return FINE if table.ducats[seat] >= table.owed else reasons.DUCATS_MISSING
 
 
-def pay_ducats(state: "State") -> None:
+def pay_ducats(state: World) -> None:
     """Pay what is owed in ducats."""
     table = state.table
     seat = table.turn_of
@@ -85,12 +80,12 @@ def pay_ducats(state: "State") -> None:
     finish(table)
 
 
-def treasure_problem(state: "State", seat: i64, treasure: i64) -> i64:
+def treasure_problem(state: World, seat: i64, treasure: i64) -> i64:
     """[L8.3] A treasure one holds; as the rest is still owed, it may be laid, whatever was laid before [L5]."""
     return FINE if state.holds_treasure(seat, treasure) else reasons.NO_SUCH_TREASURE
 
 
-def pay_treasure(state: "State", treasure: i64) -> None:
+def pay_treasure(state: World, treasure: i64) -> None:
     """[L8.3] A treasure pays its worth without change; the bank takes it out of the game, a player keeps it [L4]."""
     table = state.table
     worth = c.KIND_WORTH[c.FIRST_TREASURE + treasure]

@@ -11,16 +11,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.illegal import BadInput
-from tafelrunde.core.rng import Rng
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import geometry as g
 from tafelrunde.games.loewenherz import setup
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.board import Board
 from tafelrunde.games.loewenherz.flaw import flaw
-from tafelrunde.games.loewenherz.state import State
-from tafelrunde.games.loewenherz.table import Table
-from tafelrunde.games.loewenherz.view import View, view_of
+from tafelrunde.games.loewenherz.table import Table, World
 from tafelrunde.kit.position import Custom, Flag, Name, Names, Number, Numbers, Schema, check, of_type
 
 PIECE_SIGNS: Final = "RGPYrgpy"  # by piece: castles, then knights
@@ -156,14 +153,9 @@ def write_table(table: Table) -> dict[str, Any]:
     return {**COURSE.write(table), "alliances": alliances_data(table), **DETAILS.write(table)}
 
 
-def write_state(state: State) -> dict[str, Any]:
+def write_state(state: World) -> dict[str, Any]:
     """The whole truth."""
     return {**write_table(state.table), **HIDDEN.write(state)}
-
-
-def write_view(view: View) -> dict[str, Any]:
-    """What one seat sees."""
-    return {**write_table(view.table), **SEEN.write(view)}
 
 
 def read_table(data: Mapping[str, Any]) -> Table:
@@ -185,25 +177,7 @@ def read_table(data: Mapping[str, Any]) -> Table:
     return table
 
 
-def read_state(data: Mapping[str, Any]) -> State:
-    """The inverse of `write_state`; raises BadInput."""
-    state = State(read_table(data))
+def read_state(data: Mapping[str, Any], state: World) -> None:
+    """What is hidden, of a state whose table is read; raises BadInput."""
     HIDDEN.read(data, state)
     check(flaw(state))
-    return state
-
-
-def read_view(data: Mapping[str, Any]) -> View:
-    """The inverse of `write_view`; some world must fit the view; raises BadInput."""
-    view = View(0, read_table(data), vec[i64](), 0, 0)
-    SEEN.read(data, view)
-    if view.seat in (-1, -2):
-        raise BadInput("the view belongs to no seat")
-    try:
-        world = view.determinize(Rng(1))
-    except ValueError:
-        raise BadInput("no deal of the politics cards fits the view") from None
-    check(flaw(world))
-    if view_of(world, view.seat).data() != view.data():
-        raise BadInput("no deal of the politics cards fits the view")
-    return view

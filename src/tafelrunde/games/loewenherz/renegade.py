@@ -1,6 +1,6 @@
 """[L8.2a] Renegades: a knight of a bordering foreign region goes home, and one of one's own takes its place."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -10,11 +10,8 @@ from tafelrunde.games.loewenherz import geometry as g
 from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz import news, paying, reasons, swords
 from tafelrunde.games.loewenherz import table as t
-from tafelrunde.games.loewenherz.table import Table
+from tafelrunde.games.loewenherz.table import Table, World
 from tafelrunde.kit.reasons import FINE
-
-if TYPE_CHECKING:
-    from tafelrunde.games.loewenherz.state import State
 
 NO_SITE: Final[i64] = 1000  # more than any fee
 
@@ -43,7 +40,7 @@ def cheapest_site(table: Table, seat: i64, regions: vec[i64]) -> i64:
     return lowest
 
 
-def renegade_problem(state: "State", seat: i64, square: i64) -> i64:
+def renegade_problem(state: World, seat: i64, square: i64) -> i64:
     """[L8.2a] A card, and a foreign knight in a region that borders one's own; allied or neutral does not matter [L23].
 
     [L8.2c] No other knight may be cut off. [L8.2d] Placing is a must, so there has to be a place and the money.
@@ -79,7 +76,7 @@ def robbing_problem(table: Table, seat: i64, square: i64, purse: i64) -> i64:
     return FINE
 
 
-def moves(state: "State", seat: i64, found: vec[i64]) -> vec[i64]:
+def moves(state: World, seat: i64, found: vec[i64]) -> vec[i64]:
     """[L8.2a] `found` and every knight that may change sides."""
     if state.hidden_count(seat, c.RENEGADE) == 0:
         return found
@@ -91,7 +88,7 @@ def moves(state: "State", seat: i64, found: vec[i64]) -> vec[i64]:
     return found
 
 
-def turn_knight(state: "State", square: i64) -> None:
+def turn_knight(state: World, square: i64) -> None:
     """[L8.2a] The foreign knight returns to its stock; five ducats are due if it stood on wood [L8.2d]."""
     table = state.table
     board = table.board
@@ -109,7 +106,7 @@ def turn_knight(state: "State", square: i64) -> None:
     news.renegade_played(state, seat, colour, square)
 
 
-def place_problem(state: "State", seat: i64, square: i64) -> i64:
+def place_problem(state: World, seat: i64, square: i64) -> i64:
     """[L8.2b] Into a region of one's own that borders the robbed one, by the rules for placing a knight."""
     table = state.table
     board = table.board
@@ -124,7 +121,7 @@ def place_problem(state: "State", seat: i64, square: i64) -> i64:
     return FINE
 
 
-def place(state: "State", square: i64) -> None:
+def place(state: World, square: i64) -> None:
     """[L8.2b] A knight of one's own takes its place; [L5] both fees are one payment."""
     table = state.table
     seat = table.turn_of

@@ -1,6 +1,6 @@
 """[L4.1] Setting up: the map, the piles of politics cards, castles and first knights."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -11,11 +11,8 @@ from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz import news, reasons
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.board import Board
-from tafelrunde.games.loewenherz.table import Table
+from tafelrunde.games.loewenherz.table import Table, World
 from tafelrunde.kit.reasons import FINE
-
-if TYPE_CHECKING:
-    from tafelrunde.games.loewenherz.state import State
 
 TILE_SIDE: Final[i64] = 5
 TILES_IN_ROW: Final[i64] = 3
@@ -100,7 +97,7 @@ def tiles_to_come(table: Table) -> vec[i64]:
     return found
 
 
-def lay_tile(state: "State", tile: i64) -> None:
+def lay_tile(state: World, tile: i64) -> None:
     """[L4.3] The next place of the map, row by row, gets a tile: `tile * 4 + quarter turns clockwise`."""
     table = state.table
     table.tiles = append(table.tiles, tile)
@@ -110,7 +107,7 @@ def lay_tile(state: "State", tile: i64) -> None:
         table.phase = t.PILES
 
 
-def cards_to_deal(state: "State") -> vec[i64]:
+def cards_to_deal(state: World) -> vec[i64]:
     """[L4.1] By kind: how many politics cards have not been dealt into the first pile."""
     left = vec[i64]([0] * 9)
     for card in range(state.table.dealt, c.POLITICS):
@@ -118,7 +115,7 @@ def cards_to_deal(state: "State") -> vec[i64]:
     return left
 
 
-def deal_politics(state: "State", kind: i64) -> None:
+def deal_politics(state: World, kind: i64) -> None:
     """[L4.1] One card goes into the first pile; what is left after six is the second."""
     table, kinds = state.table, state.kinds
     for card in range(table.dealt, c.POLITICS):
@@ -240,7 +237,7 @@ def castle_moves(table: Table, found: vec[i64]) -> vec[i64]:
     return found
 
 
-def found_castle(state: "State", square: i64) -> None:
+def found_castle(state: World, square: i64) -> None:
     """[L4.4] A castle first …"""
     table = state.table
     colour = placing_colour(table)
@@ -258,7 +255,7 @@ def squire_problem(table: Table, square: i64) -> i64:
     return ground_problem(table.board, square)
 
 
-def place_squire(state: "State", square: i64) -> None:
+def place_squire(state: World, square: i64) -> None:
     """[L4.4] The knight comes from its colour's twelve."""
     table = state.table
     colour = placing_colour(table)

@@ -1,37 +1,25 @@
-"""The whole truth about a match: the open table, the few things on it that are hidden, and the contract's questions,
-each answered by a chapter."""
+"""The contract's questions, each answered by a chapter."""
 
 from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core import state as contract
 from tafelrunde.core.illegal import Illegal
 from tafelrunde.core.outcome import Outcome
 from tafelrunde.core.rng import Rng
-from tafelrunde.games.loewenherz import apply, duel, ending, legality, observation, setup, turn
+from tafelrunde.core.state import CHANCE, NOBODY
+from tafelrunde.games.loewenherz import apply, duel, ending, legality, observation, position, setup, turn
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.flaw import flaw
-from tafelrunde.games.loewenherz.table import Table
+from tafelrunde.games.loewenherz.table import World
 from tafelrunde.games.loewenherz.view import View, view_of
 
 
-class State(contract.State):
-    """The open table plus what is hidden: which politics card is which, and bids in progress.
-
-    `kinds` is the kind of each politics card. Before a card is dealt or seen its place says nothing; the
-    cards of a pile have no order.
-    """
-
-    def __init__(self, table: Table) -> None:
-        super().__init__(table.seats)
-        self.table = table
-        self.kinds = c.POLITICS_DECK[:]
-        self.bids = vec[i64]([0] * 4)  # ducats of those who have bid in this duel
-        self.bid_treasure = vec[i64]([0] * 4)  # treasures laid in this duel, as bits
+class State(World):
+    """A match at one moment."""
 
     def copy(self) -> "State":
         twin = State(self.table.copy())
@@ -40,35 +28,8 @@ class State(contract.State):
         twin.bid_treasure = self.bid_treasure[:]
         return twin
 
-    # -- politics cards
-
-    def hidden_count(self, seat: i64, kind: i64) -> i64:
-        """How many cards of a kind a seat holds that it has not shown."""
-        return self.table.hidden_count(self.kinds, seat, kind)
-
-    def pile_count(self, pile: i64, kind: i64) -> i64:
-        """How many cards of a kind are in pile 0 or 1."""
-        return self.table.count(self.kinds, t.PILE + pile, kind)
-
-    def holds_treasure(self, seat: i64, treasure: i64) -> bool:
-        """Does a seat hold treasure 0 to 3, openly or not?"""
-        at = self.table.treasure_at[treasure]
-        return at == seat or (at == t.HIDDEN and self.hidden_count(seat, c.FIRST_TREASURE + treasure) > 0)
-
-    def treasure_worth(self, seat: i64) -> i64:
-        """Ducats all treasures of a seat are worth."""
-        return self.table.open_treasure(seat) + self.table.hidden_treasure(self.kinds, seat)
-
-    def purse(self, seat: i64) -> i64:
-        """Ducats and treasures of a seat."""
-        return self.table.ducats[seat] + self.treasure_worth(seat)
-
-    def parchment_points(self, seat: i64) -> i64:
-        """[L8.4] Power points of the parchments in hand."""
-        points: i64 = 0
-        for kind in range(c.FIRST_PARCHMENT, c.KINDS):
-            points += c.KIND_POWER[kind] * self.hidden_count(seat, kind)
-        return points
+    def without_secrets(self) -> "State":
+        return State(self.table.copy())
 
     # -- who acts
 
@@ -76,9 +37,9 @@ class State(contract.State):
         table = self.table
         phase = table.phase
         if phase in (t.TILES, t.PILES, t.REVEAL):
-            return contract.CHANCE
+            return CHANCE
         if phase == t.END:
-            return contract.NOBODY
+            return NOBODY
         if phase == t.DUEL:
             for place in range(table.seats):
                 seat = (table.first + place) % table.seats
@@ -87,13 +48,7 @@ class State(contract.State):
         return table.turn_of
 
     def acting(self) -> list[int]:
-        return [seat for seat in range(self.seats) if self.acts(seat)]
-
-    def acts(self, seat: i64) -> bool:
-        """May the seat act now?"""
-        if self.table.phase == t.DUEL:
-            return 0 <= seat < self.seats and duel.is_bidding(self.table, seat)
-        return seat >= 0 and seat == self.actor()
+        return [seat for seat in range(self.seats) if legality.acts(self, seat)]
 
     # -- what may be done, and what happens
 
@@ -107,7 +62,7 @@ class State(contract.State):
         return legality.problem(self, seat, move)
 
     def apply(self, seat: i64, move: i64) -> None:
-        if seat == contract.CHANCE:
+        if seat == CHANCE:
             apply.happen(self, move)
         else:
             apply.act(self, seat, move)
@@ -134,10 +89,10 @@ class State(contract.State):
                 setup.deal_politics(self, self.kinds[card])
         elif table.phase == t.REVEAL:
             cards = turn.cards_to_come(table)
-            self.apply(contract.CHANCE, m.CARD + cards[rng.below(len(cards))])
+            self.apply(CHANCE, m.CARD + cards[rng.below(len(cards))])
         else:
             tiles = setup.tiles_to_come(table)
-            self.apply(contract.CHANCE, m.TILE + tiles[rng.below(len(tiles))])
+            self.apply(CHANCE, m.TILE + tiles[rng.below(len(tiles))])
 
     # -- the rest of the contract
 
@@ -160,9 +115,7 @@ class State(contract.State):
         return ending.reward(self, seat)
 
     def position(self) -> dict[str, Any]:
-        from tafelrunde.games.loewenherz.position import write_state  # it builds states, so it imports this module
-
-        return write_state(self)
+        return position.write_state(self)
 
     def audit(self) -> None:
         """Every piece, wall, card and coin is where it can be; raises AssertionError."""

@@ -1,7 +1,5 @@
 """[L7.2a] Swords and shields: placing knights; expanding is in `expansion.py`."""
 
-from typing import TYPE_CHECKING
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -10,11 +8,8 @@ from tafelrunde.games.loewenherz import expansion, news, paying, reasons
 from tafelrunde.games.loewenherz import geometry as g
 from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz import table as t
-from tafelrunde.games.loewenherz.table import Table
+from tafelrunde.games.loewenherz.table import Table, World
 from tafelrunde.kit.reasons import FINE
-
-if TYPE_CHECKING:
-    from tafelrunde.games.loewenherz.state import State
 
 
 def begin(table: Table, swords: i64) -> None:
@@ -55,7 +50,7 @@ def knight_problem(table: Table, seat: i64, square: i64, purse: i64) -> i64:
     return reason
 
 
-def moves(state: "State", seat: i64, found: vec[i64]) -> vec[i64]:
+def moves(state: World, seat: i64, found: vec[i64]) -> vec[i64]:
     """[L7.2b] `found`, every square for a knight, and every castle whose region may expand."""
     table, purse = state.table, state.purse(seat)
     if table.knights[seat] > 0:
@@ -69,7 +64,7 @@ def moves(state: "State", seat: i64, found: vec[i64]) -> vec[i64]:
     return found
 
 
-def place_knight(state: "State", square: i64) -> None:
+def place_knight(state: World, square: i64) -> None:
     """[L7.2d] The knight stands, then its fee is paid."""
     table = state.table
     seat = table.turn_of

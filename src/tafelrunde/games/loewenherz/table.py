@@ -1,10 +1,12 @@
-"""What lies open on the table: everything all players may know. What is hidden is in `state.py`."""
+"""The nouns: what lies open on the table, and the whole truth with what is hidden."""
 
+from abc import abstractmethod
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from tafelrunde.core import state as contract
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz.board import Board
 
@@ -271,3 +273,51 @@ class Table:
             if (first == one and second == other) or (first == other and second == one):
                 return place
         return -1
+
+
+class World(contract.State):
+    """The whole truth as data, for the rules to work on: the open table plus what is hidden, which politics card is
+    which, and bids in progress. `State` stands on the rules and answers the contract's questions.
+
+    `kinds` is the kind of each politics card. Before a card is dealt or seen its place says nothing; the cards of a
+    pile have no order.
+    """
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table.seats)
+        self.table = table
+        self.kinds = c.POLITICS_DECK[:]
+        self.bids = vec[i64]([0] * 4)  # ducats of those who have bid in this duel
+        self.bid_treasure = vec[i64]([0] * 4)  # treasures laid in this duel, as bits
+
+    @abstractmethod
+    def without_secrets(self) -> "World":
+        """A copy with nothing in it but the open table: what a view starts from."""
+
+    def hidden_count(self, seat: i64, kind: i64) -> i64:
+        """How many cards of a kind a seat holds that it has not shown."""
+        return self.table.hidden_count(self.kinds, seat, kind)
+
+    def pile_count(self, pile: i64, kind: i64) -> i64:
+        """How many cards of a kind are in pile 0 or 1."""
+        return self.table.count(self.kinds, PILE + pile, kind)
+
+    def holds_treasure(self, seat: i64, treasure: i64) -> bool:
+        """Does a seat hold treasure 0 to 3, openly or not?"""
+        at = self.table.treasure_at[treasure]
+        return at == seat or (at == HIDDEN and self.hidden_count(seat, c.FIRST_TREASURE + treasure) > 0)
+
+    def treasure_worth(self, seat: i64) -> i64:
+        """Ducats all treasures of a seat are worth."""
+        return self.table.open_treasure(seat) + self.table.hidden_treasure(self.kinds, seat)
+
+    def purse(self, seat: i64) -> i64:
+        """Ducats and treasures of a seat."""
+        return self.table.ducats[seat] + self.treasure_worth(seat)
+
+    def parchment_points(self, seat: i64) -> i64:
+        """[L8.4] Power points of the parchments in hand."""
+        points: i64 = 0
+        for kind in range(c.FIRST_PARCHMENT, c.KINDS):
+            points += c.KIND_POWER[kind] * self.hidden_count(seat, kind)
+        return points

@@ -1,7 +1,5 @@
 """[L5.1a] The course of a turn: action card, decision cards, the three bands."""
 
-from typing import TYPE_CHECKING
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -19,12 +17,9 @@ from tafelrunde.games.loewenherz import (
 )
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import table as t
-from tafelrunde.games.loewenherz.table import Table
+from tafelrunde.games.loewenherz.table import Table, World
 from tafelrunde.kit.bitset import BIT, count, listed, lowest
 from tafelrunde.kit.reasons import FINE
-
-if TYPE_CHECKING:
-    from tafelrunde.games.loewenherz.state import State
 
 FIRST_LAYS = 2  # decision cards of the first player with two or three players
 
@@ -43,7 +38,7 @@ def cards_to_come(table: Table) -> vec[i64]:
     return found
 
 
-def reveal(state: "State", card: i64) -> None:
+def reveal(state: World, card: i64) -> None:
     """[L5.1a] The top card. [L5.1b] A mine scores and another card follows. [L5.1c] The king's death ends the game."""
     table = state.table
     table.seen[card] = 1
@@ -81,7 +76,7 @@ def decision_problem(table: Table, seat: i64, band: i64) -> i64:
     return reasons.CARD_LAID if (table.picks[band] >> seat) & 1 == 1 else FINE
 
 
-def lay_decision(state: "State", band: i64) -> None:
+def lay_decision(state: World, band: i64) -> None:
     """[L5.2] Face up, in player order; when all are laid the bands are resolved [L5.4]."""
     table = state.table
     seat = table.turn_of
@@ -98,7 +93,7 @@ def lay_decision(state: "State", band: i64) -> None:
 # -- the bands
 
 
-def proceed(state: "State") -> None:
+def proceed(state: World) -> None:
     """Go on to the next decision: whatever the rules do by themselves is done here.
 
     [L11] Where nothing can be done with what is left of an action the choice is skipped, unless there is an alliance to
@@ -132,7 +127,7 @@ def is_done(table: Table) -> bool:
     return table.phase == t.CROWN and crown.is_done(table)
 
 
-def next_band(state: "State") -> None:
+def next_band(state: World) -> None:
     """[L5.4] From top to bottom: nobody, one, two [L6.2a] or more [L6.3a] have picked the band."""
     table = state.table
     table.band += 1
@@ -154,7 +149,7 @@ def next_band(state: "State") -> None:
         duel.begin(table)
 
 
-def share_money(state: "State", number: i64) -> None:
+def share_money(state: World, number: i64) -> None:
     """[L6.1] The money bag is never fought for: it is split, and fractions stay in the bank."""
     table = state.table
     share = table.band_number() // number

@@ -1,39 +1,50 @@
 """What a seat may see: the open table, its own cards and bid, and of all other cards only which lie together."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core import state as contract
+from tafelrunde.core.illegal import BadInput
+from tafelrunde.core.outcome import Outcome
 from tafelrunde.core.rng import Rng
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import table as t
-from tafelrunde.games.loewenherz.table import Table
-
-if TYPE_CHECKING:
-    from tafelrunde.games.loewenherz.state import State
+from tafelrunde.games.loewenherz import worlds
+from tafelrunde.games.loewenherz.ending import outcome_of
+from tafelrunde.games.loewenherz.flaw import flaw
+from tafelrunde.games.loewenherz.position import SEEN, write_table
+from tafelrunde.games.loewenherz.table import Table, World
+from tafelrunde.kit.position import check
 
 
 class View(contract.View):
     """The open table for everybody; `kinds` are sorted within each of the viewer's groups of cards."""
 
-    def __init__(self, seat: i64, table: Table, kinds: vec[i64], bid: i64, bid_treasure: i64) -> None:
+    def __init__(self, seat: i64, blank: World, kinds: vec[i64], bid: i64, bid_treasure: i64) -> None:
         super().__init__(seat)
-        self.table = table
+        self.blank = blank  # the match with nothing but its open table: what worlds are made of
+        self.table = blank.table
         self.kinds = kinds
         self.bid = bid  # the viewer's own bid in this duel, once made
         self.bid_treasure = bid_treasure  # treasures the viewer has laid in this duel, as bits
 
-    def determinize(self, rng: Rng) -> "State":
-        from tafelrunde.games.loewenherz import worlds  # it builds states of views, so it imports this module
-
-        return worlds.determinize(self, rng)
+    def determinize(self, rng: Rng) -> World:
+        """A state that fits; raises ValueError if none does."""
+        table, world = self.table, self.blank.without_secrets()
+        world.kinds = worlds.deal_unknown(table, self.kinds, self.seat, rng)
+        for seat in range(table.seats):
+            if seat == self.seat:
+                world.bids[seat] = self.bid
+                world.bid_treasure[seat] = self.bid_treasure
+            elif table.phase == t.DUEL and (table.bidders >> seat) & 1 == 1:
+                worlds.imagine_bid(world, seat, rng)
+        return world
 
     def data(self) -> dict[str, Any]:
-        from tafelrunde.games.loewenherz.position import write_view
-
-        return write_view(self)
+        return {**write_table(self.table), **SEEN.write(self)}
 
     # -- what the viewer knows of the politics cards
 
@@ -45,6 +56,10 @@ class View(contract.View):
         """[L9.2] Ducats and unspent treasure of a seat, at the end, when all hands lie open."""
         table = self.table
         return table.ducats[seat] + table.open_treasure(seat) + table.hidden_treasure(self.kinds, seat)
+
+    def outcome(self) -> Outcome:
+        """[L9.2] Who has won, by what everybody sees at the end."""
+        return outcome_of([(self.table.power(seat), self.final_purse(seat)) for seat in range(self.table.seats)])
 
     def pile_known(self, pile: i64) -> bool:
         """Does the viewer know exactly which cards are left in a pile?"""
@@ -68,7 +83,7 @@ class View(contract.View):
         return found
 
 
-def view_of(state: "State", seat: i64) -> View:
+def view_of(state: World, seat: i64) -> View:
     """[L4.9] Built up from what lies open, the viewer's own bid, and its groups of cards."""
     table, kinds = state.table, state.kinds[:]
     for card in range(c.POLITICS):
@@ -78,9 +93,25 @@ def view_of(state: "State", seat: i64) -> View:
                 kinds[card], kinds[later] = kinds[later], kinds[card]
     own_bid = state.bids[seat] if seat >= 0 else i64(0)
     own_treasure = state.bid_treasure[seat] if seat >= 0 else i64(0)
-    return View(seat, table.copy(), kinds, own_bid, own_treasure)
+    return View(seat, state.without_secrets(), kinds, own_bid, own_treasure)
 
 
 def lies_open(table: Table, card: i64) -> bool:
     """[L9.1] Everybody sees all hands at the end."""
     return table.phase == t.END and table.taker[card] < t.PILE
+
+
+def read_view(data: Mapping[str, Any], blank: World) -> View:
+    """The inverse of `View.data`, given the open table that it holds; some world must fit the view; raises BadInput."""
+    view = View(contract.SPECTATOR, blank, vec[i64](), 0, 0)
+    SEEN.read(data, view)
+    if view.seat in (-1, -2):
+        raise BadInput("the view belongs to no seat")
+    try:
+        world = view.determinize(Rng(1))
+    except ValueError:
+        raise BadInput("no deal of the politics cards fits the view") from None
+    check(flaw(world))
+    if view_of(world, view.seat).data() != view.data():
+        raise BadInput("no deal of the politics cards fits the view")
+    return view

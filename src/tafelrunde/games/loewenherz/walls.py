@@ -1,9 +1,8 @@
 """[L7.1a] Boundary walls, and the regions they found: whoever closed them, they score for their owner."""
 
-from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import geometry as g
@@ -11,22 +10,8 @@ from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz import news, reasons
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.board import belong_together
-from tafelrunde.games.loewenherz.table import Table
+from tafelrunde.games.loewenherz.table import Table, World
 from tafelrunde.kit.reasons import FINE
-
-if TYPE_CHECKING:
-    from tafelrunde.games.loewenherz.state import State
-
-
-@mypyc_attr(acyclic=True)
-class Founding:
-    """A region that came to be: its owner's colour, castle and size, and the points (nobody's, if neutral)."""
-
-    def __init__(self, colour: i64, home: i64, size: i64, points: i64) -> None:
-        self.colour: Final[i64] = colour
-        self.home: Final[i64] = home
-        self.size: Final[i64] = size
-        self.points: Final[i64] = points
 
 
 def begin(table: Table, walls: i64) -> None:
@@ -76,7 +61,7 @@ def moves(table: Table, found: vec[i64]) -> vec[i64]:
     return found
 
 
-def raise_wall(table: Table, edge: i64) -> list[Founding]:
+def raise_wall(table: Table, edge: i64) -> list[news.Founding]:
     """Put a wall on an edge; the regions it creates score at once [L7.1e]."""
     board = table.board
     divides = board.may_enclose(edge)
@@ -88,14 +73,14 @@ def raise_wall(table: Table, edge: i64) -> list[Founding]:
     return found_regions(table, zone_before, castles_before)
 
 
-def found_regions(table: Table, zone_before: vec[i64], castles_before: vec[i64]) -> list[Founding]:
+def found_regions(table: Table, zone_before: vec[i64], castles_before: vec[i64]) -> list[news.Founding]:
     """[L7.1e] Every castle that has just become the only one of its zone scores the table for its owner.
 
     `zone_before` and `castles_before` are the board's zones before the last survey. Walls strictly inside the
     new regions go back to stock [L7.1f]. Zones without a castle score nothing [L7.1h].
     """
     board = table.board
-    found: list[Founding] = []
+    found: list[news.Founding] = []
     for zone in range(len(board.castles)):
         if board.castles[zone] != 1:
             continue
@@ -105,11 +90,11 @@ def found_regions(table: Table, zone_before: vec[i64], castles_before: vec[i64])
         points = c.size_points(board.size[zone]) + c.TOWN_POINTS * board.towns[zone]
         table.award(board.piece[home], t.REGIONS, points)
         board.clear_walls_in(zone)
-        found.append(Founding(board.piece[home], home, board.size[zone], points))
+        found.append(news.Founding(board.piece[home], home, board.size[zone], points))
     return found
 
 
-def place_wall(state: "State", edge: i64) -> None:
+def place_wall(state: World, edge: i64) -> None:
     """[L7.1a] One wall of the action. [L7.1g] Whoever has three regions now places no more of them."""
     table = state.table
     found = raise_wall(table, edge)

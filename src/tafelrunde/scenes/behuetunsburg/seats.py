@@ -5,9 +5,9 @@ from typing import Any
 
 from tafelrunde.core import Say
 from tafelrunde.games.behuetunsburg import View
+from tafelrunde.games.behuetunsburg.components import value_of
 from tafelrunde.games.behuetunsburg.court import points_of
 from tafelrunde.games.behuetunsburg.scoring import side_points
-from tafelrunde.games.behuetunsburg.state import value_of
 from tafelrunde.games.behuetunsburg.table import OVER, STARTER
 from tafelrunde.scenes.behuetunsburg.pieces import ARMS
 from tafelrunde.scenes.pad import PadRow

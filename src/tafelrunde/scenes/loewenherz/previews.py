@@ -1,13 +1,13 @@
 """What a wall or an expansion would do, tried out on a copy of the open table."""
 
 from tafelrunde.core import Say
-from tafelrunde.games.loewenherz import View, walls
+from tafelrunde.games.loewenherz import View, news, walls
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz.expansion import annex
 from tafelrunde.games.loewenherz.table import Table
 
 
-def foundings(table: Table, found: list[walls.Founding]) -> list[Say]:
+def foundings(table: Table, found: list[news.Founding]) -> list[Say]:
     """New regions in words."""
     said = []
     for founding in found:

@@ -7,7 +7,6 @@ from tafelrunde.core import Say
 from tafelrunde.games.loewenherz import View
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import table as t
-from tafelrunde.games.loewenherz.ending import seen_outcome
 from tafelrunde.scenes.loewenherz.looks import (
     ARMS,
     CASTLE_ART,
@@ -50,7 +49,7 @@ def panel(view: View, seat: int) -> SeatPanel:
     ]
     marks = [name for name, holds in (
         ("acts", acts(view, seat)), ("leads", seat == table.first and table.phase != t.END),
-        ("winner", table.phase == t.END and seat in seen_outcome(view).winners)) if holds]
+        ("winner", table.phase == t.END and seat in view.outcome().winners)) if holds]
     return SeatPanel(seat, INKS[seat], ARMS[seat], text(PRINCE_NAMES[seat]), counters, marks)
 
 

@@ -17,9 +17,9 @@ from tafelrunde.games.behuetunsburg.components import (
     POINTS,
     QUEEN,
     ROGUE,
+    value_of,
 )
 from tafelrunde.games.behuetunsburg.court import ROYAL_RANK, couples_in, waits_for
-from tafelrunde.games.behuetunsburg.state import value_of
 from tafelrunde.kit.multiset import count
 
 # All in victory points; tuned by rounds of the greedy bot against itself and against chance.
