@@ -7,8 +7,8 @@ from tafelrunde.core import Say
 from tafelrunde.games.castles_besieged import GAME, View
 from tafelrunde.games.castles_besieged import moves as m
 from tafelrunde.games.castles_besieged import table as t
-from tafelrunde.games.castles_besieged.attack import hits_castle, needed
-from tafelrunde.games.castles_besieged.components import KINGDOMS, LOWEST_HIT, PAIRS, PIPS, UNITS, WAYS, ways_to_roll
+from tafelrunde.games.castles_besieged.attack import castle_ways, hits_castle, needed
+from tafelrunde.games.castles_besieged.components import KINGDOMS, PAIRS, PIPS, UNITS, ways_to_roll
 from tafelrunde.games.castles_besieged.moves import card_name, first_die, second_die
 from tafelrunde.scenes.pad import PadRow
 from tafelrunde.scenes.vocabulary import (
@@ -94,7 +94,7 @@ def percent(ways: int) -> int:
 
 def castle_chance(view: View) -> int:
     """The chance to hit a castle, in percent [C5.5]."""
-    return percent(int(WAYS[LOWEST_HIT] if view.table.rules.exact_seven_on_castle else ways_to_roll(LOWEST_HIT)))
+    return percent(int(castle_ways(view.table.rules)))
 
 
 def odds(view: View, seat: int, place: int) -> Text:

@@ -10,8 +10,8 @@ from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.core import state as contract
-from tafelrunde.games.castles_besieged.attack import needed, resolve
-from tafelrunde.games.castles_besieged.components import LOWEST_HIT, PAIRS, WAYS, ways_to_roll
+from tafelrunde.games.castles_besieged.attack import castle_ways, needed, resolve
+from tafelrunde.games.castles_besieged.components import PAIRS, ways_to_roll
 from tafelrunde.games.castles_besieged.rows import is_blocked
 from tafelrunde.games.castles_besieged.state import State
 from tafelrunde.games.castles_besieged.table import NOTHING, THE_DICE, Table
@@ -107,7 +107,7 @@ def ways_to_hit(table: Table) -> i64:
     seat = table.to_move
     if is_blocked(table, seat, table.place):
         return ways_to_roll(needed(table.army(seat).row[table.place], table.army(1 - seat).row[table.place]))
-    return WAYS[LOWEST_HIT] if table.rules.exact_seven_on_castle else ways_to_roll(LOWEST_HIT)
+    return castle_ways(table.rules)
 
 
 def surest(table: Table) -> i64:

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from tafelrunde.games.castles_besieged import news
-from tafelrunde.games.castles_besieged.components import LOWEST_HIT, PIPS
+from tafelrunde.games.castles_besieged.components import LOWEST_HIT, PIPS, WAYS
 from tafelrunde.games.castles_besieged.ending import end_turn, storm
 from tafelrunde.games.castles_besieged.rows import is_blocked, kill
 from tafelrunde.games.castles_besieged.table import A_TURN, THE_DICE, Attack, Rules, Table, World
@@ -32,6 +32,15 @@ def needed(attacker: i64, defender: i64) -> i64:
 def hits_castle(rules: Rules, roll: i64) -> bool:
     """[C5.5] A castle is hit by 7 and more; with `exact_seven_on_castle` by nothing but 7 [C6]."""
     return roll == LOWEST_HIT if rules.exact_seven_on_castle else roll >= LOWEST_HIT
+
+
+def castle_ways(rules: Rules) -> i64:
+    """How many of the 36 pairs of dice hit a castle."""
+    ways: i64 = 0
+    for roll in range(len(WAYS)):
+        if hits_castle(rules, roll):
+            ways += WAYS[roll]
+    return ways
 
 
 def resolve(state: World, pair: i64) -> None:

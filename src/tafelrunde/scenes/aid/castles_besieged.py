@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from tafelrunde.core import Options
 from tafelrunde.games.castles_besieged import components as c
-from tafelrunde.games.castles_besieged.attack import hits_castle, needed
+from tafelrunde.games.castles_besieged.attack import castle_ways, hits_castle, needed
 from tafelrunde.games.castles_besieged.info import INFO
 from tafelrunde.games.castles_besieged.table import Rules
 from tafelrunde.scenes.aid import Aid, Block, Entry
@@ -83,7 +83,7 @@ def chances(chosen: Options) -> Block:
     hits = [total for total in ROLLS if hits_castle(Rules(chosen), total)]
     against = (text("exactly {roll} against a castle", roll=hits[0]) if len(hits) == 1 else
                text("{roll} and more against a castle", roll=hits[0]))
-    chance = percent(sum(int(c.WAYS[total]) for total in hits))
+    chance = percent(int(castle_ways(Rules(chosen))))
     castle = [Entry(art=["castle"], say=against, strong=True),
               Entry(say=text("{chance} %", chance=chance), strong=True)]
     return Block(text("How often two dice make it"), [castle, *table], rule="C5.2")
