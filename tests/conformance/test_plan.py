@@ -10,8 +10,8 @@ from tafelrunde.core import State, View
 from tests.conformance.cases import package_of
 
 NEEDED = {"__init__", "info", "moves", "table", "state", "legality", "view", "position", "game"}
-FULL = NEEDED | {"worlds", "length", "components", "apply", "news", "plans"}  # what all five games have
-ALLOWED = FULL | {"reasons", "flaw", "observation"}  # reason codes; what a schema cannot say; what others see of a move
+FULL = NEEDED | {"length", "components", "apply", "flaw", "news", "plans"}  # what all five games have
+ALLOWED = FULL | {"worlds", "reasons", "observation"}  # imagined hands; reason codes; what others see of a move
 SMALL = {"__init__", "info", "rules"}  # a small game of another package writes all that is above in its `rules.py`
 OF_OTHER_FLOORS = {"aid", "coaching", "deck", "lesson", "luck", "measures", "pad", "puzzle_outlook", "scene", "tensor",
                    "value"}
@@ -33,15 +33,16 @@ def part(slug: str, name: str) -> ModuleType:
 
 
 @pytest.mark.parametrize("slug", games.slugs())
-def test_every_file_has_its_name_from_the_plan_or_is_a_chapter(slug: str) -> None:
+def test_every_file_has_its_name_from_the_plan_or_is_a_chapter_or_a_data_structure(slug: str) -> None:
     files = files_of(slug) - (set() if slug in games.BUILT_IN else OF_OTHER_FLOORS)
     if is_small(slug):
         assert files == SMALL
         return
-    chapters = set(import_module(games.package(slug)).CHAPTERS)
-    assert chapters <= files
-    assert chapters & ALLOWED == set()
-    assert (FULL if slug in games.BUILT_IN else NEEDED) <= files <= ALLOWED | chapters
+    package = import_module(games.package(slug))
+    chapters, structures = set(package.CHAPTERS), set(getattr(package, "STRUCTURES", ()))
+    assert chapters | structures <= files
+    assert not chapters & structures and not (chapters | structures) & ALLOWED
+    assert (FULL if slug in games.BUILT_IN else NEEDED) <= files <= ALLOWED | chapters | structures
 
 
 @pytest.mark.parametrize("slug", games.slugs())
@@ -52,5 +53,8 @@ def test_the_same_thing_is_called_the_same(slug: str) -> None:
     if not is_small(slug):
         assert isinstance(part(slug, "table").Table, type)
         assert callable(part(slug, "legality").problem)
+    if slug in games.BUILT_IN:  # what the rules work on lies below them, what asks them above
+        assert issubclass(state, part(slug, "table").World)
+        assert callable(part(slug, "view").view_of)
     holders = [part(slug, name) for name in ("position", "flaw") if is_small(slug) or name in files_of(slug)]
     assert any(callable(getattr(holder, "flaw", None)) for holder in holders)

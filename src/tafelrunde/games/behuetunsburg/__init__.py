@@ -8,9 +8,10 @@ from tafelrunde.games.behuetunsburg.view import View
 
 GAME = Behuetunsburg()
 
-# The modules that carry out chapters of RULES.md: 2 and 10 (rounds), 3 (court, playing), 4 and 7 (drawing), 5, 6 and 12
-# (payment), 8 (defence, trading), 10 (scoring), 11 (memory), 13 (rogues).
-CHAPTERS: Final = ("rounds", "court", "playing", "drawing", "discarding", "payment", "defence", "trading", "scoring",
-                   "memory", "rogues")
+# What the chapters stand on: courts (chapter 3), and who knows which cards (chapter 11).
+STRUCTURES: Final = ("court", "memory")
+# The modules that carry out chapters of RULES.md: 2 and 10 (rounds), 3 (playing), 4 and 7 (drawing), 5, 6 and 12
+# (payment), 8 (defence, trading), 10 (scoring), 13 (rogues).
+CHAPTERS: Final = ("rounds", "playing", "drawing", "discarding", "payment", "defence", "trading", "scoring", "rogues")
 
-__all__ = ["CHAPTERS", "GAME", "Behuetunsburg", "State", "View"]
+__all__ = ["CHAPTERS", "GAME", "STRUCTURES", "Behuetunsburg", "State", "View"]

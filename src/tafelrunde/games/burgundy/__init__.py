@@ -7,11 +7,12 @@ from tafelrunde.games.burgundy.state import State
 from tafelrunde.games.burgundy.view import View
 
 GAME = Burgundy()
-# 1 the box, its editions and what is dealt from it · 2 a turn and what is due in it · 3 the six actions · 4 workers
+STRUCTURES: Final = ("deck", "due")  # what the chapters stand on: cards nobody has seen, and the stack of what is due
+# 1 the box, its editions and what is dealt from it · 2 a turn · 3 the six actions · 4 workers
 # and silver · 5 the estate · 6 effects · 7 triples · 8 rounds · 9 the end · 10 alone against Aaron
 CHAPTERS: Final = (
-    "edition", "corrections", "setup", "deck", "display", "open_piles", "chance", "turn", "due", "actions", "workers",
-    "purchase", "estate", "effects", "triples", "rounds", "scoring", "solitaire",
+    "edition", "corrections", "setup", "display", "open_piles", "chance", "turn", "actions", "workers", "purchase",
+    "estate", "effects", "triples", "rounds", "scoring", "solitaire",
 )  # fmt: skip
 
-__all__ = ["CHAPTERS", "GAME", "Burgundy", "State", "View"]
+__all__ = ["CHAPTERS", "GAME", "STRUCTURES", "Burgundy", "State", "View"]
