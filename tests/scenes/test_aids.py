@@ -8,7 +8,7 @@ from tafelrunde import games
 from tafelrunde.core import BadInput
 from tafelrunde.games import BUILT_IN
 from tafelrunde.scenes import rulebook
-from tafelrunde.scenes.aid import Aid, Entry, aid_symbols, build_aid, complete_options, has_aid
+from tafelrunde.scenes.aid import Aid, Entry, aid_symbols, build_aid, has_aid
 from tests.scenes.test_art import SPRITE
 
 SLUGS = [slug for slug in BUILT_IN if has_aid(slug)]
@@ -38,10 +38,11 @@ def test_the_paragraphs_an_aid_cites_are_there(slug: str, seats: int) -> None:
 
 
 def test_what_is_not_said_is_as_the_rules_teach_it() -> None:
-    assert complete_options("loewenherz")[0] == 4
-    assert complete_options("loewenherz")[1]["setup"] == "basic"
-    assert complete_options("loewenherz", 2)[1]["setup"] == games.info("loewenherz").read_options(2)["setup"]
-    assert complete_options("beutelschneider", 3, {"target": 40})[1]["target"] == 40
+    card = games.info("loewenherz")
+    assert card.complete_options()[0] == 4
+    assert card.complete_options()[1]["setup"] == "basic"
+    assert card.complete_options(2)[1]["setup"] == card.read_options(2)["setup"]
+    assert games.info("beutelschneider").complete_options(3, {"target": 40})[1]["target"] == 40
 
 
 @pytest.mark.parametrize(("slug", "seats", "why"), [
@@ -50,7 +51,7 @@ def test_what_is_not_said_is_as_the_rules_teach_it() -> None:
 ])  # fmt: skip
 def test_matches_there_are_not(slug: str, seats: int | None, why: str) -> None:
     with pytest.raises(BadInput) as told:
-        complete_options(slug, seats)
+        games.info(slug).complete_options(seats)
     assert str(told.value).startswith(why)
 
 

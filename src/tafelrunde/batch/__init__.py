@@ -9,7 +9,8 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tafelrunde.batch.simulator import Simulator, Tables, batch
+    from tafelrunde.batch.processes import batch
+    from tafelrunde.batch.simulator import Simulator, Tables
 
 __all__ = ["Simulator", "Tables", "batch"]
 
@@ -17,6 +18,6 @@ __all__ = ["Simulator", "Tables", "batch"]
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module 'tafelrunde.batch' has no attribute {name!r}")
-    from tafelrunde.batch import simulator  # it needs NumPy
+    from tafelrunde.batch import processes  # it needs NumPy
 
-    return getattr(simulator, name)
+    return getattr(processes, name)

@@ -6,9 +6,12 @@ them, which takes some twenty microseconds: let each have tables enough to be bu
 
 import multiprocessing
 import traceback
+from collections.abc import Mapping
 from multiprocessing.process import BaseProcess
+from secrets import randbits
 from typing import Any, Final
 
+from tafelrunde.batch.opponents import Opponent
 from tafelrunde.batch.simulator import ARRAYS, Simulator, Tables, Wanted
 from tafelrunde.core import BadInput, Rng, TafelrundeError
 from tafelrunde.core.rng import rng_at
@@ -19,6 +22,21 @@ STEP: Final = 0
 RESET: Final = 1
 STOP: Final = 2
 PATIENCE: Final = 1.0  # seconds after which it is looked whether the others still live
+
+
+def batch(slug: str, seats: int | None = None, tables: int = 64, seed: int | None = None,
+          options: Mapping[str, Any] | None = None, opponents: Mapping[int, str | Opponent] | None = None,
+          longest: int | None = None, revealing: bool = False, processes: int = 1) -> Tables:
+    """Tables of a game, in this process or shared out among several, each of which keeps a core busy.
+
+    See `Tables` for what they show and `Simulator` for what may be asked. However many processes there are, the same
+    seed gives the same matches. Raises BadInput for what there is not.
+    """
+    asked = Wanted(slug, seats, randbits(60) if seed is None else seed, dict(options or {}), dict(opponents or {}),
+                   longest, revealing)
+    if processes == 1:
+        return Simulator(asked, tables)
+    return SharedTables(asked, tables, processes)
 
 
 class SharedTables(Tables):

@@ -12,7 +12,6 @@ copied. Copy what has to last longer, and write nothing into them. `torch.from_n
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from secrets import randbits
 from typing import Any, Final, Self
 
 from librt.vecs import vec
@@ -195,23 +194,6 @@ class Simulator(Tables):
         self.reward = window(memory.reward).reshape(rows, -1)
         self.points = window(memory.points).reshape(rows, -1)
         self.length = window(memory.length)
-
-
-def batch(slug: str, seats: int | None = None, tables: int = 64, seed: int | None = None,
-          options: Mapping[str, Any] | None = None, opponents: Mapping[int, str | Opponent] | None = None,
-          longest: int | None = None, revealing: bool = False, processes: int = 1) -> Tables:
-    """Tables of a game, in this process or shared out among several, each of which keeps a core busy.
-
-    See `Tables` for what they show and `Simulator` for what may be asked. However many processes there are, the same
-    seed gives the same matches. Raises BadInput for what there is not.
-    """
-    asked = Wanted(slug, seats, randbits(60) if seed is None else seed, dict(options or {}), dict(opponents or {}),
-                   longest, revealing)
-    if processes == 1:
-        return Simulator(asked, tables)
-    from tafelrunde.batch.processes import SharedTables
-
-    return SharedTables(asked, tables, processes)
 
 
 class _Memory:

@@ -173,3 +173,11 @@ class GameInfo:
         if problem:
             raise BadInput(problem)
         return chosen
+
+    def complete_options(self, seats: int | None = None,
+                         options: Mapping[str, Any] | None = None) -> tuple[int, Options]:
+        """A number of players and all options of a match; what is not given is as in a match that the rules teach.
+        Raises BadInput for a count or option the game does not have."""
+        count = self.usual_seats if seats is None else seats
+        given = options if options is not None else self.first_options if count == self.usual_seats else {}
+        return count, self.read_options(count, given)

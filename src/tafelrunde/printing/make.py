@@ -10,7 +10,7 @@ from tafelrunde.printing.cards import cards
 from tafelrunde.printing.paper import paper_of
 from tafelrunde.printing.player_aid import player_aid
 from tafelrunde.printing.score_pad import score_pad
-from tafelrunde.scenes.aid import build_aid, complete_options, has_aid
+from tafelrunde.scenes.aid import build_aid, has_aid
 from tafelrunde.scenes.catalogues import domains
 from tafelrunde.scenes.deck import build_deck, has_deck
 from tafelrunde.scenes.pad import build_pad
@@ -34,7 +34,7 @@ def made(slug: str, what: str, paper: str = "a4", language: str = "en", seats: i
         raise BadInput("what can be printed of {game} is {possible}, not {what}", game=games.info(slug).title,
                        possible=", ".join(kinds(slug)), what=repr(what)[:20])
     domains(language)
-    complete_options(slug, seats, options)
+    games.info(slug).complete_options(seats, options)
     if what == "rules":
         return booklet(slug, language, sheet)
     if what == "score":  # fewer than the most leave a column free

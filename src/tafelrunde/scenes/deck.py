@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from tafelrunde import games, scenes
 from tafelrunde.core import BadInput
-from tafelrunde.scenes.aid import complete_options
 from tafelrunde.scenes.vocabulary import Face, Text
 
 
@@ -49,5 +48,5 @@ def build_deck(slug: str, seats: int | None = None, options: Mapping[str, Any] |
     """
     if not has_deck(slug):
         raise BadInput("the cards of {game} are not for printing", game=games.info(slug).title)
-    deck: Deck = scenes.load_scene_module(slug).deck(*complete_options(slug, seats, options))
+    deck: Deck = scenes.load_scene_module(slug).deck(*games.info(slug).complete_options(seats, options))
     return deck

@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from tafelrunde import games, scenes
 from tafelrunde.core import SPECTATOR, BadInput
-from tafelrunde.scenes.aid import complete_options
 from tafelrunde.scenes.vocabulary import SeatPanel, Text
 
 
@@ -37,7 +36,7 @@ def build_pad(slug: str, seats: int | None = None, options: Mapping[str, Any] | 
 
     Raises BadInput for a count or option the game does not have, and for a game without a score sheet.
     """
-    count, chosen = complete_options(slug, seats, options)
+    count, chosen = games.info(slug).complete_options(seats, options)
     scene = scenes.of(slug)(games.load(slug).start(count, chosen).view(SPECTATOR), ())
     module = scenes.load_scene_module(slug)
     if hasattr(module, "pad_rows"):

@@ -6,18 +6,14 @@ last EVENTS moves the player noticed, newest first: who made them, counted from 
 """
 
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any
 
 import numpy
 import pyspiel
 
+from tafelrunde.adapters.openspiel.state import EVENTS, SpielState
+from tafelrunde.match.recall import Moment
 from tafelrunde.tensors.encoding import Encoding, scale
-
-if TYPE_CHECKING:
-    from tafelrunde.adapters.openspiel.state import SpielState
-    from tafelrunde.match.recall import Moment
-
-EVENTS: Final = 16
 
 
 class Observer:
@@ -34,19 +30,19 @@ class Observer:
         if self.recalls:
             self.dict["moves"] = self.tensor[seen:].reshape(EVENTS, row)
 
-    def set_from(self, state: "SpielState", player: int) -> None:
+    def set_from(self, state: SpielState, player: int) -> None:
         """Write what the player knows to `tensor`."""
         self._encoding.observe(state.state, player, out=self.dict["observation"], scaled=True)
         if self.recalls:
             self._write_moves(state.moment, player)
 
-    def string_from(self, state: "SpielState", player: int) -> str:
+    def string_from(self, state: SpielState, player: int) -> str:
         """The player's view as JSON; with perfect recall what it saw instead, one event after the other."""
         if self.recalls:
             return "; ".join((f"seat {player} saw", *state.moment.memory(player)))
         return json.dumps(state.state.view(player).data(), sort_keys=True)
 
-    def _write_moves(self, moment: "Moment", player: int) -> None:
+    def _write_moves(self, moment: Moment, player: int) -> None:
         moves, factors = self.dict["moves"], self._encoding.factors
         moves[:] = 0
         for row, (actor, seen) in zip(moves, moment.moves(player, EVENTS), strict=False):

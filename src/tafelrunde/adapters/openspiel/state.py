@@ -6,12 +6,12 @@ from typing import Any, Final
 
 import pyspiel
 
-from tafelrunde.adapters.openspiel.observer import EVENTS
 from tafelrunde.core import CHANCE, NOBODY, Rng, State
 from tafelrunde.match.recall import Moment, Past
 
 OVER: Final = int(pyspiel.PlayerId.TERMINAL)
 BY_CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
+EVENTS: Final = 16  # the last moves that perfect recall keeps as numbers
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]

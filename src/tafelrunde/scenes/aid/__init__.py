@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from tafelrunde import games
-from tafelrunde.core import BadInput, Options
+from tafelrunde.core import BadInput
 from tafelrunde.scenes.vocabulary import Text
 
 PART = "aid"  # the module of a game in a package of its own
@@ -64,18 +64,8 @@ def build_aid(slug: str, seats: int | None = None, options: Mapping[str, Any] | 
     module = games.load_part(slug, PART, __name__)
     if module is None:
         raise BadInput("there is no player aid of {game}", game=games.info(slug).title)
-    aid: Aid = module.aid(*complete_options(slug, seats, options))
+    aid: Aid = module.aid(*games.info(slug).complete_options(seats, options))
     return aid
-
-
-def complete_options(slug: str, seats: int | None = None,
-                     options: Mapping[str, Any] | None = None) -> tuple[int, Options]:
-    """A number of players and all options of a match; what is not given is as in a match that the rules teach. Raises
-    BadInput for a count or option the game does not have."""
-    card = games.info(slug)
-    count = card.usual_seats if seats is None else seats
-    given = options if options is not None else card.first_options if count == card.usual_seats else {}
-    return count, card.read_options(count, given)
 
 
 def aid_symbols(slug: str) -> set[str]:

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 import msgspec
 from litestar.exceptions import NotFoundException
 
-from tafelrunde.scenes.aid import Aid, build_aid, complete_options, has_aid
+from tafelrunde import games
+from tafelrunde.scenes.aid import Aid, build_aid, has_aid
 from tafelrunde.web.common import catalogue
 
 KEPT = 200  # aids
@@ -38,7 +39,7 @@ def aid_of(wanted: Wanted) -> Aid:
     """The aid, or the page that says there is none; raises BadInput for a number of players the game does not have."""
     if not has_aid(wanted.slug):
         raise NotFoundException
-    seats, options = complete_options(wanted.slug, wanted.seats, wanted.options)
+    seats, options = games.info(wanted.slug).complete_options(wanted.seats, wanted.options)
     return _made(wanted.slug, seats, msgspec.json.encode(options, order="deterministic"))
 
 
