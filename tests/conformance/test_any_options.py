@@ -16,7 +16,7 @@ from tests.long import much
 
 SEEDS = st.integers(0, 10**6)
 FEW = settings(max_examples=much(12, 200))
-TENSORS = [slug for slug in games.slugs() if games.module(slug, "tensor", "tafelrunde.tensors")]
+TENSORS = [slug for slug in games.slugs() if games.has_part(slug, "tensor", "tafelrunde.tensors")]
 
 
 @pytest.mark.parametrize("slug", games.slugs())

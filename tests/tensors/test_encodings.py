@@ -15,7 +15,7 @@ from tests.conformance.cases import Case, and_slower, cases
 from tests.conformance.checks import check_no_peeking
 from tests.tensors import facts
 
-SINGLY = [case for case in cases() if games.module(case.slug, "tensor", "tafelrunde.tensors")]
+SINGLY = [case for case in cases() if games.has_part(case.slug, "tensor", "tafelrunde.tensors")]
 STANDARD = [case for case in SINGLY if not case.options]
 MIXED = [Case(slug, seats, options) for slug in dict.fromkeys(case.slug for case in SINGLY)
          for seats, options in facts.combined(slug)]
