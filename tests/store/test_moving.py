@@ -119,12 +119,15 @@ async def moved(source: Path | str, target: Path | str) -> dict[str, tuple[int, 
 
 
 async def told(place: Path | str) -> object:
-    """What a house says of what it keeps, and whom it takes in next."""
+    """What a house says of what it keeps, and whom it takes in next; what it numbers itself goes on."""
     store = await open_anywhere(place)
     try:
+        await store.book_act(Act(10.0, "192.0.2.1", "renamed", "person 1", "b → c"))
+        await store.book_sign_in_change(1, SignInChange(10.5, "mail"))
         match = await store.match("m0")
         return (match, await store.lines("m1"), await store.ratings_of(1), await store.holidays(2), await store.gaps(),
                 await store.person("key Bö"), await store.review("m2"), await store.plans("m3"), await store.counts(),
+                await store.acts(), await store.sign_in_changes(1),
                 await store.add_person("new", "Dora", 9.0), [each.id for each in await store.stage(OVER)])
     finally:
         await store.close()

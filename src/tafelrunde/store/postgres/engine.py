@@ -106,7 +106,7 @@ class PostgresEngine:
 
     async def count_on(self) -> None:
         """Rows whose number the engine gives have been added with numbers of their own: new ones get higher ones."""
-        for table, column in (("person", "id"), ("act", "number")):
+        for table, column in (("person", "id"), ("act", "number"), ("sign_in_change", "number")):
             text = f"SELECT setval(pg_get_serial_sequence('{table}', '{column}'), max({column})) FROM {table}"
             await self.change(partial(one_by_one, Statement(text)))
 
