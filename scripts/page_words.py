@@ -25,7 +25,7 @@ AWAY = (  # their sentences stay on pages, in files, in the terminal, or are put
     "cli/*", "games/*/flaw.py", "games/*/position.py", "kit/position.py", "lab/*", "learned/*", "lessons/*",
     "printing/*", "puzzles/*",
     "store/moving.py", "store/opening.py", "store/postgres/address.py", "store/postgres/connections.py",
-    "store/postgres/migration.py", "store/schema/*", "store/sqlite/backup.py", "store/sqlite/lock.py",
+    "store/postgres/opening.py", "store/schema/*", "store/sqlite/backup.py", "store/sqlite/lock.py",
     "store/sqlite/opening.py", "store/sqlite/schema.py", "tensors/*", "terminal/*", "web/board/*",
     "web/common/deeds.py", "web/common/heraldry.py", "web/common/holidays.py", "web/common/operators.py",
     "web/common/passwords.py", "web/common/readiness.py", "web/common/secret_files.py", "web/common/settings.py",

@@ -20,7 +20,7 @@ from tafelrunde.store import Store
 from tafelrunde.store.postgres.address import Address, read_address
 from tafelrunde.store.postgres.connections import connected
 from tafelrunde.store.postgres.engine import PostgresEngine
-from tafelrunde.store.postgres.migration import migrate
+from tafelrunde.store.postgres.opening import migrate
 from tafelrunde.store.sql import Row, Transaction, Value
 from tests.stores import done
 

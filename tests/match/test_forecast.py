@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tafelrunde import games
 from tafelrunde.core.record import Line, read_record
-from tafelrunde.match.forecast import DIFFERENT, ILLEGAL, UNCHANGED, forecast
+from tafelrunde.match.verify import DIFFERENT, ILLEGAL, UNCHANGED, forecast
 
 GAME = games.load("beutelschneider")
 RECORD = Path(__file__).parents[1] / "games/beutelschneider/records/target.txt"

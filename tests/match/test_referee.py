@@ -6,7 +6,7 @@ from tafelrunde import games
 from tafelrunde.core import CHANCE, BadInput, Illegal
 from tafelrunde.core.record import Line, read_record
 from tafelrunde.match import Match, replayed, verify
-from tafelrunde.match.checkpoints import SPACING
+from tafelrunde.match.sight import SPACING
 
 SECRET = bytes(range(32))
 GAME = games.load("beutelschneider")

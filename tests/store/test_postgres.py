@@ -25,11 +25,10 @@ from tafelrunde.store import (
     Unknown,
 )
 from tafelrunde.store.postgres.address import read_address
-from tafelrunde.store.postgres.appender import Appender, Waiting, next_group
+from tafelrunde.store.postgres.appender import GROUP, STATEMENT, Appender, Waiting, next_group, values
 from tafelrunde.store.postgres.connections import connected
 from tafelrunde.store.postgres.engine import COUNTED, PostgresEngine
 from tafelrunde.store.postgres.errors import in_words
-from tafelrunde.store.postgres.groups import GROUP, STATEMENT, values
 from tafelrunde.store.sql import Statement, Transaction
 from tafelrunde.store.sql.engine import one_by_one
 from tafelrunde.store.sql.move_on import MoveOn

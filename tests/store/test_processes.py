@@ -6,7 +6,7 @@ import pytest
 
 from tafelrunde import __version__
 from tafelrunde.store import KeptMatch, KeptSeat, OwnedElsewhere, OwnedTable, Store, StoreError
-from tafelrunde.store.postgres.last_words import tell_of_stop
+from tafelrunde.store.postgres.connections import tell_of_stop
 from tafelrunde.store.processes import CLOSES, Stops
 from tests.store.test_lease import Process, kept, with_two
 from tests.stores import done

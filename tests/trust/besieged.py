@@ -30,8 +30,8 @@ from pathlib import Path
 
 from tafelrunde import games
 from tafelrunde.store import OPEN, OVER
+from tafelrunde.store.postgres.connections import PostgresReader
 from tafelrunde.store.postgres.opening import open_postgres
-from tafelrunde.store.postgres.reading import PostgresReader
 from tafelrunde.web.common import catalogue
 from tests.postgres import stop_server
 from tests.trust.besieged_figures import KINDS, Figures, read

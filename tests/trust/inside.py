@@ -16,8 +16,7 @@ from tafelrunde import games
 from tafelrunde.core import Diary, State
 from tafelrunde.core.record import EVENT, Line
 from tafelrunde.match import Match
-from tafelrunde.match.checkpoints import Marks
-from tafelrunde.match.sight import Booked
+from tafelrunde.match.sight import Booked, Checkpoints
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store
 from tafelrunde.store.sql import Statement
 from tafelrunde.store.sql.engine import one_by_one
@@ -67,7 +66,7 @@ class Seeded(Match):
                  script: Sequence[str] = ()) -> None:
         super().__init__(game, seats, options, secret=SECRET)
         self.script = deque(script)
-        self._marks = Marks(state)
+        self._checkpoints = Checkpoints(state)
         self._booked = list(past)
         self._standing = list(range(1, len(past) + 1))
         self.state = state.copy()

@@ -32,7 +32,7 @@ def forecast(*place: Path, store: StoreAddress = "", seconds: float = 60.0) -> i
     seconds
         So long a match may take.
     """
-    from tafelrunde.match.forecast import UNCHANGED
+    from tafelrunde.match.verify import UNCHANGED
     from tafelrunde.scenes.translate import Translator
     from tafelrunde.web.common.jobs import TooLong, Worker
     from tafelrunde.web.common.record_jobs import foresee

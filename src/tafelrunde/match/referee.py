@@ -12,7 +12,6 @@ from tafelrunde.core import CHANCE, Diary, Game, Illegal, News, Outcome, Say, St
 from tafelrunde.core.integers import integer_or_none
 from tafelrunde.core.record import EVENT, Line, Record
 from tafelrunde.match import dice
-from tafelrunde.match.checkpoints import Marks
 from tafelrunde.match.leaving import (
     PLAY_ON,
     RESIGN,
@@ -25,7 +24,7 @@ from tafelrunde.match.leaving import (
     shared,
     told,
 )
-from tafelrunde.match.sight import Booked, Entry, Sight
+from tafelrunde.match.sight import Booked, Checkpoints, Entry, Sight
 
 UNDO = f"{EVENT}undo"
 CLOSE = "end"  # the house ends a match in which only bots are left
@@ -73,7 +72,7 @@ class Match:
         self._left: dict[int, str] = {}  # who has given up, in that order, and how
         self._final = 0  # the line by which somebody last did: nothing goes back behind it
         start = game.start(seats, self.options)
-        self._marks = Marks(start)
+        self._checkpoints = Checkpoints(start)
         self._booked: list[Booked] = []  # every line ever, undone ones included
         self._standing: list[int] = []  # numbers of the lines that stand
         self.state = self._watched(start)
@@ -344,7 +343,7 @@ class Match:
             diary = self.state.diary
             booked.news = diary.drain() if diary is not None else []
             self._standing.append(line.number)
-            self._marks.note(line.number, self.state)
+            self._checkpoints.note(line.number, self.state)
 
     def _apply_event(self, booked: Booked) -> None:
         line = booked.line
@@ -354,11 +353,11 @@ class Match:
             self.ended = None
             if self.leaving == SHARED:  # there the match was over, and consent may bring it back
                 self._left.clear()
-            mark, state = self._marks.back_to(int(rest))
+            kept, state = self._checkpoints.back_to(int(rest))
             self.state = self._watched(state)
             for number in self._standing:
                 stood = self._booked[number - 1].line
-                if number > mark and not stood.is_event:
+                if number > kept and not stood.is_event:
                     self.state.apply(stood.actor, self.game.move(stood.text, stood.actor))
             if self.state.diary is not None:
                 self.state.diary.drain()

@@ -1,9 +1,11 @@
-"""What a seat is handed of a match, and what the referee keeps of every line."""
+"""What a seat is handed of a match, what the referee keeps of every line, and states to go back to."""
 
 from dataclasses import dataclass, field
 
-from tafelrunde.core import News, Outcome, Say, View
+from tafelrunde.core import News, Outcome, Say, State, View
 from tafelrunde.core.record import Line
+
+SPACING = 32  # lines between two checkpoints
 
 
 @dataclass(frozen=True)
@@ -35,3 +37,23 @@ class Booked:
     line: Line
     forced: bool = False
     news: list[News] = field(default_factory=list)
+
+
+class Checkpoints:
+    """The state before the first line and about every `SPACING` lines one more, so that a step back does not play the
+    whole match again."""
+
+    def __init__(self, start: State) -> None:
+        self._kept = [(0, start.copy())]
+
+    def note(self, number: int, state: State) -> None:
+        """The match stands so after the line of that number."""
+        if number >= self._kept[-1][0] + SPACING:
+            self._kept.append((number, state.copy()))
+
+    def back_to(self, number: int) -> tuple[int, State]:
+        """The last kept line up to that one, and a state of its own as it was after it. Later ones are forgotten."""
+        while self._kept[-1][0] > number:
+            self._kept.pop()
+        kept, state = self._kept[-1]
+        return kept, state.copy()

@@ -1,4 +1,4 @@
-"""Checking a record offline: every draw, every move, the result."""
+"""Checking a record offline: every draw, every move, the result; and what today's rules would make of an older one."""
 
 from dataclasses import dataclass
 
@@ -7,6 +7,8 @@ from tafelrunde.core.record import Record
 from tafelrunde.core.state import CHANCE
 from tafelrunde.match import dice
 from tafelrunde.match.referee import Match
+
+UNCHANGED, DIFFERENT, ILLEGAL = "unchanged", "different", "illegal"
 
 
 @dataclass(frozen=True)
@@ -71,3 +73,35 @@ def verify(game: Game, record: Record) -> Verdict:
     if (record.ranks, record.scores) != (ranks, scores):
         return Verdict(False, 0, Say("the result does not follow from the lines"), audited)
     return Verdict(True, len(record.lines), Say("the record holds"), audited)
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """`verdict` is unchanged, different (all lines can be played, the result is another one) or illegal (a line
+    cannot be played any more: `line` names the first)."""
+
+    verdict: str
+    line: int
+    why: Say
+
+
+def forecast(game: Game, record: Record) -> Forecast:
+    """Replay a record under the current rules, whatever version it was written under."""
+    try:
+        match = match_of(game, record)
+    except BadInput as refused:
+        return Forecast(ILLEGAL, 0, refused.say)
+    for line in record.lines:
+        if match.is_over and not line.is_event:
+            return Forecast(DIFFERENT, line.number, Say("the match would be over before this line"))
+        try:
+            match.replay_line(line)
+        except Illegal as refused:
+            return Forecast(ILLEGAL, line.number, refused.say)
+    outcome = match.outcome
+    if record.ranks and outcome is None:
+        return Forecast(DIFFERENT, match.line, Say("the match would not be over yet"))
+    if outcome is not None and (record.ranks, record.scores) != (outcome.ranks, outcome.scores):
+        return Forecast(DIFFERENT, match.line, Say("the result would be {scores}",
+                                                   scores=" ".join(map(str, outcome.scores))))
+    return Forecast(UNCHANGED, match.line, Say("nothing would change"))

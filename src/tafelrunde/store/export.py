@@ -63,7 +63,7 @@ def _current(connection: sqlite3.Connection) -> sqlite3.Connection:
 
 
 def _in_database(url: str) -> Records:
-    from tafelrunde.store.postgres.reading import PostgresReader
+    from tafelrunde.store.postgres.connections import PostgresReader
 
     with asyncio.Runner() as runner:
         reader = runner.run(PostgresReader.opened(url))

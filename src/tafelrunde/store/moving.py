@@ -15,7 +15,6 @@ from typing import Any, Final
 
 from tafelrunde.store.errors import StoreError
 from tafelrunde.store.sql.engine import Engine, ForEach, Reader, Row, Statement, Value, one_by_one
-from tafelrunde.store.sql.store import Store
 from tafelrunde.store.sql.texts import insert, quoted
 
 STAYS: Final = ("process", "moving", "socket", "task", "thinking")  # tables that are about one house alone
@@ -89,12 +88,6 @@ async def move(source: Engine, target: Engine, tell: Callable[[str, int], None])
     moved = [await _compare(source, target, shape) for shape in found]
     await target.change(lambda: one_by_one(Statement("DELETE FROM moving")))
     return moved
-
-
-async def check_whole(store: Store) -> None:
-    """Raises StoreError for a house that has not arrived as a whole."""
-    if await store.engine.rows("SELECT 1 FROM moving"):
-        raise StoreError("this house is only half moved; run tafelrunde move-house once more, with the same places")
 
 
 async def _begin(target: Engine, found: Iterable[Shape]) -> None:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tafelrunde.store.moving import check_whole
+from tafelrunde.store.errors import StoreError
 from tafelrunde.store.postgres.address import is_address
 from tafelrunde.store.sql.store import Store
 from tafelrunde.store.sqlite.opening import open_store
@@ -25,3 +25,9 @@ async def open_anywhere(where: Path | str, update: bool = True, place: str = "",
             await store.close()
             raise
     return store
+
+
+async def check_whole(store: Store) -> None:
+    """Raises StoreError for a house that has not arrived as a whole."""
+    if await store.engine.rows("SELECT 1 FROM moving"):
+        raise StoreError("this house is only half moved; run tafelrunde move-house once more, with the same places")

@@ -77,7 +77,7 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
     from uvicorn.loops.auto import auto_loop_factory
 
     from tafelrunde.store import Store, open_anywhere
-    from tafelrunde.store.postgres.last_words import tell_of_stop
+    from tafelrunde.store.postgres.connections import tell_of_stop
     from tafelrunde.web.app import build
     from tafelrunde.web.common.deadline import with_deadline
     from tafelrunde.web.common.draining import DrainingServer

@@ -1,14 +1,21 @@
-"""Connections to a house's database."""
+"""Connections to a house's database, and what takes no more than one of them."""
 
+import asyncio
+import time
+from collections.abc import Sequence
 from typing import Any, Final
 
 from tafelrunde.extras import require
 from tafelrunde.store.errors import StoreError
-from tafelrunde.store.postgres.address import Address
+from tafelrunde.store.postgres.address import Address, read_address
+from tafelrunde.store.processes import CLOSES
+from tafelrunde.store.sql.engine import Row, Value
+from tafelrunde.store.sql.processes import STOP
 
 OLDEST: Final = 15  # version of PostgreSQL
 CONNECT: Final = 10.0  # seconds until a connection is open
 ANSWER: Final = 20.0  # seconds until a statement has been answered
+LAST_WORDS: Final = 3.0  # seconds: after that a process that hangs ends without
 PAYLOAD: Final = 7500  # bytes told on a channel at once (NOTIFY); the server takes 8000
 SETTINGS: Final = {
     "application_name": "tafelrunde",
@@ -44,3 +51,41 @@ async def check(connection: Any) -> None:
     if encoding != "UTF8":
         raise StoreError("the house's database has to be made with the encoding UTF8, and this has {encoding}",
                          encoding=encoding)
+
+
+class PostgresReader:
+    """Reads on one connection that may change nothing, beside a house that may be open, of whatever revision."""
+
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
+
+    @classmethod
+    async def opened(cls, url: str) -> "PostgresReader":
+        """One for the database at that address; raises StoreError or BadInput."""
+        return cls(await connected(read_address(url), default_transaction_read_only="on"))
+
+    async def rows(self, text: str, *values: Value) -> Sequence[Row]:
+        """What one statement brings; raises StoreError."""
+        from tafelrunde.store.postgres.errors import in_words
+
+        try:
+            rows: Sequence[Row] = await self._connection.fetch(text, *values)
+        except Exception as error:
+            raise in_words(error) from None
+        return rows
+
+    async def close(self) -> None:
+        """Let go of the database."""
+        await self._connection.close()
+
+
+def tell_of_stop(url: str, match: str) -> None:
+    """Save that the rules of this match do not return, so that nobody tries again: the last words of a process whose
+    loop hangs, from a thread beside it. Raises StoreError or TimeoutError."""
+    asyncio.run(asyncio.wait_for(_save_stop(url, match), LAST_WORDS))
+
+
+async def _save_stop(url: str, match: str) -> None:
+    connection = await connected(read_address(url))
+    await connection.execute(STOP, match, CLOSES, time.time())
+    await connection.close()

@@ -11,7 +11,7 @@ import asyncpg
 
 from tafelrunde.store.errors import Lost, StoreError
 from tafelrunde.store.postgres.address import Address
-from tafelrunde.store.postgres.appender import Appender
+from tafelrunde.store.postgres.appender import PLANNED, Appender
 from tafelrunde.store.postgres.connections import ANSWER, CONNECT, SETTINGS, connected
 from tafelrunde.store.postgres.errors import (
     goes_again,
@@ -23,10 +23,8 @@ from tafelrunde.store.postgres.errors import (
     unknown,
     unsent,
 )
-from tafelrunde.store.postgres.groups import PLANNED
 from tafelrunde.store.postgres.lease import LIVING, LOCKED, NOW, Lease
-from tafelrunde.store.postgres.nul import cleaned, without_nul
-from tafelrunde.store.sql.engine import Fenced, Held, Row, Statement, Step, Transaction, Value, one_by_one
+from tafelrunde.store.sql.engine import Fenced, ForEach, Held, Row, Statement, Step, Transaction, Value, one_by_one
 from tafelrunde.store.sql.move_on import MoveOn
 
 Result = TypeVar("Result")
@@ -89,7 +87,7 @@ class PostgresEngine:
             return await self._read(text, values)
         except Exception as error:
             if holds_nul(error):
-                values = without_nul(values)
+                values = replace_nul(values)
             elif refused(error):
                 raise in_words(error) from None
         try:
@@ -211,7 +209,7 @@ async def _stepped(connection: Any, transaction: Transaction[Result], clean: boo
     try:
         step = next(transaction)
         while True:
-            step = transaction.send(await _brought(connection, cleaned(step) if clean else step))
+            step = transaction.send(await _brought(connection, clean_step(step) if clean else step))
     except StopIteration as end:
         result: Result = end.value
         return result
@@ -246,3 +244,15 @@ def _end(connection: Any) -> None:
 
 async def _nothing_to_reset(_: Any) -> None:
     """Nothing here changes a connection; asking every time would double the round trips."""
+
+
+def replace_nul(values: Sequence[Value]) -> tuple[Value, ...]:
+    """Values as PostgreSQL can keep them: a NUL in a text, which it keeps none of, becomes U+FFFD."""
+    return tuple(value.replace("\0", "\ufffd") if isinstance(value, str) else value for value in values)
+
+
+def clean_step(step: Step) -> Step:
+    """The same step with values that PostgreSQL can keep."""
+    if isinstance(step, Statement):
+        return type(step)(step.text, *replace_nul(step.values))
+    return ForEach(step.text, [replace_nul(row) for row in step.rows])

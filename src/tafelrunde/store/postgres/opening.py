@@ -1,9 +1,16 @@
-"""A house's database, opened."""
+"""A house's database, opened: its tables are made or brought up to date."""
 
+from typing import Any, Final
+
+from tafelrunde.store.errors import StoreError
 from tafelrunde.store.postgres.address import read_address
 from tafelrunde.store.postgres.connections import check, connected
-from tafelrunde.store.postgres.migration import check_version, migrate
+from tafelrunde.store.schema import LATEST, check_age
 from tafelrunde.store.sql.store import Store
+
+ONE_AT_A_TIME: Final = 0x7461_6665_6C00  # an advisory lock: processes that start together wait for each other
+THERE: Final = "SELECT to_regclass('alembic_version') IS NOT NULL"
+REVISION: Final = "SELECT version_num FROM alembic_version"
 
 
 async def open_postgres(url: str, update: bool = True, place: str = "") -> Store:
@@ -25,3 +32,51 @@ async def open_postgres(url: str, update: bool = True, place: str = "") -> Store
     from tafelrunde.store.postgres.engine import PostgresEngine
 
     return Store(await PostgresEngine.opened(address, place))
+
+
+async def migrate(connection: Any) -> None:
+    """Make all tables, or bring them up to date, in one transaction; raises StoreError, or MissingExtra where that
+    needs Alembic."""
+    if await revision(connection) == LATEST:
+        return
+    from tafelrunde.store.postgres.errors import in_words
+    from tafelrunde.store.schema import scripts
+
+    try:
+        async with connection.transaction():
+            await connection.execute("SET LOCAL statement_timeout = 0")
+            await connection.execute("SELECT pg_advisory_xact_lock($1)", ONE_AT_A_TIME, timeout=None)
+            found = await revision(connection)
+            if found < LATEST:
+                script = scripts.since("postgresql", found) if found else scripts.fresh("postgresql")
+                await connection.execute(script, timeout=None)
+    except StoreError:
+        raise
+    except Exception as error:
+        raise in_words(error) from None
+
+
+async def revision(connection: Any) -> int:
+    """The database's revision, 0 for one without tables; raises StoreError for one that this program can neither read
+    nor bring up to date."""
+    from tafelrunde.store.postgres.errors import in_words
+
+    try:
+        found = int(await connection.fetchval(REVISION)) if await connection.fetchval(THERE) else 0
+    except Exception as error:
+        raise in_words(error) from None
+    if found > LATEST:
+        raise StoreError("the house's database is of a newer version ({theirs}) than this program ({ours})",
+                         theirs=found, ours=LATEST)
+    check_age(found)
+    return found
+
+
+async def check_version(connection: Any) -> None:
+    """Raises StoreError for a database that is not up to date."""
+    found = await revision(connection)
+    if found == 0:
+        raise StoreError("there is no house in this database; open the house once to make its tables")
+    if found < LATEST:
+        raise StoreError("the house's database is of an older version ({theirs}) than this program ({ours}); open the "
+                         "house once to bring it up to date", theirs=found, ours=LATEST)

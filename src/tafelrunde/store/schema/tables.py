@@ -2,13 +2,35 @@
 
 from typing import Any
 
-from sqlalchemy import CheckConstraint, Column, Identity, Index, MetaData, PrimaryKeyConstraint, Table, text
+from sqlalchemy import (
+    REAL,
+    BigInteger,
+    CheckConstraint,
+    Column,
+    Double,
+    Identity,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    text,
+)
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.schema import CreateTable
 from sqlalchemy.types import TypeEngine
 
-from tafelrunde.store.schema.kinds import BYTES, COUNT, KEY, NUMBER, RATIO, TIME, WORDS
-
+# the types of columns; SQLite's strict tables know INTEGER, REAL, TEXT and BLOB alone
+NUMBER = BigInteger().with_variant(Integer(), "sqlite")  # of people and processes: may grow without end
+COUNT = Integer()  # lines, seats, flags, codes
+WORDS = Text()
+# what tables are sorted by: in the order of its bytes, as SQLite sorts, whatever language the database was made for
+KEY = Text().with_variant(Text(collation="C"), "postgresql")
+TIME: TypeEngine[float] = Double().with_variant(REAL(), "sqlite")  # seconds since 1970
+RATIO: TypeEngine[float] = Double().with_variant(REAL(), "sqlite")
+BYTES = LargeBinary()
 METADATA = MetaData()
 # rows of a match change with every move: there is room beside them for the next version, so that no index has to learn
 # where it lies, and what is outdated is cleared away often

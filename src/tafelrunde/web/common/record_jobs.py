@@ -6,7 +6,7 @@ from tafelrunde import games
 from tafelrunde.core import BadInput
 from tafelrunde.core.record import read_record
 from tafelrunde.match import verify
-from tafelrunde.match.forecast import forecast
+from tafelrunde.match.verify import forecast
 from tafelrunde.scenes.vocabulary import Text
 
 
@@ -31,7 +31,7 @@ def check(text: str) -> Checked:
 
 
 def foresee(text: str) -> tuple[str, int, Text]:
-    """What today's rules would do to a record, as `match.forecast`."""
+    """What today's rules would do to a record, as `match.verify.forecast`."""
     try:
         record = read_record(text)
         seen = forecast(games.load(record.game), record)

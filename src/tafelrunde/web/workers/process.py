@@ -11,7 +11,7 @@ from tafelrunde import games
 from tafelrunde.bots.pool import BotPool
 from tafelrunde.store.postgres.address import Address, read_address
 from tafelrunde.store.postgres.connections import check, connected
-from tafelrunde.store.postgres.migration import check_version
+from tafelrunde.store.postgres.opening import check_version
 from tafelrunde.store.postgres.serving import ServedTasks
 from tafelrunde.web.common.logging import set_up
 from tafelrunde.web.common.settings import Settings
