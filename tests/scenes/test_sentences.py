@@ -1,6 +1,7 @@
 """Nothing a game can say is without its German: read from its sources, so that no sentence has to come up first."""
 
 import re
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,14 @@ def test_nothing_is_translated_that_the_game_never_says(slug: str) -> None:
     """Were a sentence not found in the sources, it would be here."""
     found = Sources(modules_of(slug)).sentences() | {games.info(slug).title}
     assert {key for key in catalogue("de", slug) if has_words(key)} - found == set()
+
+
+def test_what_every_game_may_say_is_translated_once() -> None:
+    kit = [file for file in files("tafelrunde.kit").iterdir() if file.name.endswith(".py")]
+    words = catalogue("de", "kit")
+    assert set(words) - {"seat {number}"} - Sources(kit).sentences().union(
+        *(Sources(modules_of(slug)).sentences() for slug in games.slugs())) == set()
+    assert [(slug, key) for slug in games.slugs() for key in catalogue("de", slug).keys() & words.keys()] == []
 
 
 @pytest.mark.parametrize("slug", games.slugs())

@@ -2,8 +2,8 @@
 
 The same English may have different German in two domains, so no domain is ever merged into another. Three kinds: one
 for each game; one for each front end that has words of its own (the client, the terminal); all others belong to the
-whole house. What somebody reads is looked up in few of them: `said` what comes from a table – its game first, then the
-house –, `own` what a front end says itself.
+whole house, `kit` among them: what every game may say. What somebody reads is looked up in few of them: `said` what
+comes from a table – its game first, then the house –, `own` what a front end says itself.
 """
 
 from collections.abc import Mapping
