@@ -117,6 +117,63 @@ def test_all_that_can_be_answered_is_in_sight(open_house: House, visit: Open, sl
     assert cut == {}
 
 
+# What of the table lies under the dock before anybody scrolls, and how far the page is longer than the window.
+UNDER = """() => {
+    const edge = document.querySelector(".dock").getBoundingClientRect().top;
+    const under = [...document.querySelectorAll(".board [data-area-box]")]
+        .filter(one => !one.closest(".dock") && one.getBoundingClientRect().bottom > edge + 1)
+        .map(one => one.dataset.areaBox);
+    const longer = document.documentElement.scrollHeight - innerHeight;
+    return [...under, ...(longer > 1 ? [`${longer}px longer`] : [])];
+}"""
+
+
+@pytest.mark.parametrize("slug", [slug for slug in BUILT_IN if slug != "loewenherz"])  # a map is as large as it is
+def test_a_desk_shows_the_whole_table(open_house: House, visit: Open, slug: str) -> None:
+    page = sit_down(open_house, visit, slug, "desk")
+    line, under = held(page), {}
+    asked = [picture_of(match) for match in play_match(slug, seed=1)]
+    page.goto(page.url.replace("/table/", "/language/de?back=/table/"))  # its words are longer
+    until_asked(page)
+    for width, height in WINDOWS["desk"]:
+        page.set_viewport_size({"width": width, "height": height})
+        for told in asked[:: len(asked) // 3]:
+            line["page"].send(json.dumps(line["first"] | told))
+            until_still(page)
+            if found := page.evaluate(UNDER):
+                under[f"{width} {told['line']}"] = found
+    assert under == {}
+
+
+# For each seat how high its cards lie in the field, and how high its castle stands; and what castles cover.
+BESIDE = """() => {
+    const boxes = query => [...document.querySelectorAll(query)].map(one => [one, one.getBoundingClientRect()]);
+    const lines = all => [...new Set(all.map(([, {top}]) => Math.round(top)))].sort((one, other) => one - other);
+    const castles = boxes(".keep [data-stones]"), cards = boxes(".piece[data-area^=row]");
+    const seats = [0, 1].map(seat => [lines(cards.filter(([one]) => one.dataset.area === `row${seat}`)),
+        lines(castles.filter(([one]) => one.dataset.stones === `${seat}`))]);
+    const covered = cards.filter(([, card]) => castles.some(([, castle]) => castle.right > card.left + 1));
+    return {seats, covered: covered.map(([one]) => one.dataset.piece)};
+}"""
+
+
+def test_castles_stand_beside_every_line_of_their_row(open_house: House, visit: Open) -> None:
+    page = sit_down(open_house, visit, "castles_besieged", "phone")
+    line = held(page)
+    page.goto(page.url)
+    until_asked(page)
+    matches = [picture_of(match) for seed in range(MATCHES) for match in play_match("castles_besieged", seed)]
+    fields = [next(area for area in told["scene"]["areas"] if area["kind"] == "facing") for told in matches]
+    _, longest = max(enumerate(fields), key=lambda one: min(len(row.get("pieces", ())) for row in one[1]["areas"]))
+    line["page"].send(json.dumps(line["first"] | matches[fields.index(longest)]))
+    until_still(page)
+    found = page.evaluate(BESIDE)
+    assert found["covered"] == []
+    for cards, castles in found["seats"]:
+        assert len(cards) > 1, "rows break on a phone"
+        assert [abs(card - castle) <= 4 for card, castle in zip(cards, castles, strict=True)] == [True] * len(cards)
+
+
 # What the end of a match covers of the board, and which buttons of the result are cut.
 BURIED = """before => {
     const dock = document.querySelector(".dock").getBoundingClientRect().height;
