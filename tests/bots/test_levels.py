@@ -20,6 +20,11 @@ BETS = Ask(kuhn.GAME, kuhn.GAME.load({"cards": [1, 2], "bets": []}).view(0), ["p
 TITLES = ["Jester", "Page", "Squire", "Knight", "Baron", "King"]
 
 
+def test_every_bot_has_a_name_that_fits_where_names_stand() -> None:
+    assert len(set(levels.BOT_NAMES)) == 8
+    assert [name for name in levels.BOT_NAMES if len(name) > 7] == []
+
+
 @pytest.mark.parametrize("slug", games.BUILT_IN)
 def test_names_and_order_are_the_same_in_every_game(slug: str) -> None:
     found = [level for level in levels.levels(slug) if level is not levels.LEARNED]

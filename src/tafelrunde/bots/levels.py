@@ -55,7 +55,7 @@ AGAINST = {  # how strong a level was measured to be, by the one it is compared 
 }
 SCALE = Say("Points are measured: the jester, who plays whatever is allowed, has 0 in every game. With 100 points more "
             "one wins about 64 of 100 matches, with 200 more 76, with 400 more 91.")
-BOT_NAMES = ("Gawan", "Enite", "Parzival", "Kunneware", "Erec", "Isolde", "Iwein", "Laudine")
+BOT_NAMES = ("Gawan", "Enite", "Tristan", "Lunete", "Erec", "Isolde", "Iwein", "Laudine")  # as wide as columns
 
 
 @cache
