@@ -37,6 +37,13 @@ def test_pages_answer_in_both_languages(open_house: House, path: str) -> None:
         assert " onclick=" not in answer.text
 
 
+def test_the_head_leads_to_whatever_the_house_has(ada: Guest) -> None:
+    head = ada.get("/credits").text.partition("</header>")[0]
+    for path in ("/", "/lobby", "/puzzles", "/board", "/ratings", "/verify", "/account"):
+        assert f'<a href="{path}">' in head
+        assert ada.get(path).status_code == 200
+
+
 def test_the_language_is_remembered(ada: Guest) -> None:
     answer = ada.get("/language/de?back=/lobby")
     assert answer.url.path == "/lobby"
