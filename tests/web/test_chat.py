@@ -10,6 +10,7 @@ import pytest
 from tafelrunde.store import Chat, Person
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.connection import UNREAD_BYTES, Connection
+from tafelrunde.web.live.handlers import chat
 from tafelrunde.web.live.handlers.chat import SHOWN
 from tafelrunde.web.live.messages import MuteMessage, SpeakMessage
 from tafelrunde.web.live.registry import Registry
@@ -86,6 +87,29 @@ def test_onlookers_are_muted_together() -> None:
         assert ada.muted == [{"person": 0, "name": ""}]
         await ada.say(type="mute", person=77, on=True)
         await ada.until(lambda: ada.refusals == ["nobody with that number has said anything here"])
+        for each in (ada, bo, eve):
+            await each.leave()
+        registry.close()
+
+    run(test())
+
+
+def test_a_match_keeps_so_many_lines_and_onlookers_use_up_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chat, "MOST", 3)
+    monkeypatch.setattr(chat, "MOST_WITH_ONLOOKERS", 2)
+    full = "so much has been said at this table that no more is kept"
+
+    async def test() -> None:
+        registry = Registry(memory_store(), FirstMove())
+        ada, bo, eve = await three(registry)
+        for words in ("one", "two", "three"):
+            await eve.say(type="speak", words=words)
+        await eve.until(lambda: eve.refusals == [full])
+        await bo.say(type="speak", words="three")
+        await ada.until(lambda: ada.heard == ["one", "two", "three"])
+        await ada.say(type="speak", words="four")
+        await ada.until(lambda: ada.refusals == [full])
+        assert len(await registry.store.chat(ada.session.id)) == 3
         for each in (ada, bo, eve):
             await each.leave()
         registry.close()

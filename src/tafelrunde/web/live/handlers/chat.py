@@ -22,6 +22,8 @@ from tafelrunde.web.live.viewer import seats_of
 
 ONLOOKERS = 0  # stands for everybody without a seat
 SHOWN = 200  # lines of what was said that somebody who comes is shown
+MOST = 5000  # lines that can be said in a match
+MOST_WITH_ONLOOKERS = 1000  # from then on only people with a seat are heard: nobody else can use up their lines
 
 
 async def speak(session: Session, connection: Connection, message: SpeakMessage) -> None:
@@ -40,6 +42,8 @@ async def speak(session: Session, connection: Connection, message: SpeakMessage)
         known = await session.store.person_by_id(person.id)
         if known is not None and known.standing:
             raise BadInput("an administrator has silenced you")
+        if number > (MOST if mine else MOST_WITH_ONLOOKERS):
+            raise BadInput("so much has been said at this table that no more is kept")
         seat = mine[0] if mine else -1
         chat = Chat(number, seat, session.kept.seats[seat].name if mine else person.name, words, session.now(),
                     person.id)
