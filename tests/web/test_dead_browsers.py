@@ -152,6 +152,24 @@ def test_a_browser_that_cannot_be_reached_waits_longer_and_longer_and_is_dropped
     run(test())
 
 
+def test_a_house_keeps_few_connections_to_services_open(sink: PushSink, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turns, "AT_ONCE", 20)
+
+    async def test() -> None:
+        scene = watched()
+        browsers = [Reader(f"{sink.address}/silent{number}").push for number in range(30)]
+        sent = asyncio.gather(*(scene.notifier._send(browser, b"{}", "x") for browser in browsers))
+        await asyncio.sleep(1.0)
+        assert sink.open == 20
+        await asyncio.sleep(webpush.TIMEOUT)
+        assert sink.open == 10
+        await sent
+        assert (sink.open, len(sink.came)) == (0, 30)
+        scene.registry.close()
+
+    run(test())
+
+
 def test_a_browser_that_is_reached_again_begins_anew(sink: PushSink) -> None:
     async def test() -> None:
         scene = Scene(settings())

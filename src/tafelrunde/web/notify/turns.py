@@ -38,6 +38,7 @@ log = logging.getLogger("tafelrunde.web")
 BEAT = 5.0  # seconds between two looks
 TIME_TO_SEE = 15.0  # seconds at least from the turn to a notice for who has a tab open: visible ones report every 10
 TOTAL = 5.0  # seconds for one person in one look
+AT_ONCE = 256  # connections to push services: each is an open file of the process
 PAUSE, FAILURES = 60.0, 10  # a browser that cannot be reached waits, twice as long each time, and is dropped at last
 FAILING = 10_000  # browsers whose failures are remembered at most
 
@@ -67,6 +68,7 @@ class TurnNotifier(Listener):
         self._due: dict[tuple[int, str], Due] = {}
         self._paused: dict[int, float] = {}  # until when there is no mail to somebody
         self._telling: set[tuple[int, Way]] = set()
+        self._sending = asyncio.Semaphore(AT_ONCE)
         self._mailing = asyncio.Lock()  # a mail server that does not answer holds one thread
         self._failing: dict[str, tuple[int, float]] = {}  # by browser: failures in a row, and until when it waits
         self._met: WeakSet[Session] = WeakSet()  # tables whose notices are the business of this process
@@ -246,7 +248,8 @@ class TurnNotifier(Listener):
         if not webpush.served(browser.endpoint, self.settings.push) or self.now() < until:
             return
         try:
-            await webpush.send(text, browser, self.key, contact(self.settings), topic)
+            async with self._sending:
+                await webpush.send(text, browser, self.key, contact(self.settings), topic)
             METRICS.counts["notices"].inc()
         except webpush.NotSent as failure:
             METRICS.counts["unsent"].inc()
