@@ -1,6 +1,7 @@
 """«Your turn» for people with a tab open: told once, unless a visible page has shown the turn or a move answers it."""
 
 from collections.abc import Callable, Iterator
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -29,16 +30,26 @@ class Scene:
 
     def __init__(self, opened: House, sink: PushSink) -> None:
         self.house, self.sink = opened, sink
-        ada, bo = self.guests = [opened.guest("Ada"), opened.guest("Bo", place="127.0.0.2")]
-        self.table = ada.open_table(CARDS, "me", "open", speed="slow3")
-        bo.sit(self.table)
+        self.guests = [opened.guest("Ada"), opened.guest("Bo", place="127.0.0.2")]
+        self.begin()
         for number, guest in enumerate(self.guests):
             push = Browser(f"{sink.address}/{number}").push
             guest.get("/account")
             answer = guest.post("/account/push", form="/account", endpoint=push.endpoint, key=push.key, auth=push.auth)
             assert answer.status_code == 204, answer.text
+
+    def begin(self) -> None:
+        """Sit down at a table, each with one tab."""
+        ada, bo = self.guests
+        self.table = ada.open_table(CARDS, "me", "open", speed="slow3")
+        bo.sit(self.table)
         self.tabs = [guest.connection(self.table) for guest in self.guests]
         self.catch_up()
+
+    def is_over(self) -> bool:
+        """Is there no turn any more?"""
+        self.catch_up()
+        return not self.tabs[0].sight["acting"]
 
     def catch_up(self) -> None:
         """Both tabs show the table as it is."""
@@ -113,7 +124,10 @@ def come_back(scene: Scene, tab: TabOf) -> None:
         scene.guests[scene.tabs.index(tab)].connection(scene.table).catch_up()
 
 
-@pytest.mark.parametrize("behave", [stay_hidden, close_soon, say_nothing, answer_late, come_back])
+WAYS = (stay_hidden, close_soon, say_nothing, answer_late, come_back)
+
+
+@pytest.mark.parametrize("behave", WAYS)
 def test_an_open_tab_that_shows_nothing_to_anybody_only_postpones(scene: Scene,
                                                                   behave: Callable[[Scene, TabOf], None]) -> None:
     waits = scene.move_on()
@@ -127,6 +141,25 @@ def test_an_open_tab_that_shows_nothing_to_anybody_only_postpones(scene: Scene,
     scene.house.wait(7200)
     scene.house.wait(30)
     assert scene.told() == [*before, str(waits)]
+
+
+@pytest.mark.slow
+def test_of_a_hundred_turns_each_is_told_once(scene: Scene) -> None:
+    told: list[str] = []
+    for _, behave in zip(range(100), cycle(WAYS), strict=False):
+        seat = scene.acting()
+        while not scene.is_over() and scene.acting() == seat:
+            scene.tabs[seat].play(seat, scene.tabs[seat].moves(seat)[0])
+        if scene.is_over():
+            scene.begin()
+            seat = 1 - scene.acting()
+        waits = 1 - seat
+        behave(scene, scene.tabs[waits])
+        scene.house.wait(40)
+        told.append(str(waits))
+        assert scene.told() == told
+        scene.tabs[waits].close()
+        scene.tabs[waits] = scene.guests[waits].connection(scene.table)
 
 
 def test_who_has_seen_the_turn_on_a_visible_page_is_not_told(scene: Scene) -> None:
