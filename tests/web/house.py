@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import IO, Any, Protocol
 
 import httpx
+import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from tests.simulated.house import Line, SimulatedHouse, is_simulated, line, transport
@@ -47,6 +48,10 @@ class Usual:
     """How the test that runs wants its houses."""
 
     sockets = False
+
+
+# For fixtures of houses that are attacked in memory and, in slow runs, over real sockets.
+BOTH = ("simulated", pytest.param("sockets", marks=(pytest.mark.sockets, pytest.mark.slow)))
 
 
 def usual() -> Callable[[Path, int], Process]:

@@ -18,9 +18,9 @@ from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.seats import answer, leave, take_back, take_over, voters
 from tafelrunde.web.live.session import Session
 from tests.stores import memory_store
-from tests.web.house import Guest, House, house
+from tests.web.house import BOTH, Guest, House, TabOf, house
 from tests.web.stored import stored
-from tests.web.test_pauses import CARDS, Sundial, live, slow
+from tests.web.test_pauses import CARDS, PAUSE, Sundial, live, slow
 from tests.web.test_registry import ADA, BO, Browser, FirstMove, handled, run
 from tests.web.test_seats import SETTINGS, press, pressed, tab_of, until
 
@@ -239,7 +239,7 @@ def test_who_sat_down_and_was_not_seen_is_not_told_from_the_others() -> None:
 # -- the attacks as they were played, in a house
 
 
-@pytest.fixture
+@pytest.fixture(params=BOTH)
 def opened(tmp_path: Path) -> Iterator[House]:
     """A house that is not patient, and whose bots are quick."""
     (tmp_path / "house.toml").write_text(SETTINGS)
@@ -251,6 +251,66 @@ def sat_down(guest: Guest, table: str) -> Guest:
     """Somebody with a seat at a table."""
     guest.sit(table)
     return guest
+
+
+def two(opened: House, speed: str) -> tuple[Guest, str, TabOf, TabOf, int]:
+    """Ada, her table with Bo, a tab of each and his seat; it is his turn, after moves of both."""
+    ada = opened.guest("Ada")
+    game = ada.open_table(CARDS, "me", "open", speed=speed)
+    tabs = [tab_of(guest, game) for guest in (sat_down(opened.guest("Bo", place="127.0.0.2"), game), ada)][::-1]
+    mine = [tab.sight["mine"][0] for tab in tabs]
+    moved: set[int] = set()
+    while tabs[0].sight["acting"] != [mine[1]] or len(moved) < 2:
+        for tab, seat in zip(tabs, mine, strict=True):
+            if tab.moves(seat) and not (seat == mine[1] and len(moved) == 2):
+                tab.play(seat, tab.moves(seat)[0])
+                moved.add(seat)
+            for each in tabs:
+                each.catch_up(1.0)
+    return ada, game, *tabs, mine[1]
+
+
+def refused(tab: TabOf, **message: object) -> list[object]:
+    """Say something to the house; why it refuses."""
+    tab.send(**message)
+    said: list[object] = tab.hear_kind("refusal")["say"]
+    return said
+
+
+@pytest.mark.parametrize(("speed", "hours"), [("live15", 0), ("none", 25)])
+def test_of_two_one_alone_takes_nothing_back_and_pauses_nothing(opened: House, speed: str, hours: int) -> None:
+    ada, game, hers, his, seat = two(opened, speed)
+    his.close()
+    until(hers, lambda: not hers.sight["people"][seat].get("here"))
+    opened.wait(5 + 3600 * hours)
+    assert press(ada, game, "hand-to-bot", seat) == 200
+    until(hers, lambda: hers.sight["people"][seat]["kind"] == "bot")
+    hers.catch_up(5.0)
+    asked = [{"type": "ask_undo", "line": hers.sight["line"]}, *[{"type": "ask_pause"}] * (speed != "none")]
+    for message in asked:
+        say = refused(hers, seat=1 - seat, **message)
+        assert (NOBODY_TO_ASK in str(say[0]), say[1]) == (True, {"seat": seat})
+
+
+@pytest.mark.parametrize("comes_back", [False, True])
+def test_of_two_nobody_holds_a_paused_table_for_good(opened: House, comes_back: bool) -> None:
+    _, game, hers, his, seat = two(opened, "live15")
+    his.send(type="ask_pause", seat=seat)
+    until(hers, lambda: "pause_left" in hers.sight)
+    hers.send(type="answer_pause", seat=1 - seat, yes=True)
+    until(hers, lambda: bool(hers.sight.get("paused")))
+    his.close()
+    opened.wait(PAUSE / 2)
+    if comes_back:
+        tab_of(opened.guests[1], game).close()
+    opened.wait(PAUSE / 2 - 60)
+    assert "or without them in" in str(refused(hers, type="resume", seat=1 - seat)[0])
+    opened.wait(61)
+    hers.send(type="resume", seat=1 - seat)
+    until(hers, lambda: not hers.sight.get("paused"))
+    opened.wait(16 * 60)
+    until(hers, lambda: bool(hers.sight.get("result")))
+    assert hers.sight["result"]["ranks"][seat] == 2
 
 
 def test_after_the_others_hand_a_seat_over_nothing_is_taken_back_and_nobody_let_into_the_hand(opened: House) -> None:
