@@ -21,8 +21,7 @@ DECISIONS = "decisions/README.md"
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the pages of the root, and the list of decisions."""
     for name, page in PAGES.items():
-        if page != "index.md":
-            files.append(File.generated(config, page, content=(ROOT / name).read_text("utf-8")))
+        files.append(File.generated(config, page, content=(ROOT / name).read_text("utf-8")))
     files.append(File.generated(config, DECISIONS, content=decisions()))
     return files
 
@@ -36,8 +35,7 @@ def decisions() -> str:
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """The text of a page with every link led to a page of the site."""
-    here = {new: old for old, new in PAGES.items()}.get(page.file.src_uri)
-    folder = ROOT if here and here != "README.md" else (ROOT / "docs" / page.file.src_uri).parent
+    folder = ROOT if page.file.src_uri in PAGES.values() else (ROOT / "docs" / page.file.src_uri).parent
     depth = "../" * page.file.src_uri.count("/")
 
     def led(link: re.Match[str]) -> str:
