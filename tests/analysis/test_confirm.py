@@ -4,7 +4,7 @@ contradict it."""
 from tafelrunde.analysis import Noted
 from tafelrunde.analysis.confirm import confirm
 from tafelrunde.analysis.judged import judge
-from tafelrunde.analysis.review import read_noted
+from tafelrunde.analysis.plain import from_plain
 from tafelrunde.analysis.steps import Step
 from tafelrunde.core import Say
 from tests.analysis.test_match_review import found_steps, record
@@ -16,7 +16,7 @@ GRADED, PLAIN, CLEAR = 50, 35, 42  # lines of the record: a costly move, one tha
 def noted(step: Step, sort: str, move: str = "", other: str = "") -> tuple[int, Noted]:
     """A note made in haste."""
     say = Say("{when}: «{move}», about {n}", when=Say("now"), move=Say("x"), n=99)
-    return step.line, read_noted([sort, move or step.move, 0.99, say.data(), other])
+    return step.line, Noted(sort, move or step.move, 0.99, say, other)
 
 
 def test_a_costly_move_is_told_as_the_review_tells_it_and_else_not_at_all() -> None:
@@ -40,4 +40,4 @@ def test_what_was_done_well_is_told_with_what_it_is_worth_again() -> None:
 
 
 def test_a_note_from_before_names_no_other_move() -> None:
-    assert read_noted(["well", "g2", 0.1, ["well done"]]) == Noted("well", "g2", 0.1, Say("well done"))
+    assert from_plain(["well", "g2", 0.1, ["well done"]], Noted) == Noted("well", "g2", 0.1, Say("well done"))

@@ -8,8 +8,9 @@ import pytest
 import tafelrunde
 from tafelrunde.analysis.luck import addends, find, luck_of
 from tafelrunde.analysis.luck.events import event_seed, seed_of
-from tafelrunde.analysis.match_luck import FEW, LARGEST, MatchLuck, match_luck, read_luck
+from tafelrunde.analysis.match_luck import FEW, LARGEST, MatchLuck, match_luck
 from tafelrunde.analysis.match_review import PARTS, part_of
+from tafelrunde.analysis.plain import from_plain, to_plain
 from tafelrunde.core.record import Record, read_record
 from tafelrunde.match import Match
 from tests.analysis.test_luck import CASTLES, TRICKS, recorded
@@ -41,11 +42,10 @@ def test_it_is_the_luck_that_is_measured_event_by_event(battle: Record) -> None:
 
 def test_what_is_read_again_is_the_same_to_the_byte(battle: Record) -> None:
     found = lucky(battle)
-    written = json.dumps(found.data())
-    again = read_luck(json.loads(written))
+    written = json.dumps(to_plain(found))
+    again = from_plain(json.loads(written), MatchLuck)
     assert again == found == lucky(read_record(str(battle)))
-    assert again is not None and json.dumps(again.data()) == written
-    assert read_luck(None) is None
+    assert json.dumps(to_plain(again)) == written
 
 
 def test_strokes_are_told_in_the_games_words_hidden_cards_too(battle: Record) -> None:

@@ -16,7 +16,7 @@ from tafelrunde.analysis.continued import AFTER, courses, next_decision
 from tafelrunde.analysis.evaluate import Difference
 from tafelrunde.analysis.explained import reasons_of
 from tafelrunde.analysis.judged import judge
-from tafelrunde.analysis.measures import Compared, Found, Measure, _module, _one_each, compared, mean, times
+from tafelrunde.analysis.measures import PART, Compared, Found, Measure, _one_each, compared, mean, times
 from tafelrunde.analysis.replies import Reply
 from tafelrunde.analysis.steps import Step
 from tafelrunde.bots import Ask
@@ -47,7 +47,8 @@ def test_the_courses_are_those_that_an_evaluation_compares(slug: str) -> None:
     moves = [ask.legal[0], ask.legal[-1]]
     pairs = Paired(ask.view, judge, outlook, [ask.game.move(move) for move in moves], ask.seed + AFTER)
     pairs.meet([0, 1], 4)
-    note = getattr(_module(slug), "note", None) or (lambda state: state.actor())
+    part = games.load_part(slug, PART, "tafelrunde.analysis.measures")
+    note = getattr(part, "note", None) or (lambda state: state.actor())
     for noted in (None, note):
         found = list(courses(ask, judge, [[move] for move in moves], 4, noted))
         shares = [[share_of(course.end, judge, outlook, ask.seat) for course in pair] for pair in found]
@@ -56,7 +57,7 @@ def test_the_courses_are_those_that_an_evaluation_compares(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", RECORDS)
 def test_what_is_told_is_said_in_the_game_s_german(slug: str) -> None:
-    german, module = catalogue("de", slug), _module(slug)
+    german, module = catalogue("de", slug), games.load_part(slug, PART, "tafelrunde.analysis.measures")
     assert module is not None
     keys = {measure.said.key for measure in module.MEASURES}
     assert keys <= set(german)

@@ -113,7 +113,7 @@ class Measured:
         assert "secret" in record
         if len(self.sent) <= self.fails:
             raise TooLong("this took longer than it may")
-        return [(line, data) for line, data in notes if not data[1].startswith(self.wrong)]
+        return [(line, note) for line, note in notes if not note.move.startswith(self.wrong)]
 
 
 async def at_table(bots: FirstMove, store: Store | None = None, sitting: list[KeptSeat] | None = None,

@@ -13,6 +13,7 @@ import pytest
 from tafelrunde import BadInput
 from tafelrunde.analysis import chances
 from tafelrunde.analysis.over_time import SeatSum
+from tafelrunde.analysis.plain import to_plain
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress
 from tafelrunde.web.common.jobs import Worker
 from tafelrunde.web.review.reviews import Reviews, part
@@ -185,7 +186,7 @@ def ada_at(connection: TabOf) -> int:
 
 
 def told(luck: float | None) -> str:
-    return json.dumps(SeatSum(5, 0.1, (), luck).data())
+    return json.dumps(to_plain(SeatSum(5, 0.1, (), luck)))
 
 
 def test_who_was_luckiest_of_matches_in_a_row_is_told_when_all_were_measured() -> None:

@@ -8,10 +8,10 @@ Never the root of a tree search, which spends its visits on the best move and kn
 
 from tafelrunde.analysis.evaluate import Candidate, Difference, Evaluation, evaluate
 from tafelrunde.analysis.replies import Reply, replies
-from tafelrunde.analysis.review import Noted, avoided, best_kept, counsel, read_noted, review
+from tafelrunde.analysis.review import Noted, avoided, best_kept, counsel, review
 from tafelrunde.analysis.verdict import Verdict, assess
 
 __all__ = [
     "Candidate", "Difference", "Evaluation", "Noted", "Reply", "Verdict", "assess", "avoided", "best_kept",
-    "counsel", "evaluate", "read_noted", "replies", "review",
+    "counsel", "evaluate", "replies", "review",
 ]  # fmt: skip

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Any, Final
+from typing import Final
+
+from msgspec import Struct
 
 from tafelrunde.analysis.steps import Step
 from tafelrunde.bots.search.playout import play_on, share_of
@@ -24,22 +26,12 @@ TURNS: Final = 3  # turning points that are named
 EACH: Final = 7919  # between the seeds of two playouts
 
 
-@dataclass(frozen=True)
-class Chances:
+class Chances(Struct, frozen=True, array_like=True):
     """By seat, the share of the win (0 to 1) as the match stood before a line, and its standard error."""
 
     line: int
     shares: tuple[float, ...]
     errors: tuple[float, ...]
-
-    def data(self) -> list[Any]:
-        """As JSON types."""
-        return [self.line, list(self.shares), list(self.errors)]
-
-
-def read_chances(data: Sequence[Any]) -> Chances:
-    """What `Chances.data` wrote down."""
-    return Chances(data[0], tuple(data[1]), tuple(data[2]))
 
 
 def moments(found: Sequence[Step], most: int = MOMENTS) -> list[Step]:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from math import inf, sqrt
 from typing import Final
 
+from msgspec import Struct
+
 from tafelrunde.bots import Ask
 from tafelrunde.bots.search.one_ply import OnePly
 from tafelrunde.bots.search.paired import NOT_MET, Paired
@@ -20,8 +22,7 @@ FEWEST: Final = 8  # worlds below which nothing is claimed
 BOTH: Final = 2  # halves of the worlds
 
 
-@dataclass(frozen=True)
-class Difference:
+class Difference(Struct, frozen=True, array_like=True):
     """A difference and its standard error; without enough worlds the error is infinite."""
 
     value: float

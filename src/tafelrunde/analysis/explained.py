@@ -1,8 +1,10 @@
 """A costly move with its reasons: what was held to be best, why, and what was expected to follow each of the two."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import replace
+from typing import Final
+
+from msgspec import Struct
 
 from tafelrunde.analysis.continued import next_decision
 from tafelrunde.analysis.judged import Judged
@@ -13,7 +15,6 @@ from tafelrunde.analysis.steps import Step
 from tafelrunde.bots import Ask
 from tafelrunde.bots.values import find
 from tafelrunde.core import BadInput, Say
-from tafelrunde.core.say import read_say
 
 CLOSE_SEED: Final = 1  # that of the first of the two close looks: the reasons are of the continuations it compared
 WORLDS: Final = 300  # that the move and the best one are compared in, at most …
@@ -22,8 +23,7 @@ TOLD: Final = 2  # sentences on a move
 LIKELY: Final = 0.5  # share of the worlds in which an answer has to come to be told as expected
 
 
-@dataclass(frozen=True)
-class Explained:
+class Explained(Struct, frozen=True, array_like=True):
     """Why a move cost something: the decision's line, the reasons, and what mostly followed the move, or the best one,
     in the continuations, but not the other."""
 
@@ -31,16 +31,6 @@ class Explained:
     why: tuple[Say, ...]
     follows: tuple[Say, ...]
     follows_best: tuple[Say, ...]
-
-    def data(self) -> list[Any]:
-        """As JSON types."""
-        return [self.line, *([say.data() for say in part] for part in (self.why, self.follows, self.follows_best))]
-
-
-def read_explained(data: Sequence[Any]) -> Explained:
-    """What `Explained.data` wrote down."""
-    why, follows, best = (tuple(read_say(say) for say in part) for part in data[1:])
-    return Explained(data[0], why, follows, best)
 
 
 def explained(step: Step, judged: Judged) -> Explained:

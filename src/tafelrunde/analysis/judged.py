@@ -4,7 +4,7 @@ matters."""
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
-from typing import Any, Final
+from typing import Final
 
 from tafelrunde import scenes
 from tafelrunde.analysis import coaching
@@ -17,7 +17,6 @@ from tafelrunde.bots import Budget
 from tafelrunde.bots.values import find
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core import BadInput, Say
-from tafelrunde.core.say import read_say
 
 FIRST: Final = 4  # a first look takes this part of the game's usual number of continuations
 FOLLOWING: Final = 3  # moves that are tried behind the one made
@@ -54,21 +53,6 @@ class Judged:
     grade: str
     candidates: tuple[tuple[str, float], ...]
     playouts: int
-
-    def data(self) -> dict[str, Any]:
-        """As JSON types."""
-        return {"line": self.line, "seat": self.seat, "move": self.move, "best": self.best,
-                "kind": self.kind.data(), "moment": self.moment.data(), "said": self.said.data(),
-                "said_best": self.said_best.data(), "loss": [self.loss.value, self.loss.error], "grade": self.grade,
-                "candidates": [list(each) for each in self.candidates], "playouts": self.playouts}
-
-
-def read_judged(data: dict[str, Any]) -> Judged:
-    """What `Judged.data` wrote down."""
-    kind, moment, said, said_best = (read_say(data[name]) for name in ("kind", "moment", "said", "said_best"))
-    return Judged(data["line"], data["seat"], data["move"], data["best"], kind, moment, said, said_best,
-                  Difference(*data["loss"]), data["grade"],
-                  tuple((move, share) for move, share in data["candidates"]), data["playouts"])
 
 
 def judge(step: Step, scale: Calibration | None = None) -> Judged:

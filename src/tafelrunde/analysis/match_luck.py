@@ -5,9 +5,11 @@ All of it is hindsight: the true hands and piles are known. It says how the matc
 judgement of a decision.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
+
+from msgspec import Struct
 
 from tafelrunde import games
 from tafelrunde.analysis import luck
@@ -16,7 +18,6 @@ from tafelrunde.analysis.luck.base import Shares
 from tafelrunde.analysis.luck.events import course_of, finished, shares
 from tafelrunde.core import SPECTATOR, Say
 from tafelrunde.core.record import Record
-from tafelrunde.core.say import read_say
 from tafelrunde.match import Entry, Match
 
 FEW: Final = 12  # strokes up to which all of them are told …
@@ -24,8 +25,7 @@ LARGEST: Final = 6  # … and how many of more than that
 ADDENDS: Final = ("start", "luck", "own", "others", "rest", "result")
 
 
-@dataclass(frozen=True)
-class ToldStroke:
+class ToldStroke(Struct, frozen=True, array_like=True):
     """A chance event: the line of the record that ended it, the luck of each seat (shares of the win), its sort, and
     what happened, the last two in the game's words."""
 
@@ -39,10 +39,6 @@ class ToldStroke:
         """The most that anybody won or lost by it."""
         return max(map(abs, self.luck))
 
-    def data(self) -> list[Any]:
-        """As JSON types."""
-        return [self.line, list(self.luck), self.sort.data(), self.said.data()]
-
 
 @dataclass(frozen=True)
 class LuckSort:
@@ -53,8 +49,7 @@ class LuckSort:
     luck: Shares
 
 
-@dataclass(frozen=True)
-class MatchLuck:
+class MatchLuck(Struct, frozen=True, rename={"addends": "sum"}):
     """The luck of a match.
 
     strokes: the chance events that the game's value sees, in order
@@ -90,21 +85,6 @@ class MatchLuck:
         found = {name: round(100 * getattr(self.addends, name)[seat]) for name in ADDENDS}
         found["rest"] += found["result"] - sum(found[name] for name in ADDENDS[:-1])
         return found
-
-    def data(self) -> dict[str, Any]:
-        """As JSON types."""
-        told = None if self.addends is None else {name: list(getattr(self.addends, name)) for name in ADDENDS}
-        return {"strokes": [each.data() for each in self.strokes], "sum": told}
-
-
-def read_luck(data: Mapping[str, Any] | None) -> MatchLuck | None:
-    """What `MatchLuck.data` wrote down; None for no luck."""
-    if data is None:
-        return None
-    told = data["sum"]
-    return MatchLuck(tuple(ToldStroke(line, tuple(by_seat), read_say(sort), read_say(said))
-                           for line, by_seat, sort, said in data["strokes"]),
-                     None if told is None else Addends(*(tuple(told[name]) for name in ADDENDS)))
 
 
 def match_luck(record: Record) -> MatchLuck | None:

@@ -5,13 +5,16 @@ from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from msgspec import Struct
+
 from tafelrunde import games
 from tafelrunde.analysis.calibration import calibration
-from tafelrunde.analysis.chances import Chances, chances, moments, read_chances
+from tafelrunde.analysis.chances import Chances, chances, moments
 from tafelrunde.analysis.evaluate import Difference
-from tafelrunde.analysis.explained import Explained, explained, read_explained
-from tafelrunde.analysis.judged import MISTAKE, Judged, judge, read_judged
-from tafelrunde.analysis.match_luck import MatchLuck, match_luck, read_luck
+from tafelrunde.analysis.explained import Explained, explained
+from tafelrunde.analysis.judged import MISTAKE, Judged, judge
+from tafelrunde.analysis.match_luck import MatchLuck, match_luck
+from tafelrunde.analysis.plain import from_plain, to_plain
 from tafelrunde.analysis.steps import Step, steps
 from tafelrunde.bots.values import find
 from tafelrunde.core import BadInput, Say
@@ -24,8 +27,7 @@ PARTS: Final = 24  # of a match, and one more for luck, so that progress shows a
 Progress = Callable[[int, int], None]
 
 
-@dataclass(frozen=True)
-class Sort:
+class Sort(Struct, frozen=True, array_like=True):
     """What a seat's decisions of one sort came to: how many, and what was given away in all (shares of the win)."""
 
     kind: Say
@@ -70,19 +72,14 @@ class MatchReview:
 
     def data(self) -> dict[str, Any]:
         """As JSON types."""
-        return {"version": VERSION, "game": self.game, "seats": self.seats, "seed": self.seed,
-                "judged": [each.data() for each in self.judged], "chances": [each.data() for each in self.chances],
-                "explained": [each.data() for each in self.explained],
-                "luck": None if self.luck is None else self.luck.data()}
+        return {"version": VERSION, **to_plain(self)}
 
 
 def read_review(data: dict[str, Any]) -> MatchReview:
     """What `MatchReview.data` wrote down; raises BadInput for one of another version."""
     if data.get("version") != VERSION:
         raise BadInput("this review was made by another version: make it anew")
-    return MatchReview(data["game"], data["seats"], data["seed"], tuple(map(read_judged, data["judged"])),
-                       tuple(map(read_chances, data["chances"])), tuple(map(read_explained, data["explained"])),
-                       read_luck(data["luck"]))
+    return from_plain(data, MatchReview)
 
 
 def mean_loss(judged: Sequence[Judged]) -> Difference:
@@ -99,22 +96,6 @@ class Part:
     judged: tuple[Judged, ...]
     chances: tuple[Chances, ...]
     luck: MatchLuck | None = None
-
-    def data(self) -> dict[str, Any]:
-        """As JSON types: what goes from one process to another."""
-        return {"judged": [each.data() for each in self.judged], "chances": [each.data() for each in self.chances],
-                "luck": None if self.luck is None else self.luck.data()}
-
-
-def read_part(data: dict[str, Any]) -> Part:
-    """What `Part.data` wrote down."""
-    return Part(tuple(map(read_judged, data["judged"])), tuple(map(read_chances, data["chances"])),
-                read_luck(data["luck"]))
-
-
-def part_data(record: str, seed: int, number: int, parts: int) -> dict[str, Any]:
-    """`part_of` for a process of its own: plain data go in and come out."""
-    return part_of(record, seed, number, parts).data()
 
 
 def part_of(record: str, seed: int, number: int, parts: int) -> Part:
@@ -190,8 +171,8 @@ def _parts(text: str, seed: int, pool: Executor | None) -> Iterator[Part]:
     if pool is None:
         yield from (part_of(text, seed, number, PARTS) for number in range(PARTS + 1))
         return
-    for job in as_completed([pool.submit(part_data, text, seed, number, PARTS) for number in range(PARTS + 1)]):
-        yield read_part(job.result())
+    for job in as_completed([pool.submit(part_of, text, seed, number, PARTS) for number in range(PARTS + 1)]):
+        yield job.result()
 
 
 def joined(text: str, seed: int, parts: Iterable[Part]) -> MatchReview:

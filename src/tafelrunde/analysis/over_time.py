@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 from statistics import fmean, stdev
-from typing import Any, Final
+from typing import Final
 
 from tafelrunde.analysis.evaluate import Difference
 from tafelrunde.analysis.match_review import MatchReview, Sort
-from tafelrunde.core.say import read_say
 
 FEWEST: Final = 6  # matches from which on a trend is told
 SURE: Final = 1.96  # standard errors of a 95 % interval
@@ -29,18 +28,6 @@ class SeatSum:
     def each(self) -> float:
         """The mean loss of a decision."""
         return self.loss / max(1, self.decisions)
-
-    def data(self) -> dict[str, Any]:
-        """As JSON types."""
-        return {"decisions": self.decisions, "loss": self.loss,
-                "sorts": [[sort.kind.data(), sort.decisions, sort.loss] for sort in self.sorts], "luck": self.luck}
-
-
-def read_sum(data: dict[str, Any]) -> SeatSum:
-    """What `SeatSum.data` wrote down."""
-    return SeatSum(data["decisions"], data["loss"],
-                   tuple(Sort(read_say(kind), decisions, loss) for kind, decisions, loss in data["sorts"]),
-                   data.get("luck"))  # none in sums of reviews that told no luck
 
 
 def sum_of(review: MatchReview, seat: int) -> SeatSum:

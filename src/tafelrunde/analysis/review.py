@@ -1,8 +1,9 @@
 """What one did well and what to try, in three sentences at most, from the decisions that a coach evaluated."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final, Literal
+from typing import Final, Literal
+
+from msgspec import Struct, structs
 
 from tafelrunde import scenes
 from tafelrunde.analysis.evaluate import Difference, Evaluation
@@ -18,8 +19,7 @@ TOLD: Final = 3  # sentences, the first of them on what was done well
 Sort = Literal["well", "costly"]
 
 
-@dataclass(frozen=True)
-class Noted:
+class Noted(Struct, frozen=True, array_like=True):
     """One decision worth remembering: the move, the share of the win it won or lost, the sentence about it, and the
     other move that it is compared with."""
 
@@ -28,15 +28,6 @@ class Noted:
     worth: float
     say: Say
     other: str = ""
-
-    def data(self) -> list[Any]:
-        """As JSON types."""
-        return [self.sort, self.move, self.worth, self.say.data(), self.other]
-
-
-def read_noted(data: Sequence[Any]) -> Noted:
-    """What `Noted.data` wrote down."""
-    return Noted(data[0], data[1], data[2], read_say(data[3]), *data[4:5])
 
 
 def counsel(ask: Ask, chosen: str) -> tuple[Verdict, Noted | None]:
@@ -72,7 +63,7 @@ def tell_costly(when: Say, move: str, said: Say, better: Say, loss: float) -> No
 
 def tell_well(note: Noted, won: float) -> Noted:
     """The note on a good move, with what it is worth by another measurement."""
-    return replace(note, worth=won, say=Say(note.say.key, **{**note.say.args, "n": hundredths(won)}))
+    return structs.replace(note, worth=won, say=Say(note.say.key, **{**note.say.args, "n": hundredths(won)}))
 
 
 def avoided(ask: Ask, warned: Evaluation, played: Evaluation) -> Noted | None:

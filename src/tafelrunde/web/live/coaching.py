@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tafelrunde.analysis import Noted, best_kept, coaching, read_noted, review
+from tafelrunde.analysis import Noted, best_kept, coaching, review
+from tafelrunde.analysis.plain import from_plain, to_plain
 from tafelrunde.bots.values import find
 from tafelrunde.core import Say
 from tafelrunde.match import Match, Sight
@@ -92,7 +93,7 @@ class Coaching:
                       key=lambda each: chosen.index(each[1]))
 
     def _notes(self) -> list[tuple[int, Noted]]:
-        return [(number, read_noted(data)) for number, data in (self.kept.coach or {}).get("notes", [])]
+        return [(number, from_plain(data, Noted)) for number, data in (self.kept.coach or {}).get("notes", [])]
 
     def _keep(self, warned: int, notes: Sequence[tuple[int, Noted]], **more: bool) -> None:
-        self.kept.coach = {"warned": warned, "notes": [[number, noted.data()] for number, noted in notes], **more}
+        self.kept.coach = {"warned": warned, "notes": [[number, to_plain(noted)] for number, noted in notes], **more}

@@ -3,9 +3,8 @@ process, at low priority. What could not be measured is tried again when somebod
 
 import logging
 from collections.abc import Sequence
-from typing import Any
 
-from tafelrunde.analysis import Noted, read_noted
+from tafelrunde.analysis import Noted
 from tafelrunde.analysis.confirm import confirm
 from tafelrunde.core import BadInput, Say
 from tafelrunde.store import KeptMatch, StoreError
@@ -18,10 +17,9 @@ log = logging.getLogger("tafelrunde.web")
 Notes = list[tuple[int, Noted]]
 
 
-def measure(record: str, notes: Sequence[tuple[int, Any]]) -> list[tuple[int, Any]]:
-    """The job: of these notes as plain data those that hold."""
-    found = confirm(record, SEED, [(line, read_noted(data)) for line, data in notes])
-    return [(line, noted.data()) for line, noted in found]
+def measure(record: str, notes: Sequence[tuple[int, Noted]]) -> list[tuple[int, Noted]]:
+    """The job: of these notes those that hold."""
+    return confirm(record, SEED, notes)
 
 
 class CoachNotes:
@@ -50,10 +48,9 @@ class CoachNotes:
 
     async def _measure(self, session: Session, notes: Notes) -> None:
         try:
-            record, sent = str(session.running().record()), [(line, noted.data()) for line, noted in notes]
-            found = await self._jobs.do(measure, record, sent, seconds=SECONDS)
+            found = await self._jobs.do(measure, str(session.running().record()), notes, seconds=SECONDS)
             async with session.lock:
-                session.state.coaching.confirm([(line, read_noted(data)) for line, data in found])
+                session.state.coaching.confirm(found)
                 session.tell_all()
                 await session.state.save_head()
         except (BadInput, StoreError) as error:

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from tafelrunde.analysis import match_review
-from tafelrunde.analysis.match_review import PARTS, VERSION, MatchReview, joined, part_data, read_part, read_review
+from tafelrunde.analysis.match_review import PARTS, VERSION, MatchReview, Part, joined, part_of, read_review
 from tafelrunde.analysis.over_time import sum_of
+from tafelrunde.analysis.plain import to_plain
 from tafelrunde.core import BadInput
 from tafelrunde.scenes.vocabulary import Text
 from tafelrunde.store import Store
@@ -32,18 +33,18 @@ class Work:
     task: "asyncio.Task[None] | None" = field(default=None, repr=False)
 
 
-def part(record: str, number: int) -> dict[str, Any] | Text:
-    """The job: a part of a review as plain data, or the sentence why there is none."""
+def part(record: str, number: int) -> Part | Text:
+    """The job: a part of a review, or the sentence why there is none."""
     try:
-        return part_data(record, SEED, number, PARTS)
+        return part_of(record, SEED, number, PARTS)
     except BadInput as refused:
         return refused.say.data()
 
 
-def whole(record: str, parts: Sequence[dict[str, Any]]) -> tuple[str, list[str]]:
+def whole(record: str, parts: Sequence[Part]) -> tuple[str, list[str]]:
     """The job: the parts as one review, with reasons, as JSON; and what the decisions of each seat came to."""
-    review = joined(record, SEED, map(read_part, parts))
-    return written(review.data()), [written(sum_of(review, seat).data()) for seat in range(review.seats)]
+    review = joined(record, SEED, parts)
+    return written(review.data()), [written(to_plain(sum_of(review, seat))) for seat in range(review.seats)]
 
 
 def written(data: Any) -> str:
@@ -97,11 +98,11 @@ class Reviews:
         return work
 
     async def _make(self, match: str, record: str, work: Work) -> None:
-        parts: list[dict[str, Any]] = []
+        parts: list[Part] = []
         try:
             for number in range(match_review.PARTS + 1):
                 found = await self.jobs.do(part, record, number, seconds=SECONDS)
-                if not isinstance(found, dict):
+                if not isinstance(found, Part):
                     raise BadInput(found[0], **(found[1] if len(found) > 1 else {}))
                 parts.append(found)
                 work.done += 1

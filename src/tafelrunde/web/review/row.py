@@ -5,7 +5,8 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tafelrunde.analysis.over_time import read_sum
+from tafelrunde.analysis.over_time import SeatSum
+from tafelrunde.analysis.plain import from_plain
 from tafelrunde.store import OVER, KeptMatch, KeptSeat, Store
 
 Who = tuple[int, str]
@@ -45,7 +46,7 @@ async def luck_in(store: Store, kept: KeptMatch) -> dict[Who, float] | None:
     found: dict[Who, float] = {}
     told = await store.review_sums_of(kept.id)
     for number, seat in enumerate(kept.seats):
-        luck = read_sum(json.loads(told[number])).luck if number in told else None
+        luck = from_plain(json.loads(told[number]), SeatSum).luck if number in told else None
         if luck is None:
             return None
         found[sitter(seat)] = luck

@@ -8,7 +8,8 @@ from litestar.response import Template
 from tafelrunde.analysis.chances import turning_points
 from tafelrunde.analysis.luck import sees
 from tafelrunde.analysis.match_review import costliest, in_front, is_calibrated
-from tafelrunde.analysis.over_time import SeatSum, over_time, read_sum
+from tafelrunde.analysis.over_time import SeatSum, over_time
+from tafelrunde.analysis.plain import from_plain
 from tafelrunde.core import Outcome
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import Store
@@ -51,7 +52,7 @@ async def own_decisions(visitor: Visitor, store: Store) -> Template:
     """What one's own decisions came to, game by game, in matches that were reviewed."""
     by_game: dict[str, list[SeatSum]] = {}
     for each in await store.review_sums(visitor.id) if visitor.id else []:
-        by_game.setdefault(each.slug, []).append(read_sum(json.loads(each.told)))
+        by_game.setdefault(each.slug, []).append(from_plain(json.loads(each.told), SeatSum))
     found = {slug: over_time(sums) for slug, sums in by_game.items() if slug in catalogue.slugs()}
     return await page(visitor, "decisions", infos=catalogue.infos(), games=found,
                       lucky=[slug for slug in found if sees(slug)],
