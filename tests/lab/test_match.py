@@ -104,7 +104,11 @@ def test_results_of_another_program_are_refused_and_of_another_run_left_alone(tm
     other = Here()
     assert kuhn_match(4, other, file=file, seed=2) == kuhn_match(4, Here(), seed=2)
     assert other.jobs == 2, "deals of another seed are other deals"
-    file.write_text(file.read_text().replace('"program": "', '"program": "0'))
+    kept = file.read_text()
+    file.write_text(kept.replace('"decisions": ', '"decisions": "many", "was": '))
+    with pytest.raises(BadInput, match="cannot be read: Expected `int`"):
+        kuhn_match(4, Here(), file=file)
+    file.write_text(kept.replace('"program": "', '"program": "0'))
     with pytest.raises(BadInput, match="another version"):
         kuhn_match(4, Here(), file=file)
     file.write_text("no results at all")

@@ -1,7 +1,7 @@
 """One match between bots, without clock or referee: fast, and the same again for the same seeds."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
@@ -41,10 +41,6 @@ class Played:
     seconds: tuple[float, float] = (0.0, 0.0)  # of CPU time that the match and its luck took, if that was asked for
     moves: tuple[Decision, ...] = ()  # every decision, and the text of the record, where they are kept
     record: str = ""
-
-    def data(self) -> dict[str, Any]:
-        """As JSON types."""
-        return asdict(self)
 
 
 def mixed(*numbers: int) -> int:

@@ -7,10 +7,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import IO, Any
 
+from msgspec import ValidationError, convert, to_builtins
+
 from tafelrunde import games
 from tafelrunde.core import BadInput
 from tafelrunde.lab.duplicate import Deal
-from tafelrunde.lab.kept_match import Decision
 from tafelrunde.lab.play_match import Played
 
 FORMAT = 1
@@ -66,13 +67,20 @@ def kept(parts: Sequence[Sequence[Deal]], file: Path | None) -> dict[tuple[int, 
     for row in lines[1:]:
         line = _read_line(row)
         if line.get("deal") in places:
-            done[places[line["deal"]]] = [_read(one) for one in line["matches"]]
+            done[places[line["deal"]]] = _read_matches(line, file)
     return done
+
+
+def _read_matches(line: Mapping[str, Any], file: Path) -> list[Played]:
+    try:
+        return convert(line.get("matches"), list[Played])
+    except ValidationError as problem:
+        raise BadInput("{file} cannot be read: {why}", file=str(file)[-60:], why=str(problem)[:120]) from None
 
 
 def line_of(deal: Deal, played: Sequence[Played]) -> str:
     """A finished deal as a line of the file."""
-    return json.dumps({"deal": deal.key, "matches": [one.data() for one in played]}, ensure_ascii=False)
+    return json.dumps({"deal": deal.key, "matches": to_builtins(list(played))}, ensure_ascii=False)
 
 
 @contextmanager
@@ -98,13 +106,3 @@ def _read_line(row: str) -> Mapping[str, Any]:
     except ValueError:
         return {}
     return line if isinstance(line, dict) else {}
-
-
-def _read(data: Mapping[str, Any]) -> Played:
-    moves = tuple(Decision(**one) for one in data.get("moves", ()))
-    return Played(**{**{name: _frozen(value) for name, value in data.items()}, "moves": moves})
-
-
-def _frozen(value: Any) -> Any:
-    """Lists, as JSON has them, as tuples."""
-    return tuple(_frozen(part) for part in value) if isinstance(value, list) else value

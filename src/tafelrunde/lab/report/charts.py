@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from html import escape
 
+from tafelrunde.drawing.svg.plot import Axis
 from tafelrunde.lab.statistics import Mean
 
 STYLE = """
@@ -29,20 +30,21 @@ TICKS = 8  # of a histogram
 def intervals(rows: Sequence[tuple[str, Mean]], low: float, high: float, fair: float | None = None,
               digits: int = 2) -> str:
     """One row for each mean: a bar for its interval, a dot for itself, a dashed line for the fair share."""
-    ticks = _ticks(low, high)
-    back = "".join(f'<i class="grid" style="left:{_at(tick, low, high)}%"></i>' for tick in ticks)
+    axis = Axis(low, high)
+    ticks = axis.ticks()
+    back = "".join(f'<i class="grid" style="left:{axis.at(tick)}%"></i>' for tick in ticks)
     if fair is not None:
-        back += f'<i class="fair" style="left:{_at(fair, low, high)}%"></i>'
+        back += f'<i class="fair" style="left:{axis.at(fair)}%"></i>'
     parts = ['<div class="chart">']
     for name, mean in rows:
-        first, last = _at(mean.low, low, high), _at(mean.high, low, high)
+        first, last = axis.at(mean.low), axis.at(mean.high)
         words = f"{mean.mean:.{digits}f} ({mean.low:.{digits}f} to {mean.high:.{digits}f})"
         parts.append(
             f'<span class="name">{escape(name)}</span><span class="track" title="{words}">{back}'
             f'<i class="span" style="left:{first}%;width:{round(last - first, 1)}%"></i>'
-            f'<i class="dot" style="left:{_at(mean.mean, low, high)}%"></i></span>'
+            f'<i class="dot" style="left:{axis.at(mean.mean)}%"></i></span>'
             f'<span class="value">{mean.mean:.{digits}f}</span>')
-    marks = "".join(f'<span style="left:{_at(tick, low, high)}%">{tick:g}</span>' for tick in ticks)
+    marks = "".join(f'<span style="left:{axis.at(tick)}%">{tick:g}</span>' for tick in ticks)
     return "".join([*parts, f'<span></span><span class="axis" aria-hidden="true">{marks}</span><span></span></div>'])
 
 
@@ -56,31 +58,3 @@ def bars(bins: Sequence[tuple[float, int]], label: str) -> str:
         mark = f"<b>{edge:g}</b>" if place % every == 0 else ""
         parts.append(f'<i style="height:{round(100 * count / most, 1)}%" title="from {edge:g}: {count}">{mark}</i>')
     return "".join([*parts, "</div>"])
-
-
-def _at(value: float, low: float, high: float) -> float:
-    """Where a value is, in hundredths of the way."""
-    return round(100 * (min(max(value, low), high) - low) / ((high - low) or 1), 1)
-
-
-def _ticks(low: float, high: float) -> list[float]:
-    """Four to eight round numbers in between."""
-    size = (high - low) / 4 or 1.0
-    step = 10.0 ** _exponent(size)
-    for factor in (5, 2):
-        if step * factor <= size:
-            step *= factor
-            break
-    first = -(-low // step)
-    return [round((first + place) * step, 10) for place in range(12) if (first + place) * step <= high + 1e-9]
-
-
-def _exponent(value: float) -> int:
-    exponent = 0
-    while value < 1:
-        value *= 10
-        exponent -= 1
-    while value >= 10:
-        value /= 10
-        exponent += 1
-    return exponent

@@ -5,13 +5,13 @@ that is possible: the more matches, the narrower it gets.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
+from tafelrunde.drawing.svg.plot import Chart, format_points
 from tafelrunde.store import Rated
 from tafelrunde.store.ratings import MU, SIGMA, estimate, shown
 
-WIDTH, HEIGHT = 560, 180
-LEFT, RIGHT, TOP, BOTTOM = 46, 12, 10, 24
+CHART = Chart(width=560, height=180, left=46)
 STEPS = (50, 100, 200, 250, 500, 1000)  # between lines
 LINES = 5  # at most
 
@@ -26,21 +26,17 @@ class Moment:
     estimate: int
 
 
-@dataclass(frozen=True)
-class Graph:
-    """The picture in its own measures, and what it tells."""
+@dataclass(frozen=True, kw_only=True)
+class Graph(Chart):
+    """A rating from match to match: the points of the rating and of the estimate, of the band between, and ticks
+    (height, rating)."""
 
     moments: tuple[Moment, ...]
-    line: str  # points of the rating
-    middle: str  # points of the estimate
-    band: str  # points of the shape between
+    line: str
+    middle: str
+    band: str
     dots: tuple[tuple[float, float], ...]
-    ticks: tuple[tuple[float, int], ...]  # height and number
-    width: int = WIDTH
-    height: int = HEIGHT
-    left: int = LEFT
-    right: int = WIDTH - RIGHT
-    bottom: int = HEIGHT - BOTTOM
+    ticks: tuple[tuple[float, int], ...]
 
 
 def graph_of(history: Sequence[Rated], is_whole: bool) -> Graph:
@@ -52,18 +48,9 @@ def graph_of(history: Sequence[Rated], is_whole: bool) -> Graph:
     low, high = min(each.rating for each in moments), max(each.estimate for each in moments)
     step = next((step for step in STEPS if high // step - low // step < LINES), STEPS[-1])
     low, high = low // step * step, -(-high // step) * step
-
-    def x(number: int) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * number / max(1, len(moments) - 1), 1)
-
-    def y(worth: int) -> float:
-        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (worth - low) / max(1, high - low), 1)
-
-    below = [(x(number), y(each.rating)) for number, each in enumerate(moments)]
-    above = [(x(number), y(each.estimate)) for number, each in enumerate(moments)]
-    return Graph(moments, _points(below), _points(above), _points([*below, *reversed(above)]), tuple(below),
-                 tuple((y(worth), worth) for worth in range(low, high + 1, step)))
-
-
-def _points(points: Sequence[tuple[float, float]]) -> str:
-    return " ".join(f"{x:g},{y:g}" for x, y in points)
+    x, y = CHART.across(0, max(1, len(moments) - 1)), CHART.upward(low, high)
+    below = [(x.at(number), y.at(each.rating)) for number, each in enumerate(moments)]
+    above = [(x.at(number), y.at(each.estimate)) for number, each in enumerate(moments)]
+    return Graph(moments=moments, line=format_points(below), middle=format_points(above),
+                 band=format_points([*below, *reversed(above)]), dots=tuple(below),
+                 ticks=tuple((y.at(worth), worth) for worth in range(low, high + 1, step)), **asdict(CHART))
