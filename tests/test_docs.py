@@ -72,11 +72,10 @@ def test_the_example_of_the_readme_runs() -> None:
     assert 5 < len(example.examples) <= 10
 
 
-@pytest.mark.parametrize(("page", "printed"), [("architecture", ", 4, "), ("research", "g2")])
-def test_the_example_of_a_page_runs(page: str, printed: str, capsys: pytest.CaptureFixture[str]) -> None:
-    (example,) = re.findall(r"```python\n(.*?)```", PAGES[Path(f"docs/{page}.md")], re.DOTALL)
+def test_the_example_of_giving_up_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", PAGES[Path("docs/architecture.md")], re.DOTALL)
     exec(dedent(example), {})
-    assert printed in capsys.readouterr().out
+    assert ", 4, " in capsys.readouterr().out
 
 
 def test_links_targets_and_tests_that_a_document_names_are_there() -> None:
