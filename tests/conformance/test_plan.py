@@ -10,7 +10,7 @@ from tafelrunde.core import State, View
 from tests.conformance.cases import package_of
 
 NEEDED = {"__init__", "info", "moves", "table", "state", "legality", "view", "position", "game"}
-FULL = NEEDED | {"length", "components", "apply", "flaw", "news", "plans"}  # what all five games have
+FULL = NEEDED | {"components", "apply", "flaw", "news"}  # what all five games have
 ALLOWED = FULL | {"worlds", "reasons", "observation"}  # imagined hands; reason codes; what others see of a move
 SMALL = {"__init__", "info", "rules"}  # a small game of another package writes all that is above in its `rules.py`
 OF_OTHER_FLOORS = {"aid", "coaching", "deck", "lesson", "luck", "measures", "pad", "puzzle_outlook", "scene", "tensor",

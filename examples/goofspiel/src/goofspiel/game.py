@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from goofspiel.info import INFO
-from goofspiel.length import longest
 from goofspiel.moves import ACTIONS, CHANCE_ACTIONS
 from goofspiel.position import HIDDEN, SEEN, TABLE, empty_table, flaw
 from goofspiel.state import State
@@ -26,7 +25,8 @@ class Goofspiel(Game):
         return State(Table(seats, chosen["cards"], chosen["ties"] == "carry"))
 
     def longest(self, seats: int, options: Mapping[str, Any] | None = None) -> int:
-        return longest(seats, self.info.read_options(seats, options)["cards"])
+        """[G3.1] Every seat bids every card once."""
+        return seats * int(self.info.read_options(seats, options)["cards"])
 
     def score_range(self, seats: int, options: Mapping[str, Any] | None = None) -> tuple[int, int]:
         """[G3.2] No prize, or all of them."""

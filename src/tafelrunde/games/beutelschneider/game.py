@@ -1,7 +1,7 @@
 """The game as one object: starts matches, reads positions and views."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -9,14 +9,15 @@ from mypy_extensions import i64
 from tafelrunde.core import state as contract
 from tafelrunde.core.game import Game
 from tafelrunde.core.say import Say
+from tafelrunde.games.beutelschneider.components import LONGEST_MATCH, NOTATION, SMALL_HAND, hand_size
+from tafelrunde.games.beutelschneider.following import playable
 from tafelrunde.games.beutelschneider.info import INFO
-from tafelrunde.games.beutelschneider.length import longest
 from tafelrunde.games.beutelschneider.moves import ACTIONS, CHANCE_ACTIONS
-from tafelrunde.games.beutelschneider.plans import plannable
 from tafelrunde.games.beutelschneider.position import read_state, read_table
 from tafelrunde.games.beutelschneider.state import State
 from tafelrunde.games.beutelschneider.table import Rules, Table, empty_table
 from tafelrunde.games.beutelschneider.view import View, read_view
+from tafelrunde.kit.bitset import listed
 
 
 class Beutelschneider(Game):
@@ -47,3 +48,36 @@ class Beutelschneider(Game):
 def without_hands(table: Table) -> State:
     """A match of which nothing but the table is known."""
     return State(table, vec[i64]([0] * table.seats))
+
+
+# -- how long a match can become at most, in decisions
+
+# What a hand brings to all seats together at least: 60 in numbers less 20 for the cutpurse [B1.3]; with three players
+# two tens may be put aside [B2.3]. Bonuses only add to it.
+LEAST_POINTS: Final = {3: 20, 4: 40}
+
+
+def longest(rules: Rules, seats: int) -> int:
+    """[B17, B26, B32] Every hand is played to its last card; sooner or later a seat reaches the target."""
+    if rules.play_on:
+        hands = int(LONGEST_MATCH)
+    elif rules.hands_limit > 0:
+        hands = int(rules.hands_limit)
+    else:
+        hands = seats * (int(rules.target) - 1) // LEAST_POINTS[seats] + 1
+    return hands * seats * int(SMALL_HAND if rules.small else hand_size(seats))
+
+
+# -- cards chosen before one's turn: only for the trick that lies, and only before one's own card is in it
+
+
+def plannable(view: View) -> dict[str, tuple[Say, ...]]:
+    """Every card of the hand, for this trick; once a suit is led, those that may follow. What others add to it changes
+    nothing."""
+    table = view.table
+    waits = (view.seat - table.leader) % table.seats >= table.laid
+    if view.seat < 0 or table.over or not waits or table.dealt < table.due:
+        return {}
+    trick = Say("trick {trick} of hand {hand} is being played", trick=int(table.tricks_played) + 1,
+                hand=int(table.hand_number))
+    return {NOTATION[card]: (trick,) for card in listed(playable(table, view.hand))}

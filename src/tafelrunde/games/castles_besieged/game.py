@@ -3,14 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from tafelrunde.core import state as contract
 from tafelrunde.core.game import Game
 from tafelrunde.core.say import Say
+from tafelrunde.games.castles_besieged.components import MOST_TURNS
 from tafelrunde.games.castles_besieged.dealing import await_deal
 from tafelrunde.games.castles_besieged.info import DEALERS, INFO
-from tafelrunde.games.castles_besieged.length import longest
-from tafelrunde.games.castles_besieged.moves import ACTIONS, CHANCE_ACTIONS, PASS
-from tafelrunde.games.castles_besieged.plans import plannable
+from tafelrunde.games.castles_besieged.moves import ACTIONS, ATTACK, CHANCE_ACTIONS, DRAW, LAY, PASS, card_name
 from tafelrunde.games.castles_besieged.position import read_state, read_table
 from tafelrunde.games.castles_besieged.state import State
 from tafelrunde.games.castles_besieged.table import (
@@ -67,3 +69,46 @@ class CastlesBesieged(Game):
 def without_cards(table: Table) -> State:
     """A match of which nothing but the table is known."""
     return State(table, empty_hands(), no_cards(), empty_hands())
+
+
+# -- how long a match can become at most, in decisions
+
+
+def longest(rules: Rules) -> int | None:
+    """[C28, C30] Without an option that needs a stop, or sets one, only luck ends a game: attacks may go on failing."""
+    return int(rules.most_turns * rules.games) if rules.most_turns < MOST_TURNS else None
+
+
+# -- moves chosen before one's turn: to draw, to lay a card, or to attack what a card faces
+
+
+def plannable(view: View) -> dict[str, tuple[Say, ...]]:
+    """All of them are meant for this game of the match: the next one begins with another hand. Drawing is always the
+    same. A card is laid at the end of one's own row: what the enemy does with his leaves it there, unless he kills one
+    of ours. An attack is meant for what the card faces, and for nothing else."""
+    if view.seat < 0 or view.table.turn == 0:
+        return {}
+    table = view.table
+    own, other = table.armies[view.seat].row, table.armies[1 - view.seat].row
+    game = Say("game {game} is being played", game=int(table.games_played) + 1)
+    found: dict[str, tuple[Say, ...]] = {ACTIONS[DRAW]: (game,)} if may_draw(view) else {}
+    row = Say("your row ends with card {place}", place=len(own)) if len(own) > 0 else Say("your row is empty")
+    for value in dict.fromkeys(view.hand.listed()):
+        found[ACTIONS[LAY + value]] = (game, row)
+    for place, value in enumerate(own):
+        found[ACTIONS[ATTACK + place]] = (game, facing(value, other, place))
+    return found
+
+
+def may_draw(view: View) -> bool:
+    """[C3.2, C26] Is there a card to draw as the table stands, and room for it in the hand?"""
+    rules = view.table.rules
+    cards = view.pile_size + (view.table.discard.size if rules.reshuffle_discard else 0)
+    return cards > 0 and view.hand.size < rules.hand_limit
+
+
+def facing(value: i64, other: vec[i64], place: i64) -> Say:
+    """What a card stands opposite to."""
+    if place < len(other):
+        return Say("{card} faces {defender}", card=card_name(value), defender=card_name(other[place]))
+    return Say("{card} faces the castle", card=card_name(value))

@@ -1,19 +1,24 @@
 """Löwenherz as one object: starts matches, reads positions and views, knows the notation."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from tafelrunde.core import state as contract
 from tafelrunde.core.game import Game
 from tafelrunde.core.say import Say
-from tafelrunde.games.loewenherz import plans, setup
+from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import moves as m
+from tafelrunde.games.loewenherz import setup
+from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.info import INFO
-from tafelrunde.games.loewenherz.length import longest
 from tafelrunde.games.loewenherz.moves import ACTIONS, CHANCE_ACTIONS
 from tafelrunde.games.loewenherz.position import read_state, read_table
+from tafelrunde.games.loewenherz.setup import castles_to_place
 from tafelrunde.games.loewenherz.state import State
 from tafelrunde.games.loewenherz.table import Table
+from tafelrunde.games.loewenherz.turn import cards_in_turn, decision_problem, layer
 from tafelrunde.games.loewenherz.view import View, read_view
+from tafelrunde.kit.reasons import FINE
 
 
 class Loewenherz(Game):
@@ -45,4 +50,58 @@ class Loewenherz(Game):
         return read_view(data, State(read_table(data)))
 
     def plannable(self, view: contract.View) -> dict[str, tuple[Say, ...]]:
-        return plans.plannable(view) if isinstance(view, View) else {}
+        return plannable(view) if isinstance(view, View) else {}
+
+
+# -- how long a match can become at most, in decisions
+
+PAYMENT: Final = int(c.TREASURES) + 1  # every treasure laid, the rest in ducats
+TRIAL: Final = 2 * int(c.OFFERS) + 1  # all offers of both sides, and the answer to the last
+WALLS: Final = 3 + 1  # each wall, and stopping: more than a look at cards takes
+SWORDS: Final = 2 * (1 + 1) + 1 + 2 + 1 + 1  # two knights with their fees; an expansion, its squares, stopping twice
+POLITICS: Final = 3 * 2 + 3 * (2 + 1) + int(c.TREASURES)  # alliances and their ends; renegades, paid for; treasures
+
+
+def duel(bidders: int) -> int:
+    """[L6.4] Two duels: bids, and all the treasure there is laid twice."""
+    return 2 * (bidders + int(c.TREASURES))
+
+
+def longest(seats: int, options: dict[str, Any]) -> int:
+    """Most decisions: castles, then every turn before the king dies with the most it can cost."""
+    variable = options["setup"] == "variable"
+    castles = int(castles_to_place(seats)) if variable else 0
+    kinds = [c.BAND_KIND[card * c.BANDS] for card in range(c.CARDS)]
+    turns = sum(kind not in (c.MINE_CARD, c.KING_CARD) for kind in kinds[0 if variable else int(c.A_CARDS):])
+    return 2 * castles + turns * most_in_a_turn(seats) + POLITICS
+
+
+def most_in_a_turn(seats: int) -> int:
+    """Decision cards; bands two have picked, bargained for and then fought for; three actions of the longest kind."""
+    cards = int(cards_in_turn(seats))
+    contest = TRIAL + max(PAYMENT, duel(2))
+    return cards + max(cards // 2 * contest, duel(cards)) + int(c.BANDS) * max(WALLS, SWORDS)
+
+
+# -- moves chosen before one's turn: a decision card, as long as nobody else has chosen the same band since
+
+
+def plannable(view: View) -> dict[str, tuple[Say, ...]]:
+    """The three decisions about the action card that lies. A band somebody else has picked means a contest."""
+    table = view.table
+    if view.seat < 0 or table.phase != t.DECIDE:
+        return {}
+    if all(layer(table, place) != view.seat for place in range(table.laid, cards_in_turn(table.seats))):
+        return {}
+    card = Say("action card {number} of the match lies open", number=sum(int(seen) for seen in table.seen))
+    return {m.ACTIONS[m.DECISION + band]: (card, picked(table, band))
+            for band in range(c.BANDS) if decision_problem(table, view.seat, band) == FINE}
+
+
+def picked(table: t.Table, band: int) -> Say:
+    """Who wants a band."""
+    seats = [seat for seat in range(table.seats) if (table.picks[band] >> seat) & 1 == 1]
+    if not seats:
+        return Say("nobody has picked band {band}", band=band + 1)
+    return Say("nobody but {seats} has picked band {band}", band=band + 1,
+               seats=tuple(Say("{seat}", seat=seat) for seat in seats))
