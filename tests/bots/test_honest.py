@@ -14,7 +14,7 @@ from tafelrunde.bots.values import find
 from tafelrunde.core import CHANCE, NOBODY, Game, Rng, State
 from tafelrunde.games import beutelschneider
 from tafelrunde.games.beutelschneider.view import View
-from tafelrunde.kit.bitset import count, listed
+from tafelrunde.kit.bitset import count, members
 from tests.conformance.cases import STANDARD, Case
 
 BOTS = (make("random"), make("greedy@1"), SearchBot(Budget(iterations=20), Settings(depth=8)))
@@ -57,11 +57,11 @@ def possible_deals(view: View) -> list[tuple[int, ...]]:
         if seat == view.seat:
             deal(seat + 1, left, (*hands, int(view.hand)))
             return
-        may_hold = [card for card in listed(view.may_hold(seat)) if card in left]
+        may_hold = [card for card in members(view.may_hold(seat)) if card in left]
         for cards in combinations(may_hold, int(view.sizes[seat])):
             deal(seat + 1, left - set(cards), (*hands, sum(2**card for card in cards)))
 
-    deal(0, frozenset(int(card) for card in listed(view.unseen())), ())
+    deal(0, frozenset(int(card) for card in members(view.unseen())), ())
     return deals
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tafelrunde.core import Rng
-from tafelrunde.core.rng import first_state, scrambled
+from tafelrunde.core.rng import first_state, scramble
 from tests.core.luck import FAR, PAIRS, Luck, all_luck, chi_square, drawn, luck
 
 HUGE = [2**53, 2**61 - 1, 2**61, 2**62 - 1, 2**62, 2**63 - 1, 2**63, 2**64, 10**40, 2**4000]
@@ -44,7 +44,7 @@ def test_different_seeds_begin_differently(one: int, other: int) -> None:
 
 
 def test_no_two_numbers_are_scrambled_to_the_same() -> None:
-    assert len({int(scrambled(number)) for number in range(50_000)}) == 50_000
+    assert len({int(scramble(number)) for number in range(50_000)}) == 50_000
 
 
 @pytest.mark.parametrize("seed", [0, *HUGE, *(-seed for seed in HUGE)])

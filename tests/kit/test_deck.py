@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core import Rng
-from tafelrunde.kit.deck import Deck, deck_of, empty_deck, evenly, weighted
+from tafelrunde.kit.deck import Deck, deck_of, empty_deck, even_chances, weighted_chances
 
 
 def counted(cards: Deck) -> tuple[list[int], int, int]:
@@ -59,5 +59,5 @@ def test_every_card_is_equally_likely_and_none_is_drawn_twice() -> None:
 
 
 def test_what_chance_may_say() -> None:
-    assert weighted(10, vec[i64]([0, 3, 0, 1])) == [(11, 3), (13, 1)]
-    assert evenly(5, 3) == [(5, 1), (6, 1), (7, 1)]
+    assert weighted_chances(10, vec[i64]([0, 3, 0, 1])) == [(11, 3), (13, 1)]
+    assert even_chances(5, 3) == [(5, 1), (6, 1), (7, 1)]

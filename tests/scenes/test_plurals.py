@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tafelrunde.core.say import filled
+from tafelrunde.core.say import fill_template
 from tafelrunde.scenes.catalogues import catalogue, domains
 
 FORMS = re.compile(r"{\w+:([^|{}]*)\|([^|{}]*)}")
@@ -53,7 +53,7 @@ def test_every_number_has_the_right_word_beside_it(language: str) -> None:
         holes = HOLE.findall(template)
         for hole in set(holes) - NAMES:
             for number in NUMBERS:
-                said = filled(template, dict.fromkeys(holes, "X") | {hole: str(number)})
+                said = fill_template(template, dict.fromkeys(holes, "X") | {hole: str(number)})
                 beside = re.findall(rf"(?<![\w.,–-]){number} (?:(?:more|further|weitere|verdeckte) )?(\w+)", said)
                 if any(word in several if number == 1 else word in single for word in beside):
                     wrong.append(said)
@@ -67,12 +67,12 @@ def test_one_and_many_differ_in_english() -> None:
 
 def test_a_single_ducat_and_a_single_meeting() -> None:
     german = {**catalogue("de", "loewenherz"), **catalogue("de", "web")}
-    told = [filled(german[key], {"amount": "1", "band": "X", "seat": "Ada"}) for key in german
+    told = [fill_template(german[key], {"amount": "1", "band": "X", "seat": "Ada"}) for key in german
             if "{amount:" in key and set(HOLE.findall(key)) <= {"amount", "band", "seat"}]
     assert told
     assert not [said for said in told if "1 Dukaten" in said]
     met = "You have played {n:match|matches} together."
-    assert [filled(met, {"n": str(number)}) for number in NUMBERS] == [
+    assert [fill_template(met, {"n": str(number)}) for number in NUMBERS] == [
         "You have played 0 matches together.", "You have played 1 match together.",
         "You have played 2 matches together.", "You have played 5 matches together."]
-    assert filled(german[met], {"n": "1"}) == "Ihr habt 1 Partie miteinander gespielt."
+    assert fill_template(german[met], {"n": "1"}) == "Ihr habt 1 Partie miteinander gespielt."

@@ -3,7 +3,7 @@
 import pytest
 
 from tafelrunde.core import BadInput, Say
-from tafelrunde.core.say import filled, read_say
+from tafelrunde.core.say import fill_template, read_say
 from tafelrunde.scenes.translate import GUEST, Translator, plural_of, span
 from tafelrunde.scenes.vocabulary import text
 
@@ -40,7 +40,7 @@ def test_a_number_takes_the_word_that_goes_with_it() -> None:
 ])
 def test_a_language_has_as_many_forms_as_it_needs(number: str, polish: str) -> None:
     """One card, some cards, many cards: Polish counts in three ways, and half a card is a fourth."""
-    assert filled("{n:karta|karty|kart|karty}", {"n": number}, plural_of("pl")) == polish
+    assert fill_template("{n:karta|karty|kart|karty}", {"n": number}, plural_of("pl")) == polish
 
 
 def test_english_that_is_not_translated_keeps_its_own_plural() -> None:

@@ -10,7 +10,7 @@ from rich.table import Table
 from tafelrunde import all_games
 from tafelrunde.cli.parameters import Language, language_of
 from tafelrunde.core import GameInfo, Option, Say
-from tafelrunde.core.info import typed
+from tafelrunde.core.info import format_value
 from tafelrunde.games import info
 from tafelrunde.scenes.translate import Translator, span
 
@@ -59,7 +59,8 @@ def show(card: GameInfo, say: Translator) -> None:
     console.print(say(card.summary) + "\n", markup=False)
     table = _table(say, "Option", "Default", "Can be", "What it does", "Rule")
     for option in card.options:
-        table.add_row(option.name, typed(option.default), possible(option, say), text_of(option, say), option.rule)
+        table.add_row(option.name, format_value(option.default), possible(option, say), text_of(option, say),
+                      option.rule)
     if card.options:
         console.print(table)
 
@@ -75,8 +76,8 @@ def plain(card: GameInfo) -> dict[str, object]:
     return {
         "game": card.slug, "title": card.title, "version": card.version, "seats": list(card.seats),
         "minutes": card.minutes, "summary": card.summary, "designers": list(card.designers), "source": card.source,
-        "options": [{"name": option.name, "default": typed(option.default), "possible": possible(option, say),
-                     "words": {typed(each): said for each, said in option.words.items()},
+        "options": [{"name": option.name, "default": format_value(option.default), "possible": possible(option, say),
+                     "words": {format_value(each): said for each, said in option.words.items()},
                      "text": option.text, "rule": option.rule, "research": option.research}
                     for option in card.options],
     }  # fmt: skip
@@ -86,7 +87,7 @@ def possible(option: Option, say: Translator) -> str:
     """What the option can be, as it is typed, and in words where its values have some."""
     text = say(option.possible()) + ("" if option.free is None else " (@FILE)")
     if option.choices is not None and set(option.choices) <= option.words.keys():
-        text = "; ".join(f"{typed(each)}: {say(option.words[each])}" for each in option.choices)
+        text = "; ".join(f"{format_value(each)}: {say(option.words[each])}" for each in option.choices)
     if option.seats is None:
         return text
     return f"{text}; {say('with {seats_asked:player|players}', seats_asked=span(option.seats))}"

@@ -37,12 +37,12 @@ def name_of(kind: type) -> str:
         return f"{kind.__module__}.{kind.__qualname__}"
 
 
-def loaded(home: str, position: Mapping[str, Any]) -> Any:
+def load_state(home: str, position: Mapping[str, Any]) -> Any:
     """The state of a position of the game in that package."""
     return game_in(home).load(position)
 
 
-def view_read(home: str, data: Mapping[str, Any]) -> Any:
+def read_view(home: str, data: Mapping[str, Any]) -> Any:
     """The view of what `View.data` wrote down."""
     return game_in(home).read_view(data)
 

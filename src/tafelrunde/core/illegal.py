@@ -16,7 +16,7 @@ class TafelrundeError(Exception):
         super().__init__(str(self.say))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return said, (type(self), self.say)
+        return make_error, (type(self), self.say)
 
 
 class Illegal(TafelrundeError):
@@ -30,18 +30,18 @@ class Illegal(TafelrundeError):
         return f"{self.say} [{self.rule}]" if self.rule else str(self.say)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return refused, (self.rule, self.say)
+        return make_refusal, (self.rule, self.say)
 
 
 class BadInput(TafelrundeError):
     """A position, option, record or notation that cannot be read."""
 
 
-def said(kind: type[TafelrundeError], say: Say) -> TafelrundeError:
+def make_error(kind: type[TafelrundeError], say: Say) -> TafelrundeError:
     """The error of that kind that says this."""
     return kind(say.key, **say.args)
 
 
-def refused(rule: str, say: Say) -> Illegal:
+def make_refusal(rule: str, say: Say) -> Illegal:
     """The refusal by that rule that says this."""
     return Illegal(rule, say.key, **say.args)

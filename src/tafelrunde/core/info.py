@@ -7,13 +7,13 @@ from typing import Any
 from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.integers import integer_or_none
 from tafelrunde.core.say import Say
-from tafelrunde.core.text import shown
+from tafelrunde.core.text import quote_value
 
 Options = dict[str, Any]
 FAR = 10**9  # beyond the values of any option
 
 
-def typed(value: Any) -> str:
+def format_value(value: Any) -> str:
     """A value of an option as people type it and forms send it: on, off, none, or itself."""
     if value is None:
         return "none"
@@ -89,7 +89,7 @@ class Option:
             return None
         elif isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
             return value
-        found = typed(value) if value is None or isinstance(value, bool) else shown(value)
+        found = format_value(value) if value is None or isinstance(value, bool) else quote_value(value)
         raise BadInput("the option {option} can be {possible}, not {value}", option=self.name,
                        possible=self.possible(), value=found)
 
@@ -110,7 +110,7 @@ class Option:
             return Say("{usual} or a text of at most {limit:character|characters}", usual=str(self.default),
                        limit=self.free.longest)
         if self.choices is not None:
-            *others, last = [typed(choice) for choice in self.choices]
+            *others, last = [format_value(choice) for choice in self.choices]
             return Say("{others} or {last}", others=", ".join(others), last=last)
         if self.nothing:
             return Say("a number from {low} to {high}, or none", low=self.low, high=self.high)

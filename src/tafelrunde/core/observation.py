@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core.rng import scrambled
+from tafelrunde.core.rng import scramble
 
 UNSEEN: Final[i64] = -1  # the viewer does not notice that anything was done
 FIRST_KEY: Final[i64] = 1 << 61  # keys begin here: above every move and chance move
@@ -21,5 +21,5 @@ def key_of(parts: vec[i64]) -> i64:
     of one in 2**61."""
     key: i64 = len(parts)
     for part in parts:
-        key = scrambled(key ^ part)
+        key = scramble(key ^ part)
     return FIRST_KEY | (key >> 1)

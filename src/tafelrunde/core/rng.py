@@ -24,7 +24,7 @@ LIMB = 0x3FFFFFFFFFFFFFFF  # MASK as a number without a width: seeds have any si
 LIMB_BITS = 62
 
 
-def scrambled(number: i64) -> i64:
+def scramble(number: i64) -> i64:
     """Another number of 62 bits: every bit of the first decides about half of its bits. Never the same for two."""
     number = (number + GAMMA) & MASK
     number = ((number ^ (number >> 30)) * FIRST_FACTOR) & MASK
@@ -38,10 +38,10 @@ def first_state(seed: int) -> i64:
     Negative seeds take the odd numbers, the others the even ones; of larger seeds every 62 bits are mixed in.
     """
     left = 2 * seed if seed >= 0 else -2 * seed - 1
-    state = scrambled(i64(left & LIMB))
+    state = scramble(i64(left & LIMB))
     left >>= LIMB_BITS
     while left > 0:
-        state = scrambled(state ^ i64(left & LIMB))
+        state = scramble(state ^ i64(left & LIMB))
         left >>= LIMB_BITS
     return state
 

@@ -22,7 +22,7 @@ def english_plural(said: str) -> int:
     return 0 if said.lstrip("+-") == "1" else 1
 
 
-def filled(template: str, args: Mapping[str, str], plural: Plural = english_plural) -> str:
+def fill_template(template: str, args: Mapping[str, str], plural: Plural = english_plural) -> str:
     """A template with its holes filled. `{points:point|points}` says the number with the word that goes with it: of the
     forms there the one that the plural rule of the template's language picks, or the last. `{{` and `}}` are braces.
     Raises KeyError for a hole nobody fills."""
@@ -70,7 +70,7 @@ class Say:
                 words[name] = f"seat {value}"
             else:
                 words[name] = str(value)
-        return filled(self.key, words) if words else self.key
+        return fill_template(self.key, words) if words else self.key
 
     def __repr__(self) -> str:
         return f"Say({str(self)!r})"

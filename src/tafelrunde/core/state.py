@@ -6,7 +6,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from tafelrunde.core.home import fingerprint, home_of, loaded, name_of, view_read
+from tafelrunde.core.home import fingerprint, home_of, load_state, name_of, read_view
 from tafelrunde.core.illegal import BadInput, Illegal
 from tafelrunde.core.news import Diary
 from tafelrunde.core.outcome import Outcome
@@ -151,7 +151,7 @@ class State(ABC):
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return loaded, (home_of(type(self)), self.position())
+        return load_state, (home_of(type(self)), self.position())
 
     def __repr__(self) -> str:
         return f"<{name_of(type(self))}, {self._people()}, {self._who_acts()}, {self.fingerprint()}>"
@@ -195,7 +195,7 @@ class View(ABC):
         return self.data() == other.data()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return view_read, (home_of(type(self)), self.data())
+        return read_view, (home_of(type(self)), self.data())
 
     def __repr__(self) -> str:
         viewer = f"seat {self.seat}" if self.seat >= 0 else "a spectator"

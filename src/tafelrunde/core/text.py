@@ -25,6 +25,6 @@ def one_line(text: str, longest: int = 10_000) -> str:
     return " ".join(printable.split())[:longest].strip()
 
 
-def shown(plain: Any) -> str:
+def quote_value(plain: Any) -> str:
     """A value that cannot be, as it was written: what is no text as JSON."""
     return (repr(plain) if isinstance(plain, str) else json.dumps(plain, default=str, skipkeys=True))[:40]

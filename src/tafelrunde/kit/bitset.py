@@ -41,7 +41,7 @@ def nth(cards: i64, index: i64) -> i64:
     return lowest(cards)
 
 
-def listed(cards: i64) -> vec[i64]:
+def members(cards: i64) -> vec[i64]:
     """The cards of the set, ascending."""
     found = vec[i64]([0] * count(cards))
     for place in range(len(found)):

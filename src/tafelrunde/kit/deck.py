@@ -111,11 +111,11 @@ def deck_of(cards: Sequence[int], kinds: int) -> Deck:
     return found
 
 
-def weighted(first: i64, weights: vec[i64]) -> list[tuple[int, int]]:
+def weighted_chances(first: i64, weights: vec[i64]) -> list[tuple[int, int]]:
     """Chance moves with their weights: `first` is the move of kind 0, and a kind without weight cannot come up."""
     return [(int(first + kind), int(weights[kind])) for kind in range(len(weights)) if weights[kind] > 0]
 
 
-def evenly(first: i64, number: i64) -> list[tuple[int, int]]:
+def even_chances(first: i64, number: i64) -> list[tuple[int, int]]:
     """That many chance moves from `first` on, all equally likely: a die, a lot."""
     return [(int(first + each), 1) for each in range(number)]

@@ -13,8 +13,8 @@ from mypy_extensions import i64
 
 from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.say import Say
-from tafelrunde.core.text import shown
-from tafelrunde.kit.bitset import listed, set_of
+from tafelrunde.core.text import quote_value
+from tafelrunde.kit.bitset import members, set_of
 
 # A number, or what it is for the object that is being read: the fields above it are set already.
 Bound = int | Callable[[Any], int]
@@ -143,7 +143,7 @@ class Names(Codec):
             place = self.places.get(each) if isinstance(each, str) else None
             if place is None:
                 raise BadInput("{name} of the position names something that does not exist: {text}", name=name,
-                               text=shown(each))
+                               text=quote_value(each))
             if self.once and place in found:
                 raise BadInput("{name} of the position names {text} twice", name=name, text=each)
             found.append(place)
@@ -157,7 +157,7 @@ class NameSet(Names):
         super().__init__(names, None, True)
 
     def write(self, value: Any) -> Any:
-        return [self.names[place] for place in listed(value)]
+        return [self.names[place] for place in members(value)]
 
     def read(self, plain: Any, name: str, holder: Any) -> Any:
         return set_of(vec[i64](self.found(plain, name)))

@@ -12,7 +12,7 @@ from tafelrunde.games.beutelschneider import components as c
 from tafelrunde.games.beutelschneider.moves import card_name
 from tafelrunde.games.beutelschneider.scoring import trick_points
 from tafelrunde.games.beutelschneider.trick import winning_place
-from tafelrunde.kit.bitset import BIT, count, listed
+from tafelrunde.kit.bitset import BIT, count, members
 from tafelrunde.scenes.pad import PadRow
 from tafelrunde.scenes.vocabulary import (
     Area,
@@ -155,7 +155,7 @@ def hand_area(view: View, legal: Sequence[str]) -> Area | None:
     pieces = [
         piece(card, moves=[c.NOTATION[card]] if c.NOTATION[card] in allowed else [], tries=c.NOTATION[card],
               note=prospect(view, card) if c.NOTATION[card] in allowed else None)
-        for card in listed(view.hand)
+        for card in members(view.hand)
     ]
     return Area("hand", "hand", text("your hand"), owner=int(view.seat), pieces=pieces, most=int(view.table.tricks))
 
@@ -167,7 +167,7 @@ def last_trick_area(view: View) -> Area:
         return Area("last_trick", "row", text("last trick"), marks=["small"], most=int(table.seats))
     best = winning_place(table.last_trick)
     taker = (table.last_leader + best) % table.seats
-    in_play = set(listed(view.hand)) | set(table.trick)  # after the next deal; these have their names already
+    in_play = set(members(view.hand)) | set(table.trick)  # after the next deal; these have their names already
     pieces = [
         piece(card, marks=["winner"] if place == best else [], owner=int((table.last_leader + place) % table.seats),
               id=("last-" if card in in_play else "") + c.NOTATION[card])
@@ -185,7 +185,7 @@ def aside_area(view: View) -> Area | None:
     if table.dealt < table.due:
         return Area("aside", "row", text("put aside"), marks=["small"], most=2)
     if table.shown_aside != 0 and table.tricks_played == 0 and table.laid == 0:
-        shown = [piece(card, id=f"aside-{c.NOTATION[card]}") for card in listed(table.shown_aside)]
+        shown = [piece(card, id=f"aside-{c.NOTATION[card]}") for card in members(table.shown_aside)]
         return Area("aside", "row", text("put aside in the hand before"), pieces=shown, marks=["small"],
                     most=2)
     backs = [Piece(id=f"aside-{place}", face=Face(shape="back"), label=text("a card put aside unseen"),

@@ -7,7 +7,7 @@ from tafelrunde.core import Say
 from tafelrunde.games.castles_besieged import GAME, View
 from tafelrunde.games.castles_besieged import moves as m
 from tafelrunde.games.castles_besieged import table as t
-from tafelrunde.games.castles_besieged.attack import castle_ways, hits_castle, needed
+from tafelrunde.games.castles_besieged.attack import castle_ways, hits_castle, roll_needed
 from tafelrunde.games.castles_besieged.components import KINGDOMS, PAIRS, PIPS, UNITS, ways_to_roll
 from tafelrunde.games.castles_besieged.moves import card_name, first_die, second_die
 from tafelrunde.scenes.pad import PadRow
@@ -104,7 +104,7 @@ def odds(view: View, seat: int, place: int) -> Text:
         key = ("hits the castle with a 7, {chance} %" if view.table.rules.exact_seven_on_castle
                else "hits the castle with 7 and more, {chance} %")
         return text(key, chance=castle_chance(view))
-    need = needed(own[place], enemy[place])
+    need = roll_needed(own[place], enemy[place])
     return text("kills {defender} with {need} and more, {chance} %", defender=card_name(enemy[place]),
                 need=int(need), chance=percent(int(ways_to_roll(need))))
 
@@ -113,7 +113,7 @@ def badge(view: View, seat: int, place: int) -> str:
     """The roll needed, as printed on the card."""
     own, enemy = view.table.armies[seat].row, view.table.armies[1 - seat].row
     if place < len(enemy):
-        return f"{needed(own[place], enemy[place])}+"
+        return f"{roll_needed(own[place], enemy[place])}+"
     return "7" if view.table.rules.exact_seven_on_castle else "7+"
 
 
@@ -123,7 +123,7 @@ def laying(view: View, value: int) -> Text:
     enemy = view.table.armies[1 - view.seat].row
     if place >= len(enemy):
         return text("would be unblocked: {chance} % to hit the castle", chance=castle_chance(view))
-    own_need, enemy_need = needed(value, enemy[place]), needed(enemy[place], value)
+    own_need, enemy_need = roll_needed(value, enemy[place]), roll_needed(enemy[place], value)
     return text("would face {defender}: {chance} % to kill it, {danger} % to be killed",
                 defender=card_name(enemy[place]), chance=percent(int(ways_to_roll(own_need))),
                 danger=percent(int(ways_to_roll(enemy_need))))
@@ -233,7 +233,8 @@ def dice_area(view: View) -> Area:
         said = "{attacker} hit the castle" if hits_castle(view.table.rules, roll) else "{attacker} missed the castle"
         told = Say(said, attacker=card_name(attacker))
     else:
-        said = "{attacker} killed {defender}" if roll >= needed(attacker, defender) else "{attacker} missed {defender}"
+        killed = roll >= roll_needed(attacker, defender)
+        said = "{attacker} killed {defender}" if killed else "{attacker} missed {defender}"
         told = Say(said, attacker=card_name(attacker), defender=card_name(defender))
     return Area("dice", "dice", text("last attack of {seat}: {outcome}", seat=int(last.seat), outcome=told),
                 pieces=pieces, most=2)

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from tafelrunde.core import Say
-from tafelrunde.core.say import Plural, english_plural, filled
+from tafelrunde.core.say import Plural, english_plural, fill_template
 from tafelrunde.scenes.catalogues import ENGLISH, LANGUAGES, own, said
 from tafelrunde.scenes.vocabulary import Text
 
@@ -88,7 +88,7 @@ class Translator:
         words = {name: self._filled(name, value) for name, value in args.items()}
         plural = plural_of(self.language) if template else english_plural
         said = template or str(sentence[0]).translate(ENGLISH_QUOTES)
-        return filled(said, words, plural) if words else said
+        return fill_template(said, words, plural) if words else said
 
     def _filled(self, name: str, value: Any) -> str:
         if isinstance(value, dict):

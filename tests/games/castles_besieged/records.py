@@ -10,7 +10,7 @@ from typing import Any
 
 from tafelrunde.core import Illegal
 from tafelrunde.games.castles_besieged import GAME, State
-from tafelrunde.games.castles_besieged.attack import needed
+from tafelrunde.games.castles_besieged.attack import roll_needed
 from tafelrunde.match import Match
 
 FOLDER = Path(__file__).parent / "records"
@@ -50,7 +50,7 @@ def linger(battle: State, legal: list[str]) -> str:
         return "draw"
     blocked = range(min(len(mine), len(enemy)))
     if blocked:
-        hardest = max(blocked, key=lambda place: needed(mine[place], enemy[place]))
+        hardest = max(blocked, key=lambda place: roll_needed(mine[place], enemy[place]))
         return f"attack {hardest + 1}"
     return lays[0] if lays else legal[0]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tafelrunde.games.castles_besieged.attack import needed
+from tafelrunde.games.castles_besieged.attack import roll_needed
 from tests.games.castles_besieged.table import HIT, MISS, battle, hits, legal, play, refused, rows, told
 
 
@@ -12,7 +12,7 @@ from tests.games.castles_besieged.table import HIT, MISS, battle, hits, legal, p
 )
 def test_the_roll_needed(attacker: int, defender: int, need: int) -> None:
     """[C5.3, C4] How far the defender is ahead, but at least 7: the rulebook's example needs 8 for a 2 on a 10."""
-    assert needed(attacker, defender) == need
+    assert roll_needed(attacker, defender) == need
 
 
 def test_aristocrats_against_warriors() -> None:
@@ -47,8 +47,8 @@ def test_equal_or_stronger_attackers_need_seven(attacker: str, defender: str) ->
 
 def test_the_ace_is_low() -> None:
     """[C20] Against a king it needs 12."""
-    assert needed(1, 13) == 12
-    assert needed(13, 1) == 7
+    assert roll_needed(1, 13) == 12
+    assert roll_needed(13, 1) == 7
 
 
 def test_only_cards_in_the_row_attack() -> None:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from goofspiel.moves import MOST
 from goofspiel.table import NONE, Table
 from tafelrunde.core import Illegal
-from tafelrunde.kit.bitset import BIT, listed
+from tafelrunde.kit.bitset import BIT, members
 
 if TYPE_CHECKING:
     from goofspiel.state import State
@@ -24,7 +24,7 @@ def bids(table: Table, seat: i64) -> i64:
 def moves(state: "State", seat: i64) -> vec[i64]:
     """A seat's legal moves, ascending: the cards it may bid."""
     state.check_seat(seat)
-    return listed(bids(state.table, seat))
+    return members(bids(state.table, seat))
 
 
 def problem(state: "State", seat: i64, move: i64) -> Illegal | None:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from goofspiel.moves import ACTIONS, MOST
 from goofspiel.table import NONE, Table, cards_up_to
 from tafelrunde.core import Say
-from tafelrunde.kit.bitset import BIT, count, listed
+from tafelrunde.kit.bitset import BIT, count, members
 from tafelrunde.kit.position import Each, Flag, NameSet, Number, Numbers, Schema, last_seat, seats_of
 
 if TYPE_CHECKING:
@@ -80,6 +80,6 @@ def flaw(state: "State") -> Say | None:
 
 def worth(cards: i64) -> int:
     """The values of a set of cards together."""
-    return sum(int(card) + 1 for card in listed(cards))
+    return sum(int(card) + 1 for card in members(cards))
 
 

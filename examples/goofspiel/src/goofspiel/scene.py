@@ -7,7 +7,7 @@ from goofspiel.moves import ACTIONS
 from goofspiel.table import NONE
 from goofspiel.view import View
 from tafelrunde.core import Say
-from tafelrunde.kit.bitset import count, listed
+from tafelrunde.kit.bitset import count, members
 from tafelrunde.scenes.vocabulary import (
     Area,
     Counter,
@@ -110,7 +110,7 @@ def hand_area(view: View, legal: Sequence[str]) -> Area | None:
     if view.seat < 0:
         return None
     pieces = []
-    for each in listed(view.table.held(view.seat)):
+    for each in members(view.table.held(view.seat)):
         if each != view.bid:
             piece = card(int(each) + 1, f"seat{view.seat}")
             piece.moves = [ACTIONS[each]] if ACTIONS[each] in legal else []
@@ -138,7 +138,7 @@ def panel(view: View, seat: int) -> SeatPanel:
 
 def spent(view: View, seat: int) -> Text:
     """What anybody may remember: the bids a seat has left."""
-    left = ", ".join(ACTIONS[each] for each in listed(view.table.held(seat)))
+    left = ", ".join(ACTIONS[each] for each in members(view.table.held(seat)))
     return text("still holds {cards}", cards=left) if left else text("holds no cards")
 
 

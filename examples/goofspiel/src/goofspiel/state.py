@@ -10,7 +10,7 @@ from goofspiel.moves import A_BID
 from goofspiel.position import HIDDEN, TABLE
 from goofspiel.table import NONE, Table
 from tafelrunde.core import CHANCE, NOBODY, Illegal, Outcome, Say, key_of, ranking, state
-from tafelrunde.kit.bitset import listed
+from tafelrunde.kit.bitset import members
 
 
 class State(state.State):
@@ -56,7 +56,7 @@ class State(state.State):
 
     def chances(self) -> list[tuple[int, int]]:
         """[G1.2] Every prize that is face down is equally likely."""
-        return [(int(prize), 1) for prize in listed(self.table.face_down)] if self.table.prize == NONE else []
+        return [(int(prize), 1) for prize in members(self.table.face_down)] if self.table.prize == NONE else []
 
     # -- what is seen, and how it ends
 
@@ -95,4 +95,4 @@ class State(state.State):
         for seat in range(self.seats):
             bid = self.bids[seat]
             assert (bid != NONE) == self.table.has_chosen(seat), "a bid is there or is not, against what everybody sees"
-            assert bid == NONE or bid in listed(self.table.held(seat)), "a bid was spent before"
+            assert bid == NONE or bid in members(self.table.held(seat)), "a bid was spent before"

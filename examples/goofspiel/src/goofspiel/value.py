@@ -10,7 +10,7 @@ from goofspiel.state import State
 from goofspiel.table import NONE
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core import Rng, state
-from tafelrunde.kit.bitset import count, listed, nth
+from tafelrunde.kit.bitset import count, members, nth
 
 SPREAD: Final = 3.0  # points by which the totals of two seats drift apart with one prize: a Gumbel scale
 EDGE: Final = 1.5  # by how much a bid has to be higher to win a prize e times as often
@@ -24,9 +24,9 @@ class Value(ValueFunction):
         table = state.table
         bids = [expected_bid(state, each) for each in range(table.seats)]
         up = float(table.prize + 1 + table.kept) if table.prize != NONE else 0.0
-        to_come = float(sum(int(prize) + 1 for prize in listed(table.face_down)))
+        to_come = float(sum(int(prize) + 1 for prize in members(table.face_down)))
         chances = [exp((bid - max(bids)) / EDGE) for bid in bids]
-        left = [sum(float(card) + 1.0 for card in listed(table.held(each))) - bids[each] + 0.1
+        left = [sum(float(card) + 1.0 for card in members(table.held(each))) - bids[each] + 0.1
                 for each in range(table.seats)]
         totals = [float(table.points[each]) + up * chances[each] / sum(chances) + to_come * left[each] / sum(left)
                   for each in range(table.seats)]
@@ -47,12 +47,12 @@ def expected_bid(world: State, seat: i64) -> float:
     if world.table.prize == NONE:
         return 0.0
     bid = world.bids[seat]
-    return float(bid + 1) if bid != NONE else float(min(world.table.prize, max(listed(world.table.held(seat)))) + 1)
+    return float(bid + 1) if bid != NONE else float(min(world.table.prize, max(members(world.table.held(seat)))) + 1)
 
 
 def fitting(world: State, seat: i64, rng: Rng) -> i64:
     """One of the three cards a seat holds that are nearest to the prize."""
     held = world.table.held(seat)
-    cards = sorted(listed(held), key=lambda card: abs(int(card) - int(world.table.prize)))
+    cards = sorted(members(held), key=lambda card: abs(int(card) - int(world.table.prize)))
     near = vec[i64](cards[:3])
     return near[rng.below(len(near))] if count(held) > 1 else nth(held, 0)

@@ -5,7 +5,7 @@ from typing import Final
 
 from tafelrunde.core import Say
 from tafelrunde.games.castles_besieged import View
-from tafelrunde.games.castles_besieged.attack import needed
+from tafelrunde.games.castles_besieged.attack import roll_needed
 
 HORIZON: Final = None  # moves are judged at once
 HARD: Final = 10  # a roll from which on an attack is a long shot
@@ -30,7 +30,7 @@ def look(view: View, legal: Sequence[str]) -> Say:
         return Say("your hand is empty: whoever has cards in hand can answer what the enemy lays")
     if len(own.row) == 0:
         return Say("a card at the end of your row with no enemy opposite can attack the castle from your next turn on")
-    if any(needed(own.row[place], enemy.row[place]) >= HARD for place in range(len(own.row))):
+    if any(roll_needed(own.row[place], enemy.row[place]) >= HARD for place in range(len(own.row))):
         return Say("some of your cards need a high roll against the card opposite: see the number beneath before you "
                    "attack")
     return Say("the rows are level: who lays first stands free, who kills a card lets the others close up")

@@ -10,7 +10,7 @@ from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.core import state as contract
-from tafelrunde.games.castles_besieged.attack import castle_ways, needed, resolve
+from tafelrunde.games.castles_besieged.attack import castle_ways, resolve, roll_needed
 from tafelrunde.games.castles_besieged.components import PAIRS, ways_to_roll
 from tafelrunde.games.castles_besieged.rows import is_blocked
 from tafelrunde.games.castles_besieged.state import State
@@ -106,7 +106,7 @@ def ways_to_hit(table: Table) -> i64:
     """How many of the 36 pairs of dice make the attack that was declared a hit."""
     seat = table.to_move
     if is_blocked(table, seat, table.place):
-        return ways_to_roll(needed(table.army(seat).row[table.place], table.army(1 - seat).row[table.place]))
+        return ways_to_roll(roll_needed(table.army(seat).row[table.place], table.army(1 - seat).row[table.place]))
     return castle_ways(table.rules)
 
 
@@ -140,5 +140,5 @@ def lead_in_duels(table: Table, seat: i64) -> float:
     lead: i64 = 0
     for place in range(min(len(own), len(enemy))):
         ours, theirs = own[place], enemy[place]
-        lead += ways_to_roll(needed(ours, theirs)) - ways_to_roll(needed(theirs, ours))
+        lead += ways_to_roll(roll_needed(ours, theirs)) - ways_to_roll(roll_needed(theirs, ours))
     return float(lead) / float(PAIRS)

@@ -51,12 +51,12 @@ def discard(state: World, move: i64) -> None:
     table = state.table
     if move < m.DISCARD_TREASURY:
         discard_face_down(state, table.actor(), move - m.DISCARD_CARD)
-        news.discarded_face_down(state, move - m.DISCARD_CARD)
+        news.card_hidden(state, move - m.DISCARD_CARD)
     elif move < m.DISCARD_COURT:
-        news.told_card(state, news.DISCARDED_FROM_TREASURY, discard_from_treasury(table, move - m.DISCARD_TREASURY))
+        news.tell_card(state, news.DISCARDED_FROM_TREASURY, discard_from_treasury(table, move - m.DISCARD_TREASURY))
     else:
         leave(table, move - m.DISCARD_COURT)
-        news.told_person(state, news.DISCARDED_FROM_COURT, move - m.DISCARD_COURT)
+        news.tell_person(state, news.DISCARDED_FROM_COURT, move - m.DISCARD_COURT)
 
 
 def next_in_wave(state: World) -> None:

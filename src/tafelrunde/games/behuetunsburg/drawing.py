@@ -54,7 +54,7 @@ def choose(state: World, move: i64) -> None:
         else:
             woman = m.WOMEN[move - m.DISMISS_COURT]
             leave(table, woman)
-        news.told_card(state, news.WOMAN_DISMISSED, woman)
+        news.tell_card(state, news.WOMAN_DISMISSED, woman)
         draw(state, CARDS_FOR_A_WOMAN)
 
 

@@ -74,25 +74,25 @@ HOSTAGE_TO_COURT: Final = ("H13.5", "{seat} welcomes the kidnapped person to the
 OFFER_WITHDRAWN: Final = ("H8.2", "{seat} makes no offer", "")
 
 
-def told(state: World, line: Line) -> None:
+def tell_line(state: World, line: Line) -> None:
     """A line that names nothing."""
     if state.diary is not None:
         state.diary.tell(Say(line[1], seat=int(state.table.active)), line[0])
 
 
-def told_card(state: World, line: Line, kind: i64) -> None:
+def tell_card(state: World, line: Line, kind: i64) -> None:
     """A line about a card."""
     if state.diary is not None:
-        state.diary.tell(filled(state, line, card_name(kind)), line[0])
+        state.diary.tell(fill_line(state, line, card_name(kind)), line[0])
 
 
-def told_person(state: World, line: Line, place: i64) -> None:
+def tell_person(state: World, line: Line, place: i64) -> None:
     """A line about a person in a court."""
     if state.diary is not None:
-        state.diary.tell(filled(state, line, place_name(place)), line[0])
+        state.diary.tell(fill_line(state, line, place_name(place)), line[0])
 
 
-def filled(state: World, line: Line, name: Say) -> Say:
+def fill_line(state: World, line: Line, name: Say) -> Say:
     """The sentence of a line with the active seat and the name of a card or person."""
     args: dict[str, Arg] = {"seat": int(state.table.active), line[2]: name}
     return Say(line[1], **args)
@@ -123,7 +123,7 @@ def round_ended(state: World, how: i64) -> None:
         diary.tell(Say("two circles without any change on the tables: the round is over"), "H68")
 
 
-def scored(state: World, side: i64, points: i64) -> None:
+def side_scored(state: World, side: i64, points: i64) -> None:
     """[H9.1] What a side has made of the round, both partners named."""
     if state.diary is None:
         return
@@ -186,7 +186,7 @@ def court_completed(state: World) -> None:
 # -- discards
 
 
-def discarded_face_down(state: World, kind: i64) -> None:
+def card_hidden(state: World, kind: i64) -> None:
     """[H11.2] Its owner alone sees which."""
     if state.diary is None:
         return
@@ -224,7 +224,7 @@ def treasury_defended(state: World, woman: i64) -> None:
                              woman=card_name(woman)), "H8.1", reveals=True)
 
 
-def kidnapped(state: World) -> None:
+def person_kidnapped(state: World) -> None:
     if state.diary is not None:
         table = state.table
         state.diary.tell(Say("{seat} kidnaps a {person} of {victim}", seat=int(table.active),

@@ -15,19 +15,19 @@ from tafelrunde.kit.multiset import size
 FACE_DOWN: Final[i64] = m.SPACE  # some card of the hand
 
 
-def observed(state: World, seat: i64, move: i64, viewer: i64) -> i64:
+def observe_move(state: World, seat: i64, move: i64, viewer: i64) -> i64:
     """[H11.1] Everything is open but for face-down discards and the terms of a trade."""
     phase = state.table.phase
     if phase in (t.DISCARD, t.LIMIT, t.WAVE):
         return FACE_DOWN if viewer != seat and move < m.DISCARD_TREASURY else move
     if phase == t.COMPOSING and viewer != seat and move != m.WITHDRAW:
-        return offer_observed(state, move, viewer)
+        return observe_offer(state, move, viewer)
     if phase == t.ANSWER and move == m.ACCEPT and viewer != seat and viewer != state.table.active:
-        return exchange_observed(state.terms)
+        return observe_exchange(state.terms)
     return move
 
 
-def offer_observed(state: World, move: i64, viewer: i64) -> i64:
+def observe_offer(state: World, move: i64, viewer: i64) -> i64:
     """[H11.5, H67] Nobody sees what is named; of the offer once it is made, whoever is asked sees the cards, all others
     how many there are."""
     if move != m.OFFER:
@@ -38,7 +38,7 @@ def offer_observed(state: World, move: i64, viewer: i64) -> i64:
     return key_of(parts)
 
 
-def exchange_observed(terms: vec[i64]) -> i64:
+def observe_exchange(terms: vec[i64]) -> i64:
     """[H11.5] Others see only now which cards of treasuries and courts were offered, for these change places openly."""
     return key_of(vec[i64]([m.ACCEPT, terms[GIVEN + TREASURE], terms[GIVEN + PEOPLE], terms[WANTED + TREASURE],
                             terms[WANTED + PEOPLE]]))

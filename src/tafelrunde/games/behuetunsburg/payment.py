@@ -28,7 +28,7 @@ def bank(state: World, kind: i64) -> None:
     """[H6.1, H6.4, H56] On top of one's treasury, in the player's order; it never comes back to the hand."""
     leave_openly(state, state.table.active, kind)
     lay_on_treasury(state.table, state.table.side(), kind)
-    news.told_card(state, news.BANKED, kind)
+    news.tell_card(state, news.BANKED, kind)
 
 
 def lay_on_treasury(table: Table, side: i64, kind: i64) -> None:
@@ -101,7 +101,7 @@ def purchases(state: World, found: vec[i64]) -> vec[i64]:
 def begin_castle(state: World) -> None:
     """[H6.6] The payment begins."""
     ask_for(state.table, c.CASTLE_PRICE, True)
-    news.told(state, news.CASTLE_BEGUN)
+    news.tell_line(state, news.CASTLE_BEGUN)
 
 
 def begin_quest(state: World, move: i64) -> None:
@@ -110,11 +110,11 @@ def begin_quest(state: World, move: i64) -> None:
     if move < m.QUEST_COURT:
         man = m.MEN[move - m.QUEST]
         discard_openly(state, table.active, man)
-        news.told_card(state, news.SENT_FROM_HAND, man)
+        news.tell_card(state, news.SENT_FROM_HAND, man)
     else:
         man = m.MEN[move - m.QUEST_COURT]
         leave(table, man)
-        news.told_card(state, news.SENT_FROM_COURT, man)
+        news.tell_card(state, news.SENT_FROM_COURT, man)
     table.quested = True
     ask_for(table, c.QUEST_PRICE, False)
 
@@ -207,7 +207,7 @@ def pay(state: World, move: i64) -> None:
         kind = discard_from_treasury(table, move - m.PAY_TREASURY)
     table.due -= c.WORTH[kind]
     table.paid += ONE[kind]
-    news.told_card(state, news.PAID, kind)
+    news.tell_card(state, news.PAID, kind)
     if table.due > 0:
         return
     table.due = 0
@@ -225,4 +225,4 @@ def build_castle(state: World) -> None:
     table.castles[table.side()] = 1
     table.stirred = True
     table.phase = ACTION
-    news.told(state, news.CASTLE_BUILT)
+    news.tell_line(state, news.CASTLE_BUILT)

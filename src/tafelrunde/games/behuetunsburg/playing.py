@@ -117,7 +117,7 @@ def play_couple(state: World, couple: i64) -> None:
 def fill(state: World, place: i64) -> None:
     """[H3.5] One card into the court, now a couple."""
     play_person(state, place)
-    news.told_person(state, news.COUPLE_COMPLETED, place)
+    news.tell_person(state, news.COUPLE_COMPLETED, place)
     news.court_completed(state)
 
 
@@ -129,7 +129,7 @@ def replace(state: World, role: i64) -> None:
     table.courts[table.side()] -= ONE[COLUMNS + role]
     table.person = role
     table.phase = JESTER_LOOSE
-    news.told_person(state, news.JESTER_REPLACED, COLUMNS + role)
+    news.tell_person(state, news.JESTER_REPLACED, COLUMNS + role)
 
 
 # -- the loose Jester
@@ -165,12 +165,12 @@ def place_jester(state: World, move: i64) -> None:
     table.phase = ACTION
     if move == m.JESTER_AWAY:
         table.open_discards += ONE[JESTER]
-        news.told(state, news.JESTER_DISCARDED)
+        news.tell_line(state, news.JESTER_DISCARDED)
         news.court_completed(state)
     elif move < m.JESTER_COUPLE:
         role = move - m.JESTER_FILL
         enter(table, COLUMNS + role)
-        news.told_person(state, news.JESTER_MOVED, COLUMNS + role)
+        news.tell_person(state, news.JESTER_MOVED, COLUMNS + role)
         news.court_completed(state)
     else:
         role, partner = role_and_partner(move)

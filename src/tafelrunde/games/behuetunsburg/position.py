@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.illegal import BadInput
-from tafelrunde.core.text import shown
+from tafelrunde.core.text import quote_value
 from tafelrunde.games.behuetunsburg.components import CASTLE_PRICE, GOLD, HAND_AT_START, KINDS, NAMES
 from tafelrunde.games.behuetunsburg.court import CARD_AT
 from tafelrunde.games.behuetunsburg.flaw import flaw
@@ -52,11 +52,12 @@ class Bag(Codec):
         bag: i64 = 0
         for each, number in of_type(plain, name, dict).items():
             if each not in self.names or not isinstance(number, int) or isinstance(number, bool):
-                raise BadInput("{name} is no card with a number", name=shown(each))
+                raise BadInput("{name} is no card with a number", name=quote_value(each))
             kind = self.names.index(each)
             card = kind if self.names == NAMES else CARD_AT[kind]
             if not 0 <= number <= int(count(holder.rules.deck, card)):  # the number may be of any size
-                raise BadInput("the number of cards {name} cannot be {number}", number=shown(number)[:20], name=each)
+                raise BadInput("the number of cards {name} cannot be {number}", number=quote_value(number)[:20],
+                               name=each)
             bag += i64(number) * ONE[kind]
         return bag
 

@@ -88,7 +88,7 @@ def send(state: World, move: i64) -> None:
     table.stirred = True
     if move == m.CRIME_WAVE:
         discard_openly(state, table.active, ROGUE)  # [H30] it has left the hand before anybody counts cards
-        news.told(state, news.WAVE_CAUSED)
+        news.tell_line(state, news.WAVE_CAUSED)
         next_in_wave(state)
         return
     table.victim = (move - m.KIDNAP) // PLACES if move >= m.KIDNAP else move - m.STEAL
@@ -124,10 +124,10 @@ def take_loot(state: World, move: i64) -> None:
     kind = take_from_treasury(table, table.victim, len(table.treasuries[table.victim]) - 1)
     if move == m.TO_HAND:
         take_openly(state, table.active, kind)
-        news.told_card(state, news.LOOT_TO_HAND, kind)
+        news.tell_card(state, news.LOOT_TO_HAND, kind)
     else:
         lay_on_treasury(table, table.side(), kind)
-        news.told_card(state, news.LOOT_TO_TREASURY, kind)
+        news.tell_card(state, news.LOOT_TO_TREASURY, kind)
     end_attack(table)
 
 
@@ -137,7 +137,7 @@ def take_loot(state: World, move: i64) -> None:
 def kidnap(state: World, place: i64) -> None:
     """[H13.3] The kidnapper names the person; where it goes is asked next, unless it can only be the hand [H14]."""
     state.table.person = place
-    news.kidnapped(state)
+    news.person_kidnapped(state)
     if state.rules.kidnap_only_to_hand:
         take_hostage(state, m.TO_HAND)
     else:
@@ -164,10 +164,10 @@ def take_hostage(state: World, move: i64) -> None:
     table.courts[table.victim] -= ONE[place]
     if move == m.TO_HAND:
         take_openly(state, table.active, CARD_AT[place])
-        news.told_card(state, news.HOSTAGE_TO_HAND, CARD_AT[place])
+        news.tell_card(state, news.HOSTAGE_TO_HAND, CARD_AT[place])
     else:
         entered = place if move == m.TO_COURT else COLUMNS + move - m.TO_COURT_AS
         enter(table, entered)
-        news.told_person(state, news.HOSTAGE_TO_COURT, entered)
+        news.tell_person(state, news.HOSTAGE_TO_COURT, entered)
         news.court_completed(state)
     end_attack(table)

@@ -28,7 +28,7 @@ def score(state: World) -> None:
         points = side_points(table, side)
         table.scores[side] += points
         table.sheet = append(table.sheet, points)
-        news.scored(state, side, points)
+        news.side_scored(state, side, points)
 
 
 def best_score(table: Table) -> i64:

@@ -76,7 +76,7 @@ class State(World):
         return view_of(self, seat)
 
     def observed(self, seat: i64, move: i64, viewer: i64) -> i64:
-        return observation.observed(self, seat, move, viewer)
+        return observation.observe_move(self, seat, move, viewer)
 
     def position(self) -> dict[str, Any]:
         return position.write_state(self)

@@ -139,7 +139,7 @@ def compose(state: World, move: i64) -> None:
         state.terms[TERM_OF[move - m.GIVE]] += ONE[FIELD_OF[move - m.GIVE]]
     elif move == m.WITHDRAW:
         forget_offer(state)
-        news.told(state, news.OFFER_WITHDRAWN)
+        news.tell_line(state, news.OFFER_WITHDRAWN)
     else:
         state.table.phase = ANSWER
         see_offer(state, state.table.asked, state.table.active, state.terms[GIVEN])

@@ -74,7 +74,7 @@ class View(contract.View):
             telling += worlds.other_cards(self.table, unseen, places - size(telling), rng)
             world.hands[bound] = known + telling
             unseen -= telling
-        cards = worlds.shuffled(unseen, rng)
+        cards = worlds.shuffle_cards(unseen, rng)
         place: i64 = 0
         for seat in range(self.seats):
             if seat == self.seat:

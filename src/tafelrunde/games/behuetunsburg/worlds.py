@@ -19,7 +19,7 @@ from tafelrunde.kit.multiset import ALL, ONE, bag_of, cards_in, count, size
 MOST_IMAGINED: i64 = 4  # cards of an offer that others are still composing
 
 
-def shuffled(bag: i64, rng: Rng) -> vec[i64]:
+def shuffle_cards(bag: i64, rng: Rng) -> vec[i64]:
     """The cards of a bag in any order."""
     cards = cards_in(bag)
     rng.shuffle(cards)
@@ -95,7 +95,7 @@ def telling_cards(table: Table, known: i64, unseen: i64, places: i64, rng: Rng) 
 def other_cards(table: Table, unseen: i64, places: i64, rng: Rng) -> i64:
     """That many unseen cards of the kinds that tell nothing at the moment."""
     first, second, third = telling_kinds(table)
-    cards = shuffled(unseen & ~(ALL[first] | ALL[second] | ALL[third]), rng)
+    cards = shuffle_cards(unseen & ~(ALL[first] | ALL[second] | ALL[third]), rng)
     return bag_of(vec[i64]([cards[place] for place in range(places)]))
 
 
@@ -108,7 +108,7 @@ def imagine_terms(world: World, sizes: vec[i64], rng: Rng) -> None:
         imagine_offer(world, rng)
     elif world.table.phase == ANSWER:
         for term in range(TERMS):
-            cards = shuffled(there(world, term), rng)
+            cards = shuffle_cards(there(world, term), rng)
             world.terms[term] = bag_of(vec[i64]([cards[place] for place in range(sizes[term])]))
 
 

@@ -6,8 +6,8 @@ from tafelrunde.core.rng import Rng
 from tafelrunde.games.beutelschneider import news
 from tafelrunde.games.beutelschneider.moves import FIRST_DEALER
 from tafelrunde.games.beutelschneider.table import NOT_CHOSEN, World
-from tafelrunde.kit.bitset import BIT, listed, union
-from tafelrunde.kit.deck import evenly
+from tafelrunde.kit.bitset import BIT, members, union
+from tafelrunde.kit.deck import even_chances
 
 
 def undealt(state: World) -> i64:
@@ -23,8 +23,8 @@ def next_to_be_dealt(state: World) -> i64:
 def chances(state: World) -> list[tuple[int, int]]:
     """Any seat may be the first dealer, any card left the next one."""
     if state.table.dealer == NOT_CHOSEN:
-        return evenly(FIRST_DEALER, state.seats)
-    return [(int(card), 1) for card in listed(undealt(state))] if state.table.dealt < state.table.due else []
+        return even_chances(FIRST_DEALER, state.seats)
+    return [(int(card), 1) for card in members(undealt(state))] if state.table.dealt < state.table.due else []
 
 
 def roll(state: World, rng: Rng) -> None:
@@ -51,7 +51,7 @@ def deal_card(state: World, card: i64) -> None:
 
 def deal_all(state: World, rng: Rng) -> None:
     """The rest of the deal at once, every deal equally likely."""
-    cards = listed(undealt(state))
+    cards = members(undealt(state))
     rng.shuffle(cards)
     hands, seats, seat = state.hands, state.seats, next_to_be_dealt(state)
     missing = state.table.due - state.table.dealt

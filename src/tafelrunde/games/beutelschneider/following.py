@@ -31,7 +31,7 @@ def playable(table: Table, hand: i64) -> i64:
     return hand if due == NO_SUIT else hand & SUIT_CARDS[due]
 
 
-def shown_void(card: i64, led: i64, must_trump: bool) -> i64:
+def voids_shown_by(card: i64, led: i64, must_trump: bool) -> i64:
     """The suits (a bit each) that a seat shows to lack by playing this card of another suit than was led [B27]."""
     shown = BIT[led]
     if must_trump and SUIT[card] != BLUE:
@@ -44,7 +44,7 @@ def play(state: World, seat: i64, card: i64) -> None:
     table = state.table
     led = table.led_suit()
     if led != NO_SUIT and SUIT[card] != led:
-        table.voids[seat] |= shown_void(card, led, table.rules.must_trump)
+        table.voids[seat] |= voids_shown_by(card, led, table.rules.must_trump)
     bit = BIT[card]
     state.hands[seat] ^= bit
     table.played |= bit

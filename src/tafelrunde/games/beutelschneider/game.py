@@ -17,7 +17,7 @@ from tafelrunde.games.beutelschneider.position import read_state, read_table
 from tafelrunde.games.beutelschneider.state import State
 from tafelrunde.games.beutelschneider.table import Rules, Table, empty_table
 from tafelrunde.games.beutelschneider.view import View, read_view
-from tafelrunde.kit.bitset import listed
+from tafelrunde.kit.bitset import members
 
 
 class Beutelschneider(Game):
@@ -80,4 +80,4 @@ def plannable(view: View) -> dict[str, tuple[Say, ...]]:
         return {}
     trick = Say("trick {trick} of hand {hand} is being played", trick=int(table.tricks_played) + 1,
                 hand=int(table.hand_number))
-    return {NOTATION[card]: (trick,) for card in listed(playable(table, view.hand))}
+    return {NOTATION[card]: (trick,) for card in members(playable(table, view.hand))}

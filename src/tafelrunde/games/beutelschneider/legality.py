@@ -9,7 +9,7 @@ from tafelrunde.core.say import Say
 from tafelrunde.games.beutelschneider.components import CARDS, NO_SUIT, SUIT_CARDS, SUIT_NAMES
 from tafelrunde.games.beutelschneider.following import playable, suit_due
 from tafelrunde.games.beutelschneider.table import World
-from tafelrunde.kit.bitset import BIT, count, listed, nth
+from tafelrunde.kit.bitset import BIT, count, members, nth
 
 
 def cards(state: World) -> i64:
@@ -19,7 +19,7 @@ def cards(state: World) -> i64:
 
 def moves(state: World, seat: i64) -> vec[i64]:
     """The seat's legal moves, ascending; none if it is not to act."""
-    return listed(cards(state)) if seat >= 0 and seat == state.actor() else state.no_moves(seat)
+    return members(cards(state)) if seat >= 0 and seat == state.actor() else state.no_moves(seat)
 
 
 def random_move(state: World, rng: Rng) -> i64:

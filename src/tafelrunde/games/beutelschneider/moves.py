@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
 from tafelrunde.games.beutelschneider import components as c
-from tafelrunde.kit.bitset import listed
+from tafelrunde.kit.bitset import members
 
 FIRST_DEALER: Final[i64] = 32  # chance: seat n deals first
 
@@ -31,4 +31,4 @@ def card_name(card: i64) -> Say:
 
 def card_names(cards: i64) -> tuple[Say, ...]:
     """The cards of a set, ascending."""
-    return tuple([card_name(card) for card in listed(cards)])
+    return tuple([card_name(card) for card in members(cards)])

@@ -70,16 +70,16 @@ class Deals:
                 return False
             if now < most and rng.unit() * SUBSETS[most * ROW + size] >= SUBSETS[now * ROW + size]:
                 return False
-            hand = drawn(could_now, size, now, rng)
+            hand = draw_subset(could_now, size, now, rng)
             hands[self.seats[turn]] = hand
             left &= ~hand
         return True
 
 
-def drawn(cards: i64, size: i64, number: i64, rng: Rng) -> i64:
+def draw_subset(cards: i64, size: i64, number: i64, rng: Rng) -> i64:
     """A uniform subset of that size of a set of `number` cards."""
     if size + size > number:  # quicker to draw what is left over
-        return cards & ~drawn(cards, number - size, number, rng)
+        return cards & ~draw_subset(cards, number - size, number, rng)
     hand: i64 = 0
     for step in range(size):
         bit = BIT[nth(cards, rng.below(number - step))]

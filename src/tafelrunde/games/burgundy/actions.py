@@ -10,7 +10,7 @@ from tafelrunde.games.burgundy.components import CONVERSION, DIE_OF, KINDS, WORK
 from tafelrunde.games.burgundy.display import acquire
 from tafelrunde.games.burgundy.effects import fetches, gain_points, gain_silver
 from tafelrunde.games.burgundy.estate import bring_in
-from tafelrunde.games.burgundy.table import CONVERSIONS, NONE, Player, Table, removed, total
+from tafelrunde.games.burgundy.table import CONVERSIONS, NONE, Player, Table, remove_card, total
 from tafelrunde.games.burgundy.workers import die_due, pay_workers, workers_for, workers_for_good
 
 # -- take a card
@@ -27,8 +27,8 @@ def take(table: Table, player: Player, card: i64) -> None:
     """[R3.1a] A card goes from the display to the projects."""
     pay_workers(table, player, workers_for(die_due(table), card // KINDS + 1))
     table.done()
-    table.display = removed(table.display, card)
-    news.taken(table, player, card // KINDS + 1, card % KINDS)
+    table.display = remove_card(table.display, card)
+    news.card_taken(table, player, card // KINDS + 1, card % KINDS)
     acquire(table, player, card % KINDS)
 
 
@@ -44,7 +44,7 @@ def place(table: Table, player: Player, kind: i64) -> None:
     """[R3.2] A project moves to the estate."""
     pay_workers(table, player, workers_for(die_due(table), DIE_OF[kind]))
     table.done()
-    player.projects = removed(player.projects, kind)
+    player.projects = remove_card(player.projects, kind)
     news.of_card(table, news.PLACED, player.seat, kind)
     bring_in(table, player, kind)
 
@@ -70,7 +70,7 @@ def sell(table: Table, player: Player, good: i64) -> None:
     if table.start_card != NONE:
         table.start_card = player.seat
         table.face_down = True
-    news.sold(table, player, good, cards)
+    news.goods_sold(table, player, good, cards)
 
 
 # -- workers, silver, points
@@ -89,7 +89,7 @@ def restock(table: Table, player: Player) -> None:
     """[R3.4] Workers up to two."""
     table.done()
     player.workers = WORKERS_RESTOCKED
-    news.restocked(table, player)
+    news.workers_restocked(table, player)
 
 
 def take_silver(table: Table, player: Player) -> None:
@@ -113,7 +113,7 @@ def give_back(table: Table, player: Player, is_worker: bool) -> None:
 def convert(table: Table, player: Player) -> None:
     """[R3.6] One point for each three cards returned, rounded down [R8]."""
     table.done()
-    news.converted(table, player)
+    news.storage_converted(table, player)
     points = total(table.returned) // CONVERSION
     table.returned = vec[i64]([0, 0])
     gain_points(table, player, points, CONVERSIONS, "R3.6")
@@ -122,4 +122,4 @@ def convert(table: Table, player: Player) -> None:
 def decline(table: Table, player: Player) -> None:
     """[R3] Nothing is taken, sold or placed through a building."""
     table.done()
-    news.declined(table, player)
+    news.effect_declined(table, player)

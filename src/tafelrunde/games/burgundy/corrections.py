@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from tafelrunde.core.say import Say
 from tafelrunde.games.burgundy.components import BOX, BUILDINGS, GAINS, GOODS, SORTS, TYPES, UNVERIFIED
-from tafelrunde.games.burgundy.edition import STANDARD, corrected, merged
-from tafelrunde.games.burgundy.moves import SORT_NAMES, gain_said, good_name, points_said, type_name
+from tafelrunde.games.burgundy.edition import STANDARD, list_corrections, merge_with_standard
+from tafelrunde.games.burgundy.moves import SORT_NAMES, good_name, say_gain, say_points, type_name
 
 PATHS: Final = (  # every entry of the box
     *(f"triples.{name}" for name in BOX["triples"]),
@@ -21,14 +21,14 @@ def changes(text: str) -> tuple[Say, ...]:
     """[R1.7] What the edition changes against the standard, entry by entry, and how much it confirms."""
     if text == STANDARD:
         return ()
-    values, given = merged(text), corrected(text)
+    values, given = merge_with_standard(text), list_corrections(text)
     told = [Say("it is called «{name}»", name=values["name"])] if values["name"] else []
     confirmed = 0
     for path in PATHS:
         if path in given and entry_of(values, path) == entry_of(BOX, path):
             confirmed += 1
         elif path in given:
-            told.append(changed(path, entry_of(values, path), entry_of(BOX, path)))
+            told.append(describe_change(path, entry_of(values, path), entry_of(BOX, path)))
     if confirmed:
         told.append(Say("{number:value is|values are} confirmed as assumed", number=confirmed))
     return tuple(told)
@@ -42,41 +42,41 @@ def entry_of(values: dict[str, Any], path: str) -> Any:
     return entry
 
 
-def changed(path: str, now: Any, before: Any) -> Say:
+def describe_change(path: str, now: Any, before: Any) -> Say:
     """One entry that differs from the standard."""
     table, name, *fact = path.split(".")
     if table == "triples":
         return Say("a triple of type {type}: {now} instead of {before}", type=type_name(TYPES.index(name)),
-                   now=points_said(now), before=points_said(before))
+                   now=say_points(now), before=say_points(before))
     if table == "cards":
         return Say("type {type}: {now} cards with a 1, 2, 3, 4, 5, 6 instead of {before}",
-                   type=type_name(TYPES.index(name)), now=listed(now), before=listed(before))
+                   type=type_name(TYPES.index(name)), now=join_numbers(now), before=join_numbers(before))
     if table == "buildings":
         return Say("{building}: its cards show {now} instead of {before}", building=Say(SORT_NAMES[SORTS.index(name)]),
-                   now=listed(now), before=listed(before))
+                   now=join_numbers(now), before=join_numbers(before))
     if table == "goods" and fact == ["dice"]:
-        return Say("{good}: sold by {now} instead of {before}", good=good_name(GOODS.index(name)), now=listed(now),
-                   before=listed(before))
+        return Say("{good}: sold by {now} instead of {before}", good=good_name(GOODS.index(name)),
+                   now=join_numbers(now), before=join_numbers(before))
     if table == "goods":
         return Say("{good}: {now} printed on each instead of {before}", good=good_name(GOODS.index(name)),
-                   now=points_said(now), before=points_said(before))
+                   now=say_points(now), before=say_points(before))
     if table == "rounds":
         return Say("card of round {round}: {now}, instead of {before}", round=name,
-                   now=tuple(line_said(line) for line in now), before=tuple(line_said(line) for line in before))
+                   now=tuple(say_line(line) for line in now), before=tuple(say_line(line) for line in before))
     return Say("workers at the start with {count:player|players}: {now} instead of {before}", count=name,
-               now=listed(now), before=listed(before))
+               now=join_numbers(now), before=join_numbers(before))
 
 
-def line_said(line: dict[str, int]) -> Say:
+def say_line(line: dict[str, int]) -> Say:
     """A line of a round card: «1 good with 1 animal»."""
-    gains = [gain_said(GAINS.index(name), line[name]) for name in GAINS if name in line]
+    gains = [say_gain(GAINS.index(name), line[name]) for name in GAINS if name in line]
     said = gains[0]
     for gain in gains[1:]:
         said = Say("{gain} with {more}", gain=said, more=gain)
     return said
 
 
-def listed(numbers: list[int]) -> str:
+def join_numbers(numbers: list[int]) -> str:
     """«0, 1, 1»."""
     return ", ".join(str(number) for number in numbers)
 
@@ -94,14 +94,14 @@ def example() -> str:
 
 def rows(table: str, entries: dict[str, Any]) -> str:
     """Entries as lines of a file, the unverified ones marked."""
-    return "\n".join(f"{name} = {written(value)}{'  # (?)' if f'{table}.{name}' in UNVERIFIED else ''}"
+    return "\n".join(f"{name} = {write_entry(value)}{'  # (?)' if f'{table}.{name}' in UNVERIFIED else ''}"
                      for name, value in entries.items())
 
 
-def written(value: Any) -> str:
+def write_entry(value: Any) -> str:
     """A number, a list or a line of a round card as an edition file writes it."""
     if isinstance(value, list):
-        return f"[{', '.join(written(one) for one in value)}]"
+        return f"[{', '.join(write_entry(one) for one in value)}]"
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{name} = {number}" for name, number in value.items()) + " }"
     return str(value)

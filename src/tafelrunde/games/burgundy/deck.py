@@ -39,7 +39,7 @@ def reshuffle(table: Table) -> None:
         table.discards[kind] = 0
     table.draw_pile = cards
     table.left[table.current] = cards
-    news.reshuffled(table, cards)
+    news.pile_renewed(table, cards)
 
 
 def draw_unseen(table: Table) -> i64:
@@ -50,7 +50,7 @@ def draw_unseen(table: Table) -> i64:
     return table.current
 
 
-def seen(table: Table, bag: i64, kind: i64) -> None:
+def note_seen(table: Table, bag: i64, kind: i64) -> None:
     """A card of that bag has been turned up."""
     table.unseen[bag * KINDS + kind] -= 1
     table.left[bag] -= 1

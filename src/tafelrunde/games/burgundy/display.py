@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy import due, news
-from tafelrunde.games.burgundy.deck import available, seen
-from tafelrunde.games.burgundy.table import Player, Table, inserted, removed
+from tafelrunde.games.burgundy.deck import available, note_seen
+from tafelrunde.games.burgundy.table import Player, Table, insert_card, remove_card
 
 ROWS: Final = c.DICE
 
@@ -30,11 +30,11 @@ def wants_more(table: Table, dealt: i64) -> bool:
 def lay_out(table: Table, place: i64, bag: i64, kind: i64) -> None:
     """[R1.4] A card is dealt to the display, and the next one is due."""
     table.done()
-    seen(table, bag, kind)
+    note_seen(table, bag, kind)
     table.draw_pile -= 1
     row = row_of(table, place, kind)
-    table.display = inserted(table.display, row * c.KINDS + kind)
-    news.laid_out(table, row, kind)
+    table.display = insert_card(table.display, row * c.KINDS + kind)
+    news.card_laid_out(table, row, kind)
     if wants_more(table, place + 1):
         table.push(due.DEAL, place + 1)
 
@@ -44,13 +44,13 @@ def acquire(table: Table, player: Player, kind: i64) -> None:
     if len(player.projects) >= c.PROJECT_LIMIT:
         table.push(due.DROP, kind)
     else:
-        player.projects = inserted(player.projects, kind)
+        player.projects = insert_card(player.projects, kind)
 
 
 def drop(table: Table, player: Player, kind: i64) -> None:
     """[R3.1b] A project goes to the discards, the new one takes its place."""
     new = table.number
     table.done()
-    player.projects = inserted(removed(player.projects, kind), new)
+    player.projects = insert_card(remove_card(player.projects, kind), new)
     table.discards[kind] += 1
     news.of_card(table, news.DROPPED, player.seat, kind)

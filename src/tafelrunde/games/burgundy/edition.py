@@ -24,7 +24,7 @@ class Box:
 
     def __init__(self, text: str) -> None:
         self.text = text  # the edition as it stands in the options
-        values = merged(text)
+        values = merge_with_standard(text)
         check(values)
         self.name: str = values["name"]
         self.copies = vec[i64]([0] * c.KINDS)  # cards of each kind
@@ -48,7 +48,7 @@ class Box:
                 for gain in c.GAINS:
                     self.gains = append(self.gains, given.get(gain, 0))
         self.workers: list[vec[i64]] = [vec[i64](values["workers"][count]) for count in ("2", "3", "4")]
-        given_paths = corrected(text)
+        given_paths = list_corrections(text)
         self.unverified: tuple[str, ...] = tuple(path for path in c.UNVERIFIED if path not in given_paths)
 
     def gain(self, round_number: i64, line: i64, gain: i64) -> i64:
@@ -77,11 +77,11 @@ def as_text(edition: Any) -> str:
         raise BadInput("an edition holds only tables, lists, texts and numbers") from None
     if text == "{}":
         return STANDARD
-    check(merged(text))
+    check(merge_with_standard(text))
     return text
 
 
-def merged(text: str) -> dict[str, Any]:
+def merge_with_standard(text: str) -> dict[str, Any]:
     """The standard values with those of the edition laid over them; raises BadInput for an entry that is unknown."""
     given: dict[str, Any] = {} if text == STANDARD else json.loads(text)
     name = given.get("name", "" if text != STANDARD else STANDARD)
@@ -109,7 +109,7 @@ def merged(text: str) -> dict[str, Any]:
     return values
 
 
-def corrected(text: str) -> set[str]:
+def list_corrections(text: str) -> set[str]:
     """The paths of the entries the edition gives, such as `triples.mine` and `goods.light.vp`."""
     paths: set[str] = set()
     if text != STANDARD:

@@ -95,16 +95,16 @@ def animal_name(animal: i64) -> Say:
     return Say(c.ANIMALS[animal])
 
 
-def points_said(number: i64) -> Say:
+def say_points(number: i64) -> Say:
     """«1 point», «3 points»."""
     return Say("1 point") if number == 1 else Say("{n:point|points}", n=int(number))
 
 
-def workers_said(number: i64) -> Say:
+def say_workers(number: i64) -> Say:
     """«1 worker», «2 workers»."""
     return Say("1 worker") if number == 1 else Say("{n:worker|workers}", n=int(number))
 
 
-def gain_said(gain: i64, number: i64) -> Say:
+def say_gain(gain: i64, number: i64) -> Say:
     """That much of what a line of a round card may give: «2 goods», «1 silver»."""
     return Say(ONE_OF_THEM[gain]) if number == 1 else Say(GAIN_WORDS[gain], n=int(number))

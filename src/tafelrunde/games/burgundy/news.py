@@ -47,12 +47,12 @@ def starts_with(table: Table, seat: i64, is_good: bool, card: i64) -> None:
         tell(table, "R1.2", "{seat} starts with {animal}", seat=int(seat), animal=m.animal_name(card))
 
 
-def laid_out(table: Table, row: i64, kind: i64) -> None:
+def card_laid_out(table: Table, row: i64, kind: i64) -> None:
     if table.diary is not None:
         tell(table, "R1.4", "{card} is laid beside row {row}", card=m.card_name(kind), row=int(row + 1))
 
 
-def drawn(table: Table, seat: i64, kind: i64) -> None:
+def hand_card_drawn(table: Table, seat: i64, kind: i64) -> None:
     if table.diary is not None:
         reveal(table, "R2.2", (int(seat),), "{seat} draws a card with a {die}", seat=int(seat), die=int(c.DIE_OF[kind]))
 
@@ -62,7 +62,7 @@ def given_to_aaron(table: Table, kind: i64) -> None:
         tell(table, "R10.2", "Aaron gets {card}", card=m.card_name(kind))
 
 
-def reshuffled(table: Table, cards: i64) -> None:
+def pile_renewed(table: Table, cards: i64) -> None:
     if table.diary is not None:
         tell(table, "R8.2", "{cards:discard is|discards are} shuffled into a new draw pile", cards=int(cards))
 
@@ -70,49 +70,49 @@ def reshuffled(table: Table, cards: i64) -> None:
 # -- a turn and its actions
 
 
-def announced(table: Table, player: Player, die: i64) -> None:
+def die_announced(table: Table, player: Player, die: i64) -> None:
     if table.diary is not None:
         tell(table, "R2.1", "{seat} plays a {die}", seat=int(player.seat), die=int(die))
 
 
-def turned_over(table: Table, player: Player, kind: i64) -> None:
+def card_turned_over(table: Table, player: Player, kind: i64) -> None:
     if table.diary is not None:
         reveal(table, "R2.1", None, "{seat} has played {card}", seat=int(player.seat), card=m.card_name(kind))
 
 
-def declined(table: Table, player: Player) -> None:
+def effect_declined(table: Table, player: Player) -> None:
     if table.diary is not None:
         tell(table, "R3", "{seat} declines", seat=int(player.seat))
 
 
-def taken(table: Table, player: Player, row: i64, kind: i64) -> None:
+def card_taken(table: Table, player: Player, row: i64, kind: i64) -> None:
     if table.diary is not None:
         tell(table, "R3.1a", "{seat} takes {card} from row {row}", seat=int(player.seat), card=m.card_name(kind),
              row=int(row))
 
 
-def sold(table: Table, player: Player, good: i64, cards: i64) -> None:
+def goods_sold(table: Table, player: Player, good: i64, cards: i64) -> None:
     if table.diary is not None:
         tell(table, "R3.3b", "{seat} sells {number} × {good}: {points} and {number} silver", seat=int(player.seat),
-             number=int(cards), good=m.good_name(good), points=m.points_said(cards * table.box.good_points[good]))
+             number=int(cards), good=m.good_name(good), points=m.say_points(cards * table.box.good_points[good]))
 
 
-def restocked(table: Table, player: Player) -> None:
+def workers_restocked(table: Table, player: Player) -> None:
     if table.diary is not None:
         tell(table, "R3.4", "{seat} restocks to {workers}", seat=int(player.seat),
-             workers=m.workers_said(c.WORKERS_RESTOCKED))
+             workers=m.say_workers(c.WORKERS_RESTOCKED))
 
 
-def converted(table: Table, player: Player) -> None:
+def storage_converted(table: Table, player: Player) -> None:
     if table.diary is not None:
         tell(table, "R3.6", "{seat} returns {workers} and {silver} silver", seat=int(player.seat),
-             workers=m.workers_said(table.returned[0]), silver=int(table.returned[1]))
+             workers=m.say_workers(table.returned[0]), silver=int(table.returned[1]))
 
 
 def die_shifted(table: Table, player: Player, workers: i64) -> None:
     if table.diary is not None:
         tell(table, "R4.1", "{seat} shifts the die with {workers}", seat=int(player.seat),
-             workers=m.workers_said(workers))
+             workers=m.say_workers(workers))
 
 
 def purchase(table: Table, player: Player, cards: i64) -> None:
@@ -131,15 +131,15 @@ def silver_gained(table: Table, player: Player, amount: i64, rule: str) -> None:
 
 def workers_gained(table: Table, player: Player, amount: i64, rule: str) -> None:
     if table.diary is not None:
-        tell(table, rule, "{seat} gets {amount}", seat=int(player.seat), amount=m.workers_said(amount))
+        tell(table, rule, "{seat} gets {amount}", seat=int(player.seat), amount=m.say_workers(amount))
 
 
 def points_gained(table: Table, player: Player, amount: i64, rule: str) -> None:
     if table.diary is not None:
-        tell(table, rule, "{seat} gets {amount}", seat=int(player.seat), amount=m.points_said(amount))
+        tell(table, rule, "{seat} gets {amount}", seat=int(player.seat), amount=m.say_points(amount))
 
 
-def drawn_from_pile(table: Table, player: Player, is_good: bool, card: i64) -> None:
+def open_card_drawn(table: Table, player: Player, is_good: bool, card: i64) -> None:
     if table.diary is None:
         return
     if is_good:
@@ -148,22 +148,22 @@ def drawn_from_pile(table: Table, player: Player, is_good: bool, card: i64) -> N
         tell(table, "R6.4", "{seat} takes {animal}", seat=int(player.seat), animal=m.animal_name(card))
 
 
-def completed(table: Table, player: Player, number: i64) -> None:
+def triple_completed(table: Table, player: Player, number: i64) -> None:
     if table.diary is not None:
         tell(table, "R7.1", "{seat} completes a triple of type {type}: {points}", seat=int(player.seat),
-             type=m.type_name(number), points=m.points_said(table.box.triple_points[number]))
+             type=m.type_name(number), points=m.say_points(table.box.triple_points[number]))
 
 
-def first_completed(table: Table, player: Player, number: i64) -> None:
+def first_triple_completed(table: Table, player: Player, number: i64) -> None:
     if table.diary is not None:
         tell(table, "R7.2", "{seat} is the first to complete type {type}: {points}", seat=int(player.seat),
-             type=m.type_name(number), points=m.points_said(c.FIRST_TRIPLE))
+             type=m.type_name(number), points=m.say_points(c.FIRST_TRIPLE))
 
 
 def all_seven_shown(table: Table, player: Player) -> None:
     if table.diary is not None:
         tell(table, "R7.4", "{seat} has all seven types: {points}", seat=int(player.seat),
-             points=m.points_said(player.all_seven))
+             points=m.say_points(player.all_seven))
 
 
 # -- rounds

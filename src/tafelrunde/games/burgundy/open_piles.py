@@ -39,7 +39,7 @@ def draw(table: Table, player: Player, is_good: bool, pile: i64) -> None:
     player.store(is_good, card)
     if piles.sizes[pile] > 0:
         table.push(due.TOP_GOOD if is_good else due.TOP_ANIMAL, pile)
-    news.drawn_from_pile(table, player, is_good, card)
+    news.open_card_drawn(table, player, is_good, card)
 
 
 def turn_up(table: Table, is_good: bool, pile: i64, card: i64) -> None:

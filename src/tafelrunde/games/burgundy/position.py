@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from tafelrunde.core.illegal import BadInput
-from tafelrunde.core.text import shown
+from tafelrunde.core.text import quote_value
 from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy import due, flaw
 from tafelrunde.games.burgundy.edition import STANDARD_BOX, as_text, box_of
@@ -74,7 +74,7 @@ def read_counts(plain: Any, holder: Any) -> vec[u8]:
     counts = vec[u8]([0] * c.KINDS)
     for name, copies in kit.of_type(plain, "cards", dict).items():
         if name not in c.SORTS:
-            raise BadInput("{name} is no action card", name=shown(name))
+            raise BadInput("{name} is no action card", name=quote_value(name))
         for place, number in enumerate(COPIES.read(copies, name, holder)):
             counts[c.SORTS.index(name) * c.DICE + place] = number
     return counts

@@ -6,9 +6,9 @@ from mypy_extensions import i64
 from tafelrunde.games.burgundy import due, news
 from tafelrunde.games.burgundy import reasons as r
 from tafelrunde.games.burgundy.components import DIE_OF, PURCHASE_CARDS, PURCHASE_PRICE
-from tafelrunde.games.burgundy.deck import available, seen
+from tafelrunde.games.burgundy.deck import available, note_seen
 from tafelrunde.games.burgundy.display import acquire
-from tafelrunde.games.burgundy.table import NONE, Player, Table, cards_in, inserted
+from tafelrunde.games.burgundy.table import NONE, Player, Table, cards_in, insert_card
 
 
 def buying_time(phase: i64) -> bool:
@@ -48,9 +48,9 @@ def buy(table: Table, player: Player) -> None:
 def turn_up_bought(table: Table, left: i64, bag: i64, kind: i64) -> None:
     """[R4.2] One of the cards still to come has been drawn."""
     table.done()
-    seen(table, bag, kind)
+    note_seen(table, bag, kind)
     table.draw_pile -= 1
-    table.offer = inserted(table.offer, kind)
+    table.offer = insert_card(table.offer, kind)
     news.of_card(table, news.BOUGHT, table.active, kind)
     if left > 1:
         table.push(due.PURCHASE, left - 1)

@@ -128,4 +128,4 @@ def too_few_workers(table: Table, block: i64, move: i64) -> Illegal:
     else:
         rule, needed = "R3.2", workers_for(die, c.DIE_OF[place])
     return Illegal(rule, "that takes {needed} to shift the die, and you have {workers}",
-                   needed=m.workers_said(needed), workers=int(table.players[table.active].workers))
+                   needed=m.say_workers(needed), workers=int(table.players[table.active].workers))

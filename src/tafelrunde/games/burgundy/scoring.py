@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tafelrunde.core.outcome import Outcome, ranking
 from tafelrunde.core.say import Say
 from tafelrunde.games.burgundy.components import ANIMAL_SETS, FIRST_TRIPLE, ROUNDS, START_CARD, TYPES
-from tafelrunde.games.burgundy.moves import points_said
+from tafelrunde.games.burgundy.moves import say_points
 from tafelrunde.games.burgundy.table import Player, Table, total
 
 # the items of a score sheet, in order: triples by type, the other sources, victory point cards by source
@@ -122,11 +122,11 @@ def outcome(table: Table) -> Outcome:
     winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
     if len(winners) > 1:
         reason = Say("{number:player has|players have} {points} and equally full storages", number=len(winners),
-                     points=points_said(best))
+                     points=say_points(best))
         return Outcome(tuple(scores), ranks, reason, "R9.4")
     if scores.count(best) > 1:
         return Outcome(tuple(scores), ranks, Say("{seat} has {points} and of the tied players the fuller "
-                                                 "storage", seat=winners[0], points=points_said(best)), "R9.4")
+                                                 "storage", seat=winners[0], points=say_points(best)), "R9.4")
     return Outcome(tuple(scores), ranks, Say("{seat} has the most points: {points}", seat=winners[0], points=best),
                    "R9.1")
 

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from tafelrunde.games.burgundy import due, news
 from tafelrunde.games.burgundy.components import AARON_CLOISTER, CLOISTER, TYPE_OF
-from tafelrunde.games.burgundy.deck import seen
+from tafelrunde.games.burgundy.deck import note_seen
 from tafelrunde.games.burgundy.effects import gain_points
 from tafelrunde.games.burgundy.estate import stack
 from tafelrunde.games.burgundy.moves import APART, ONTO
@@ -15,7 +15,7 @@ from tafelrunde.games.burgundy.triples import complete, take_all_seven
 def turn_up(table: Table, left: i64, bag: i64, kind: i64) -> None:
     """[R10.2] One of the cards still to come from Aaron's pile is turned up."""
     table.done()
-    seen(table, bag, kind)
+    note_seen(table, bag, kind)
     sort_in(table, kind)
     if left > 1:
         table.push(due.AARON, left - 1)

@@ -241,7 +241,7 @@ def has_played(table: Table) -> bool:
     return len(table.stack) > 0 and due.phase_of(table.stack[0]) == due.END
 
 
-def inserted(cards: vec[i64], card: i64) -> vec[i64]:
+def insert_card(cards: vec[i64], card: i64) -> vec[i64]:
     """Ascending cards with one more."""
     cards = append(cards, card)
     place = len(cards) - 1
@@ -252,7 +252,7 @@ def inserted(cards: vec[i64], card: i64) -> vec[i64]:
     return cards
 
 
-def removed(cards: vec[i64], card: i64) -> vec[i64]:
+def remove_card(cards: vec[i64], card: i64) -> vec[i64]:
     """Ascending cards without one copy of that one, which must be there."""
     place: i64 = 0
     while cards[place] != card:

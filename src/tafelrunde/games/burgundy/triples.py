@@ -11,10 +11,10 @@ from tafelrunde.games.burgundy.table import NONE, ROUND_BONUSES, Player, Table
 def complete(table: Table, player: Player, number: i64) -> None:
     """[R7.1, R7.2] A triple scores; the first one of its type takes the «1.» card."""
     player.triples[number] += 1
-    news.completed(table, player, number)
+    news.triple_completed(table, player, number)
     if table.firsts[number] == NONE:
         table.firsts[number] = player.seat
-        news.first_completed(table, player, number)
+        news.first_triple_completed(table, player, number)
 
 
 def take_bonus(table: Table, player: Player, line: i64) -> None:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from tafelrunde.games.burgundy import actions, due, news
 from tafelrunde.games.burgundy import reasons as r
 from tafelrunde.games.burgundy.components import DIE_OF, HAND_LIMIT
-from tafelrunde.games.burgundy.deck import reshuffle, seen
+from tafelrunde.games.burgundy.deck import note_seen, reshuffle
 from tafelrunde.games.burgundy.effects import can_fetch
 from tafelrunde.games.burgundy.purchase import buy_problem
 from tafelrunde.games.burgundy.rounds import finish_turn, open_round
@@ -21,7 +21,7 @@ def take_up(table: Table, hands: vec[i64], seat: i64, kind: i64) -> None:
     player.hand = append(player.hand, bag)
     if len(player.hand) == HAND_LIMIT or len(player.pile) == 0:
         table.done()
-    news.drawn(table, seat, kind)
+    news.hand_card_drawn(table, seat, kind)
 
 
 def place_in_hand(player: Player, hands: vec[i64], die: i64) -> i64:
@@ -38,7 +38,7 @@ def announce(table: Table, player: Player, hands: vec[i64], die: i64) -> None:
     table.laying = place_in_hand(player, hands, die)
     table.push(due.END)
     table.push(due.ACT, die)
-    news.announced(table, player, die)
+    news.die_announced(table, player, die)
 
 
 def turn_over(table: Table, player: Player, hands: vec[i64]) -> None:
@@ -46,14 +46,14 @@ def turn_over(table: Table, player: Player, hands: vec[i64]) -> None:
     place = table.laying
     kind = hands[2 * player.seat + place]
     table.laying = NONE
-    seen(table, player.hand[place], kind)
+    note_seen(table, player.hand[place], kind)
     table.discards[kind] += 1
     if place == 0 and len(player.hand) == 2:
         hands[2 * player.seat] = hands[2 * player.seat + 1]
         player.hand[0] = player.hand[1]
     player.hand = pop(player.hand)[0]
     hands[2 * player.seat + len(player.hand)] = NONE
-    news.turned_over(table, player, kind)
+    news.card_turned_over(table, player, kind)
 
 
 def settle(table: Table) -> None:

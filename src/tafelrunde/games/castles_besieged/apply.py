@@ -8,7 +8,7 @@ from tafelrunde.games.castles_besieged import attack, dealing, turn
 from tafelrunde.games.castles_besieged.components import PAIRS
 from tafelrunde.games.castles_besieged.moves import ATTACK, CARD, DEALER, DICE, DRAW, LAY, PASS
 from tafelrunde.games.castles_besieged.table import A_CARD, A_DEAL, THE_DEALER, THE_DICE, World
-from tafelrunde.kit.deck import evenly, weighted
+from tafelrunde.kit.deck import even_chances, weighted_chances
 
 
 def apply(state: World, seat: i64, move: i64) -> None:
@@ -43,10 +43,10 @@ def chances(state: World) -> list[tuple[int, int]]:
     """What chance may say, with its weights."""
     awaited = state.table.awaited
     if awaited == THE_DEALER:
-        return evenly(DEALER, 2)
+        return even_chances(DEALER, 2)
     if awaited == THE_DICE:
-        return evenly(DICE, PAIRS)
-    return weighted(CARD, state.pile.counts) if awaited in (A_DEAL, A_CARD) else []
+        return even_chances(DICE, PAIRS)
+    return weighted_chances(CARD, state.pile.counts) if awaited in (A_DEAL, A_CARD) else []
 
 
 def roll(state: World, rng: Rng) -> None:

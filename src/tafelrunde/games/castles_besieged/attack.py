@@ -23,7 +23,7 @@ def declare(state: World, place: i64) -> None:
     state.table.awaited = THE_DICE
 
 
-def needed(attacker: i64, defender: i64) -> i64:
+def roll_needed(attacker: i64, defender: i64) -> i64:
     """[C5.3] The lowest roll that kills: the defender's lead over the attacker [C4], but never less than 7 [C5]."""
     lead = defender - attacker
     return lead if lead > LOWEST_HIT else LOWEST_HIT
@@ -62,7 +62,7 @@ def resolve(state: World, pair: i64) -> None:
 
 def resolve_against_card(state: World, attack: Attack, place: i64) -> None:
     """[C5.4] A hit kills the defender; [C5.6] a miss changes nothing, the attacker is never in danger [C16]."""
-    need = needed(attack.attacker, attack.defender)
+    need = roll_needed(attack.attacker, attack.defender)
     killed = PIPS[attack.dice] >= need
     if killed:
         kill(state.table, 1 - attack.seat, place)

@@ -24,7 +24,7 @@ def hands_dealt(state: World) -> None:
         state.diary.tell(Say(key, seat=state.table.dealer, seat_first=state.table.to_move), "C2.4")
 
 
-def reshuffled(state: World) -> None:
+def pile_renewed(state: World) -> None:
     """[C25] There is a new draw pile."""
     if state.diary is not None:
         state.diary.tell(Say("the killed cards are shuffled into a new draw pile"), "C25")
@@ -43,7 +43,7 @@ def card_laid(state: World, seat: i64, value: i64) -> None:
         state.diary.tell(Say("{seat} lays {card}", seat=seat, card=card_name(value)), "C3.3")
 
 
-def passed(state: World, seat: i64, forced: bool) -> None:
+def turn_passed(state: World, seat: i64, forced: bool) -> None:
     """[C24] A pass, and whether anything else could have been done."""
     if state.diary is None:
         return

@@ -43,7 +43,7 @@ def reshuffle(state: World) -> None:
     state.pile = state.table.discard
     state.table.discard = no_cards()
     state.known = [state.hands[0].copy(), state.hands[1].copy()]
-    news.reshuffled(state)
+    news.pile_renewed(state)
 
 
 def draw_card(state: World, value: i64) -> None:
@@ -97,7 +97,7 @@ def may_pass(state: World, seat: i64) -> bool:
 def give_way(state: World) -> None:
     """[C24] A pass, free or forced, is a move of its own. [C23] Two in a row end the game [C14]."""
     table = state.table
-    news.passed(state, table.to_move, must_pass(state, table.to_move))
+    news.turn_passed(state, table.to_move, must_pass(state, table.to_move))
     table.passes += 1
     if table.passes == 2:
         two_passes(state)

@@ -56,7 +56,7 @@ def ally(state: World, edge: i64) -> None:
     table.ally_one = append(table.ally_one, board.home[one])
     table.ally_other = append(table.ally_other, board.home[other])
     table.ally_edge = append(table.ally_edge, edge)
-    news.allied(state, seat, edge)
+    news.alliance_made(state, seat, edge)
 
 
 def end_problem(table: Table, seat: i64, place: i64) -> i64:
@@ -83,12 +83,12 @@ def end(state: World, seat: i64, place: i64) -> None:
     table = state.table
     table.ducats[seat] -= c.ALLIANCE_FEE
     news.alliance_ended(state, seat, table.ally_one[place], table.ally_other[place])
-    table.ally_one = without(table.ally_one, place)
-    table.ally_other = without(table.ally_other, place)
-    table.ally_edge = without(table.ally_edge, place)
+    table.ally_one = drop_place(table.ally_one, place)
+    table.ally_other = drop_place(table.ally_other, place)
+    table.ally_edge = drop_place(table.ally_edge, place)
 
 
-def without(items: vec[i64], place: i64) -> vec[i64]:
+def drop_place(items: vec[i64], place: i64) -> vec[i64]:
     """The list without one of its places."""
     rest = vec[i64]()
     for index in range(len(items)):

@@ -8,7 +8,7 @@ from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz import news, paying, reasons
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.table import Table, World
-from tafelrunde.kit.bitset import BIT, count, listed, lowest
+from tafelrunde.kit.bitset import BIT, count, lowest, members
 from tafelrunde.kit.reasons import FINE
 
 
@@ -76,7 +76,7 @@ def reveal(state: World) -> None:
     table = state.table
     best: i64 = -1
     leaders: i64 = 0
-    for seat in listed(table.bidders):
+    for seat in members(table.bidders):
         amount = state.bids[seat] + show_bid(state, seat)
         table.revealed[seat] = amount
         if amount > best:
@@ -103,7 +103,7 @@ def reveal(state: World) -> None:
 def show_bid(state: World, seat: i64) -> i64:
     """The treasures of a bid lie open now; what they are worth."""
     worth: i64 = 0
-    for treasure in listed(state.bid_treasure[seat]):
+    for treasure in members(state.bid_treasure[seat]):
         paying.show_treasure(state.table, seat, treasure)
         worth += c.KIND_WORTH[c.FIRST_TREASURE + treasure]
     return worth
@@ -113,7 +113,7 @@ def win(state: World, winner: i64) -> None:
     """[L6.3d] The winner pays the bank, treasure without change, and acts; the others keep everything."""
     table = state.table
     table.ducats[winner] -= state.bids[winner]
-    for treasure in listed(state.bid_treasure[winner]):
+    for treasure in members(state.bid_treasure[winner]):
         table.treasure_at[treasure] = t.SPENT
     table.turn_of = winner
     table.phase = t.PERFORM

@@ -94,11 +94,11 @@ def plannable(view: View) -> dict[str, tuple[Say, ...]]:
     if all(layer(table, place) != view.seat for place in range(table.laid, cards_in_turn(table.seats))):
         return {}
     card = Say("action card {number} of the match lies open", number=sum(int(seen) for seen in table.seen))
-    return {m.ACTIONS[m.DECISION + band]: (card, picked(table, band))
+    return {m.ACTIONS[m.DECISION + band]: (card, name_pickers(table, band))
             for band in range(c.BANDS) if decision_problem(table, view.seat, band) == FINE}
 
 
-def picked(table: t.Table, band: int) -> Say:
+def name_pickers(table: t.Table, band: int) -> Say:
     """Who wants a band."""
     seats = [seat for seat in range(table.seats) if (table.picks[band] >> seat) & 1 == 1]
     if not seats:

@@ -82,7 +82,7 @@ def moves(state: World, seat: i64) -> vec[i64]:
     found = vec[i64](capacity=32)
     if phase == t.DECIDE:
         found = renegade.moves(state, seat, alliance.moves(state, seat, found))
-        return closing_moves(state, seat, listed(state, seat, m.DECISION, m.LOOK, found))
+        return closing_moves(state, seat, append_legal(state, seat, m.DECISION, m.LOOK, found))
     if phase == t.SWORDS:
         return closing_moves(state, seat, swords.moves(state, seat, found))
     if phase == t.EXPAND:
@@ -91,11 +91,11 @@ def moves(state: World, seat: i64) -> vec[i64]:
         return setup.castle_moves(table, found)
     blocks = OFFERED[int(phase)]
     for place in range(0, len(blocks), 2):
-        found = listed(state, seat, blocks[place], blocks[place + 1], found)
+        found = append_legal(state, seat, blocks[place], blocks[place + 1], found)
     return found
 
 
-def listed(state: World, seat: i64, first: i64, end: i64, found: vec[i64]) -> vec[i64]:
+def append_legal(state: World, seat: i64, first: i64, end: i64, found: vec[i64]) -> vec[i64]:
     """`found` and every legal move from the first to the one before the end."""
     for move in range(first, end):
         if reason(state, seat, move) == FINE:
@@ -105,7 +105,7 @@ def listed(state: World, seat: i64, first: i64, end: i64, found: vec[i64]) -> ve
 
 def closing_moves(state: World, seat: i64, found: vec[i64]) -> vec[i64]:
     """[L5.5, L8] `found`, every alliance that may be ended, and stopping."""
-    return listed(state, seat, m.END_ALLIANCE if len(state.table.ally_one) > 0 else m.STOP, m.MOVES, found)
+    return append_legal(state, seat, m.END_ALLIANCE if len(state.table.ally_one) > 0 else m.STOP, m.MOVES, found)
 
 
 def random_move(state: World, rng: Rng) -> i64:
@@ -114,7 +114,7 @@ def random_move(state: World, rng: Rng) -> i64:
     if state.table.phase == t.TRIAL:
         possible = bargaining.moves(state, seat)
         return possible[rng.below(len(possible))]
-    blocks = offered(state, seat)
+    blocks = offered_blocks(state, seat)
     total: i64 = 0
     for place in range(0, len(blocks), 2):
         total += blocks[place + 1] - blocks[place]
@@ -133,7 +133,7 @@ def nth(blocks: vec[i64], index: i64) -> i64:
     return blocks[place] + index
 
 
-def offered(state: World, seat: i64) -> vec[i64]:
+def offered_blocks(state: World, seat: i64) -> vec[i64]:
     """The blocks of moves among which the seat's legal ones are."""
     phase = state.table.phase
     blocks = OFFERED[int(phase)]

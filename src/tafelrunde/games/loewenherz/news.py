@@ -8,7 +8,7 @@ from tafelrunde.core.say import Say
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import geometry as g
 from tafelrunde.games.loewenherz.table import World
-from tafelrunde.kit.bitset import listed
+from tafelrunde.kit.bitset import members
 
 # -- setting up
 
@@ -126,7 +126,7 @@ def bids_revealed(state: World) -> None:
     table = state.table
     if state.diary is None:
         return
-    for seat in listed(table.bidders):
+    for seat in members(table.bidders):
         state.diary.tell(Say("{seat} has bid {amount:ducat|ducats}", seat=seat,
                              amount=table.revealed[seat]), "L6.3c", reveals=True)
 
@@ -144,15 +144,15 @@ def duel_tied(state: World) -> None:
 
 def ducats_paid(state: World, amount: i64) -> None:
     if state.diary is not None:
-        paid(state, Say("{amount:ducat|ducats}", amount=amount))
+        fee_paid(state, Say("{amount:ducat|ducats}", amount=amount))
 
 
 def treasure_paid(state: World, treasure: i64) -> None:
     if state.diary is not None:
-        paid(state, Say(c.KIND_NAMES[c.FIRST_TREASURE + treasure]))
+        fee_paid(state, Say(c.KIND_NAMES[c.FIRST_TREASURE + treasure]))
 
 
-def paid(state: World, what: Say) -> None:
+def fee_paid(state: World, what: Say) -> None:
     """[L8.3] To the bank, or [L6.2c] to another player."""
     seat, payee = state.table.turn_of, state.table.payee
     if state.diary is None:
@@ -229,7 +229,7 @@ def card_kept(state: World, seat: i64, pile: i64, kind: i64) -> None:
         state.diary.tell(Say("you keep {card}", card=Say(c.KIND_NAMES[kind])), "L7.3", only=(seat,))
 
 
-def allied(state: World, seat: i64, edge: i64) -> None:
+def alliance_made(state: World, seat: i64, edge: i64) -> None:
     if state.diary is not None:
         state.diary.tell(Say("{seat} plays an alliance: the regions at {edge} are allied", seat=seat,
                              edge=g.EDGE_NAMES[edge]), "L8.1a")

@@ -18,7 +18,7 @@ from tafelrunde.games.loewenherz import (
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.table import Table, World
-from tafelrunde.kit.bitset import BIT, count, listed, lowest
+from tafelrunde.kit.bitset import BIT, count, lowest, members
 from tafelrunde.kit.reasons import FINE
 
 FIRST_LAYS = 2  # decision cards of the first player with two or three players
@@ -153,7 +153,7 @@ def share_money(state: World, number: i64) -> None:
     """[L6.1] The money bag is never fought for: it is split, and fractions stay in the bank."""
     table = state.table
     share = table.band_number() // number
-    for seat in listed(table.picks[table.band]):
+    for seat in members(table.picks[table.band]):
         table.ducats[seat] += share
         news.money_taken(state, seat, share)
 

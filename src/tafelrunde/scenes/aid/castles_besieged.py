@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from tafelrunde.core import Options
 from tafelrunde.games.castles_besieged import components as c
-from tafelrunde.games.castles_besieged.attack import castle_ways, hits_castle, needed
+from tafelrunde.games.castles_besieged.attack import castle_ways, hits_castle, roll_needed
 from tafelrunde.games.castles_besieged.info import INFO
 from tafelrunde.games.castles_besieged.table import Rules
 from tafelrunde.scenes.aid import Aid, Block, Entry
@@ -60,8 +60,8 @@ def rows() -> Block:
 
 def against_cards() -> Block:
     """Every attack that needs more than the lowest roll that hits [C5.3]."""
-    weak = [value for value in VALUES if needed(value, c.KING) > c.LOWEST_HIT]
-    strong = [value for value in VALUES if needed(c.ACE, value) > c.LOWEST_HIT]
+    weak = [value for value in VALUES if roll_needed(value, c.KING) > c.LOWEST_HIT]
+    strong = [value for value in VALUES if roll_needed(c.ACE, value) > c.LOWEST_HIT]
     table = [[Entry(value=str(own), art=[PICTURES[own]]), *(Entry(value=roll(own, enemy)) for enemy in strong)]
              for own in weak]
     return Block(text("A card needs against a card"), table,
@@ -72,14 +72,14 @@ def against_cards() -> Block:
 
 def roll(own: int, enemy: int) -> str:
     """The lowest roll that kills."""
-    return str(int(needed(own, enemy)))
+    return str(int(roll_needed(own, enemy)))
 
 
 def chances(chosen: Options) -> Block:
     """How likely the rolls are that an attack can need; for castles as agreed [C5.5, C6]."""
     table = [[Entry(say=text("{roll} and more against a card", roll=lowest)),
               Entry(say=text("{chance} %", chance=percent(int(c.ways_to_roll(lowest)))))]
-             for lowest in sorted({int(needed(own, enemy)) for own in VALUES for enemy in VALUES})]
+             for lowest in sorted({int(roll_needed(own, enemy)) for own in VALUES for enemy in VALUES})]
     hits = [total for total in ROLLS if hits_castle(Rules(chosen), total)]
     against = (text("exactly {roll} against a castle", roll=hits[0]) if len(hits) == 1 else
                text("{roll} and more against a castle", roll=hits[0]))

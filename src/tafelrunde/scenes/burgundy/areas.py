@@ -7,7 +7,7 @@ from tafelrunde.core import Say
 from tafelrunde.games.burgundy import View
 from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy.estate import counts_as
-from tafelrunde.games.burgundy.moves import points_said, type_name
+from tafelrunde.games.burgundy.moves import say_points, type_name
 from tafelrunde.games.burgundy.scoring import score
 from tafelrunde.games.burgundy.table import NONE, OpenPiles, Player, cards_in
 from tafelrunde.scenes.burgundy import sentences
@@ -108,7 +108,7 @@ def bonus_area(draw: Drawing) -> Area:
                               type=type_name(number)))
               for number in range(len(c.TYPES)) if table.firsts[number] == NONE]
     sevens = [Piece(f"seven-{value}", Face(shape="disc", corner=str(value), art="star-medal"),
-                    text("card «all 7 types»: {points}", points=points_said(value)),
+                    text("card «all 7 types»: {points}", points=say_points(value)),
                     note=text("whoever shows all seven types in the estate takes the top card"),
                     facts=types_lacking(view))
               for value in reversed(c.ALL_SEVEN[table.seats][table.all_seven_taken:])]

@@ -9,7 +9,7 @@ from tafelrunde.games.burgundy import GAME, View
 from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy import moves as m
 from tafelrunde.games.burgundy.estate import piles_for, size_of_pile, stack
-from tafelrunde.games.burgundy.moves import card_name, good_name, points_said, type_name, workers_said
+from tafelrunde.games.burgundy.moves import card_name, good_name, say_points, say_workers, type_name
 from tafelrunde.games.burgundy.scoring import animal_points
 from tafelrunde.games.burgundy.table import NONE, Player, total
 from tafelrunde.games.burgundy.workers import die_due, workers_for, workers_for_good
@@ -87,7 +87,7 @@ def note(view: View, index: int) -> Say | None:
     if m.DROP > index >= m.DRAW_ANIMAL:
         return animal_gain(view, player, index)
     if index == m.CONVERTED:
-        return points_said(total(table.returned) // c.CONVERSION)
+        return say_points(total(table.returned) // c.CONVERSION)
     if m.USE <= index < m.BUY:
         return reach(view, int(c.DIE_OF[index - m.USE]))
     return None
@@ -98,14 +98,14 @@ def priced(workers: i64, gain: Say | None) -> Say | None:
     if workers == 0:
         return gain
     if gain is None:
-        return Say("takes {workers}", workers=workers_said(workers))
-    return Say("takes {workers}; {gain}", workers=workers_said(workers), gain=gain)
+        return Say("takes {workers}", workers=say_workers(workers))
+    return Say("takes {workers}; {gain}", workers=say_workers(workers), gain=gain)
 
 
 def selling(view: View, player: Player, good: int) -> Say:
     """What a sale brings."""
     cards = int(player.goods[good])
-    points = points_said(cards * view.table.box.good_points[good])
+    points = say_points(cards * view.table.box.good_points[good])
     if view.table.start_card in (NONE, player.seat):
         return Say("{points} and {silver} silver", points=points, silver=cards)
     return Say("{points}, {silver} silver and the start player card", points=points, silver=cards)
@@ -118,7 +118,7 @@ def animal_gain(view: View, player: Player, index: int) -> Say | None:
     animals = player.animals[:]
     animals[view.table.animals.tops[index - m.DRAW_ANIMAL]] += 1
     return Say("{points} more for animals",
-               points=points_said(animal_points(animals) - animal_points(player.animals)))
+               points=say_points(animal_points(animals) - animal_points(player.animals)))
 
 
 def placing(view: View, player: Player, kind: int) -> Say:
@@ -150,7 +150,7 @@ def reach(view: View, die: int) -> Say:
         cards = reached(view, player, die, workers)
         if cards:
             found.append(Say("{cards}", cards=cards) if workers == 0 else
-                         Say("with {workers} {cards}", workers=workers_said(workers), cards=cards))
+                         Say("with {workers} {cards}", workers=say_workers(workers), cards=cards))
     return Say("{things}", things=tuple(found)) if found else Say("restocks, takes silver or converts")
 
 

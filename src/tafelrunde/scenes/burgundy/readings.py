@@ -7,7 +7,7 @@ from tafelrunde.core import Say
 from tafelrunde.games.burgundy import View
 from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy.estate import piles_for, size_of_pile, stack
-from tafelrunde.games.burgundy.moves import gain_said, points_said, type_name
+from tafelrunde.games.burgundy.moves import say_gain, say_points, type_name
 from tafelrunde.games.burgundy.table import NONE, Player
 from tafelrunde.scenes.burgundy.sentences import brought, card_note
 from tafelrunde.scenes.vocabulary import Fact, Text, text
@@ -16,19 +16,19 @@ KEPT: Final = 1000  # readings: of every kind of card a few, as points differ fr
 
 WHEN_PLACED: Final = (  # the whole effect, by sort
     Say("a free action: any action, with whatever number you like"),
-    gain_said(c.GAIN_SILVER, c.MINE_SILVER),
+    say_gain(c.GAIN_SILVER, c.MINE_SILVER),
     Say("no effect of its own: it joins any pile, or begins one that any type may join"),
-    gain_said(c.GAIN_WORKERS, c.KNOWLEDGE_WORKERS),
+    say_gain(c.GAIN_WORKERS, c.KNOWLEDGE_WORKERS),
     Say("take a good: the top of an open pile"),
     Say("take an animal: the top of an open pile"),
-    gain_said(c.GAIN_SILVER, c.BANK_SILVER),
+    say_gain(c.GAIN_SILVER, c.BANK_SILVER),
     Say("take a good or an animal: the top of an open pile"),
     Say("take a building or knowledge from any row of the display"),
     Say("take a castle, mine or cloister from any row of the display"),
     Say("place another of your projects, whatever its number"),
     Say("take a ship or pasture from any row of the display"),
     Say("sell all your goods of one type, whatever their numbers"),
-    gain_said(c.GAIN_POINTS, c.WATCHTOWER_POINTS),
+    say_gain(c.GAIN_POINTS, c.WATCHTOWER_POINTS),
 )
 
 
@@ -91,7 +91,7 @@ def reading(view: View, kind: int) -> Reading:
 
 @lru_cache(maxsize=KEPT)
 def _reading(kind: int, worth: int, first: bool) -> Reading:
-    points, number = points_said(worth), int(c.TYPE_OF[kind])
+    points, number = say_points(worth), int(c.TYPE_OF[kind])
     return Reading(card_note(kind, points).data(), [
         Fact(text("when placed"), WHEN_PLACED[c.SORT_OF[kind]].data()),
         Fact(text("triple of type {type}", type=type_name(number)), brought(points, first).data()),

@@ -10,23 +10,23 @@ from tafelrunde.core import SPECTATOR, Say
 from tafelrunde.games.burgundy import View, due
 from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy.edition import Box
-from tafelrunde.games.burgundy.moves import SORT_NAMES, card_name, gain_said, points_said, type_name, workers_said
+from tafelrunde.games.burgundy.moves import SORT_NAMES, card_name, say_gain, say_points, say_workers, type_name
 from tafelrunde.games.burgundy.table import NONE, Player, total
 from tafelrunde.scenes.vocabulary import Prompt
 
 EFFECTS: Final = (  # what a card does when it is placed, by sort
-    Say("a free action"), gain_said(c.GAIN_SILVER, c.MINE_SILVER), Say("joins any type"),
-    gain_said(c.GAIN_WORKERS, c.KNOWLEDGE_WORKERS), Say("a good"), Say("an animal"),
-    gain_said(c.GAIN_SILVER, c.BANK_SILVER), Say("a good or an animal"), Say("takes a building or knowledge"),
+    Say("a free action"), say_gain(c.GAIN_SILVER, c.MINE_SILVER), Say("joins any type"),
+    say_gain(c.GAIN_WORKERS, c.KNOWLEDGE_WORKERS), Say("a good"), Say("an animal"),
+    say_gain(c.GAIN_SILVER, c.BANK_SILVER), Say("a good or an animal"), Say("takes a building or knowledge"),
     Say("takes a castle, mine or cloister"), Say("places another project"), Say("takes a ship or pasture"),
-    Say("sells one type of goods"), gain_said(c.GAIN_POINTS, c.WATCHTOWER_POINTS),
+    Say("sells one type of goods"), say_gain(c.GAIN_POINTS, c.WATCHTOWER_POINTS),
 )  # fmt: skip
 
 
 def gains(box: Box, number: int, line: int) -> tuple[Say, ...]:
     """What a line of a round's card gives."""
     amounts = [int(box.gain(number, line, gain)) for gain in range(len(c.GAINS))]
-    return tuple(gain_said(gain, amount) for gain, amount in enumerate(amounts) if amount)
+    return tuple(say_gain(gain, amount) for gain, amount in enumerate(amounts) if amount)
 
 
 def line_gains(view: View, line: int) -> tuple[Say, ...]:
@@ -39,7 +39,7 @@ def line_gains(view: View, line: int) -> tuple[Say, ...]:
 
 def triple_points(view: View, number: int) -> Say:
     """What a triple of that type is worth."""
-    return points_said(view.table.box.triple_points[number])
+    return say_points(view.table.box.triple_points[number])
 
 
 def triple_brings(view: View, number: int) -> Say:
@@ -56,14 +56,14 @@ def brought(points: Say, first: bool) -> Say:
 
 def good_note(view: View, good: int) -> Say:
     """What a good scores once it is sold."""
-    return Say("sold: {points} each", points=points_said(view.table.box.good_points[good]))
+    return Say("sold: {points} each", points=say_points(view.table.box.good_points[good]))
 
 
 def workers_note(view: View, seat: int) -> Say:
     """How many workers that seat began with."""
     table = view.table
     given = c.SOLITAIRE_WORKERS if table.seats == 1 else table.box.workers[table.seats - 2][seat]
-    return Say("{workers} at the start", workers=workers_said(given))
+    return Say("{workers} at the start", workers=say_workers(given))
 
 
 def round_title(view: View) -> Say:
@@ -130,7 +130,7 @@ def asked(view: View) -> Say:
     if table.phase == due.CONVERT:
         return Say("return more, or enough: {cards:card is|cards are} worth {points}",
                    cards=int(total(table.returned)),
-                   points=points_said(total(table.returned) // c.CONVERSION))
+                   points=say_points(total(table.returned) // c.CONVERSION))
     if table.phase == due.END:
         return Say("buy cards, or end your turn")
     return step(view, int(table.stack[len(table.stack) - 1]))

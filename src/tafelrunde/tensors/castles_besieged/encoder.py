@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from tafelrunde.core import state as contract
-from tafelrunde.games.castles_besieged.attack import needed
+from tafelrunde.games.castles_besieged.attack import roll_needed
 from tafelrunde.games.castles_besieged.components import ACE, KING, LOWEST_HIT, PACK
 from tafelrunde.games.castles_besieged.moves import first_die, second_die
 from tafelrunde.games.castles_besieged.state import State
@@ -89,7 +89,7 @@ def put_needs(out: vec[u8], at: i64, row: vec[i64], opposite: vec[i64], before: 
     size: i64 = len(row)
     facing: i64 = len(opposite)
     for place in range(size):
-        out[at + place] = u8(needed(row[place], opposite[place]) - MISS if place < facing else LOWEST_HIT - MISS)
+        out[at + place] = u8(roll_needed(row[place], opposite[place]) - MISS if place < facing else LOWEST_HIT - MISS)
     for place in range(size, before):
         out[at + place] = 0
 

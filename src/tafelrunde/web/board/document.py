@@ -13,7 +13,7 @@ from tafelrunde import games
 from tafelrunde.analysis import board as boards
 from tafelrunde.analysis.board import GAME, Board
 from tafelrunde.core import BadInput
-from tafelrunde.core.info import typed
+from tafelrunde.core.info import format_value
 from tafelrunde.core.record import FORMATS, Line, Record, read_record
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.common.text import clean_name
@@ -139,7 +139,7 @@ def started(slug: str, seats: int | None, options: dict[str, str]) -> Opened:
 def written_options(board: Board) -> dict[str, str]:
     """The options a board is played with, as people type them: those that are not as usual."""
     usual = {option.name: option.default for option in board.game.info.options}
-    return {name: typed(value) for name, value in (board.options or {}).items() if value != usual.get(name)}
+    return {name: format_value(value) for name, value in (board.options or {}).items() if value != usual.get(name)}
 
 
 def record_of(document: Document) -> str:
@@ -149,7 +149,7 @@ def record_of(document: Document) -> str:
         raise BadInput("a match can only go on from a board that began with the start of a game")
     board = board_of(document)
     names = {seat: clean_name(name) for seat, name in enumerate(document.names[: board.seats]) if clean_name(name)}
-    options = {name: typed(value) for name, value in (board.options or {}).items()}
+    options = {name: format_value(value) for name, value in (board.options or {}).items()}
     lines = [Line(each.number, each.actor, each.text) for each in board.lines]
     return str(Record(document.game, board.game.info.version, board.seats, options, names, lines=lines,
                       dice=max(FORMATS)))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tafelrunde.core import Option, Say
-from tafelrunde.core.info import typed
+from tafelrunde.core.info import format_value
 from tafelrunde.match.clock import DAY, Pace
 from tafelrunde.match.leaving import END, PLAY_ON
 
@@ -37,4 +37,4 @@ def option_text(option: Option, value: Any) -> str | Say:
     """A value of an option in words, those of the game first; a text by what it changes."""
     if option.free is not None and value not in option.words:
         return Say("{changes}", changes=option.changes(value))
-    return option.words.get(value, typed(value))
+    return option.words.get(value, format_value(value))

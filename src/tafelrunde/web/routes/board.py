@@ -9,7 +9,7 @@ from litestar.response import Response, Template
 
 from tafelrunde.bots.values import find as judge_of
 from tafelrunde.core import BadInput, GameInfo, Say, integer_or_none
-from tafelrunde.core.info import typed
+from tafelrunde.core.info import format_value
 from tafelrunde.core.record import LARGEST
 from tafelrunde.core.text import text_of
 from tafelrunde.scenes.translate import Translator
@@ -98,7 +98,7 @@ async def opened(visitor: Visitor, boards: Boards, sent: Submission) -> Template
     if "put_in" not in data:
         info = catalogue.info(slug)
         seats = integer_or_none(data.get("seats", ""), 1, 99)
-        options = {name: typed(value) for name, value in read_options(info, data).items()}
+        options = {name: format_value(value) for name, value in read_options(info, data).items()}
         return await table(visitor, slug, msgspec.json.encode(document.started(slug, seats, options)).decode())
     name, content = sent.files.get(FILE, ("", b""))
     text = text_of(content, name) if content else data.get("text", "")
@@ -117,7 +117,7 @@ async def form(visitor: Visitor, slug: str, filled: dict[str, str] | None = None
     """The page on which a board is set up; with a game chosen, its seats and options."""
     given = filled or {}
     return await page(visitor, "board_form", info=catalogue.info(slug) if slug else None, infos=catalogue.infos(),
-                      typed=lambda name, usual="": given.get(name, usual), problem=problem, shown=typed,
+                      typed=lambda name, usual="": given.get(name, usual), problem=problem, shown=format_value,
                       said=option_text, written_in="put_in" in given)
 
 

@@ -12,7 +12,7 @@ from litestar.response import Redirect, Template
 from tafelrunde import lessons
 from tafelrunde.bots.levels import BOT_NAMES, SCALE, level_of, levels
 from tafelrunde.core import BadInput, GameInfo, Say, integer_or_none
-from tafelrunde.core.info import typed as typed_value
+from tafelrunde.core.info import format_value as typed_value
 from tafelrunde.core.text import one_line
 from tafelrunde.match.clock import lasting
 from tafelrunde.store import OVER, KeptSeat, Store, StoreError

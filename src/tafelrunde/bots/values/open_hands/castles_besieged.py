@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.bots.values.castles_besieged import after, match_share, surest, ways_to_hit
-from tafelrunde.games.castles_besieged.attack import needed
+from tafelrunde.games.castles_besieged.attack import roll_needed
 from tafelrunde.games.castles_besieged.components import HAND, PACK, PAIRS, ways_to_roll
 from tafelrunde.games.castles_besieged.state import State
 from tafelrunde.games.castles_besieged.table import NOTHING, THE_DICE, Table
@@ -123,7 +123,7 @@ def best_duel(own: vec[i64], enemy: vec[i64]) -> float:
     """The best chance of a row to kill a card it faces."""
     best: i64 = 0
     for place in range(min(len(own), len(enemy))):
-        ways = ways_to_roll(needed(own[place], enemy[place]))
+        ways = ways_to_roll(roll_needed(own[place], enemy[place]))
         if ways > best:
             best = ways
     return float(best) / float(PAIRS)
@@ -134,5 +134,6 @@ def duels(table: Table) -> float:
     own, enemy = table.army(0).row, table.army(1).row
     lead: i64 = 0
     for place in range(min(len(own), len(enemy))):
-        lead += ways_to_roll(needed(own[place], enemy[place])) - ways_to_roll(needed(enemy[place], own[place]))
+        lead += ways_to_roll(roll_needed(own[place], enemy[place]))
+        lead -= ways_to_roll(roll_needed(enemy[place], own[place]))
     return float(lead) / float(PAIRS)
