@@ -28,7 +28,7 @@ from tests.trust.proxy import METRICS, Caller, nginx, program, status
 from tests.web.house import TOKEN, House, house
 
 pytestmark = pytest.mark.several
-KEY = "the key of whoever runs it"
+KEY = "the key of the operator"
 RIGHT = "correct horse"
 WRONG, TOO_MANY = "login or password is wrong", "too many wrong passwords"
 SETTINGS = 'trusted_proxies = ["127.0.0.1"]\n'

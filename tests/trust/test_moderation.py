@@ -1,4 +1,4 @@
-"""What whoever runs the house does about tables and people; all of it is written down."""
+"""What the operator does about tables and people; all of it is written down."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ from tests.web.house import Guest, House, TabOf, house
 
 pytestmark = [pytest.mark.several, pytest.mark.simulated]
 CARDS = "beutelschneider"
-ADMIN = "the key of whoever runs it"
+ADMIN = "the key of the operator"
 LOGIN = {"login": "rude", "password": "correct horse"}
 
 
@@ -84,7 +84,7 @@ def test_somebody_is_silenced_and_may_talk_again(open_house: House, operator: Gu
     connection.hear_kind("sight")
     act(operator, f"person/{person}/standing", standing="silenced")
     connection.send(type="speak", words="something rude")
-    assert connection.hear_kind("refusal")["say"] == ["an administrator has silenced you"]
+    assert connection.hear_kind("refusal")["say"] == ["the operator has silenced you"]
     act(operator, f"person/{person}/standing", standing="")
     connection.send(type="speak", words="sorry")
     assert words(connection) == ["sorry"]

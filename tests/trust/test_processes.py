@@ -1,4 +1,4 @@
-"""What whoever runs the house sees of its processes and does with them, over real sockets: of one, and of two behind
+"""What the operator sees of its processes and does with them, over real sockets: of one, and of two behind
 the proxy that is shipped."""
 
 import re
@@ -14,7 +14,7 @@ from tests.web.several import Several
 
 pytestmark = pytest.mark.several
 CARDS = "beutelschneider"
-KEY = "the key of whoever runs it"
+KEY = "the key of the operator"
 ROW = re.compile(r'<td class="number"><a href="/admin/processes\?owner=(\d+)#tables">.*?</tr>', re.S)
 
 

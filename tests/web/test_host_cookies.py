@@ -11,7 +11,7 @@ from tests.stores import memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import TOKEN
 
-ADDRESS, ADMIN = "https://castles.example.org", "the key of whoever runs it"
+ADDRESS, ADMIN = "https://castles.example.org", "the key of the operator"
 LOGIN = {"login": "ada", "password": "correct horse"}
 OLD = ("house_key", "house_browser", "known_device", "language", "csrf")
 Client = TestClient[Any]

@@ -1,4 +1,4 @@
-"""What whoever runs the house has done with processes and tables, and what becomes of whoever comes meanwhile; two
+"""What the operator has done with processes and tables, and what becomes of whoever comes meanwhile; two
 processes in one loop."""
 
 import asyncio

@@ -1,4 +1,4 @@
-"""A forgotten password: by mail, the same answer whoever is asked about, and by a link from whoever runs the house."""
+"""A forgotten password: by mail, the same answer whoever is asked about, and by a link from the operator."""
 
 import json
 import re
@@ -27,7 +27,7 @@ from tests.web.stored import place_of
 
 ADDRESS = "https://castles.example.org"
 OLD, NEW = "correct horse", "battery staple"
-ADMIN = "the key of whoever runs it"
+ADMIN = "the key of the operator"
 LINK = re.compile(rf"{ADDRESS}(/account/recover/[\w-]+)")
 Client = TestClient[Any]
 

@@ -17,7 +17,7 @@ from tafelrunde.web.serve import house_keys
 from tests.store.several import at_once, processes
 from tests.stores import done, memory_store
 
-ADMIN = "the key of whoever runs it"
+ADMIN = "the key of the operator"
 
 
 def public(keys: Keys) -> str:

@@ -107,7 +107,7 @@ class Keys:
 
     # signs forms and marks what is counted; empty: a new one
     csrf: str = field(default="", repr=False)
-    # opens the pages for whoever runs the house; empty: there are none
+    # opens the pages for the operator; empty: there are none
     admin: str = field(default="", repr=False)
     push: VapidKey | None = None  # signs notices to browsers; None: there are none
 

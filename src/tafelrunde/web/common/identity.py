@@ -171,6 +171,6 @@ async def ensure_person(visitor: Visitor, store: Store, name: str) -> Person:
         visitor.person = person
     elif wished and wished != visitor.person.name and visitor.take_name is not None:
         if visitor.person.standing:
-            raise BadInput("an administrator has fixed your name")
+            raise BadInput("the operator has fixed your name")
         await visitor.take_name(visitor.person, wished)
     return visitor.person

@@ -44,7 +44,7 @@ GAUGES = {
     "owned": "Tables that this process may write to.",
     "ready": "1 while people should be sent to this process.",
     "draining": "1 while it is about to end.",
-    "withdrawn": "1 while whoever runs the house sends people elsewhere.",
+    "withdrawn": "1 while the operator sends people elsewhere.",
     "store_trouble": "1 while the last attempt to keep something came to nothing.",
 }
 disable_created_metrics()  # type: ignore[no-untyped-call]

@@ -16,7 +16,7 @@ from tafelrunde.core import TafelrundeError
 from tafelrunde.store import Others, StoreError
 
 DRAINING = "this process is about to end"
-WITHDRAWN = "whoever runs the house sends people elsewhere"
+WITHDRAWN = "the operator sends people elsewhere"
 CUT_OFF = "this process is cut off from the others of the house"
 SILENT = "the store does not answer"
 MOMENT = 0.25  # seconds to wait for the store: proxies give up after half a second
@@ -36,7 +36,7 @@ class Readiness:
 
     def __init__(self, clock: Callable[[], float] = lambda: time.monotonic()) -> None:
         self.draining = False  # it will end soon, and says so for a while
-        self.withdrawn = False  # whoever runs the house wants nobody here, until they say otherwise
+        self.withdrawn = False  # the operator wants nobody here, until they say otherwise
         self.announced: Callable[[], None] = _nobody_asks  # to be called when it drains
         self.closing: Callable[[], None] = _nobody_asks  # to be called when it ends: before it waits for answers to end
         self._clock = clock

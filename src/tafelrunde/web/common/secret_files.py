@@ -31,7 +31,7 @@ class SecretFiles:
 
 
 def admin_key(settings: Settings) -> str:
-    """The key that opens the pages for whoever runs the house; empty where there is none. It stands in a file alone.
+    """The key that opens the pages for the operator; empty where there is none. It stands in a file alone.
     Raises BadInput where the file that is named cannot be read."""
     named = settings.admin_key_file
     file = Path(named) if named else Path(settings.data) / ADMIN_KEY

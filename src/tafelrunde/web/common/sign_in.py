@@ -12,7 +12,7 @@ from tafelrunde.web.common.identity import KNOWN_DEVICE, Visitor, cookie_hash, d
 async def sign_in(request: AnyRequest, visitor: Visitor, store: Store, person: Person) -> None:
     """This browser is that person's from now on; the key it came with opens nothing any more."""
     if person.standing == "banned":
-        raise BadInput("an administrator has closed this account")
+        raise BadInput("the operator has closed this account")
     visitor.person, visitor.key, visitor.device = person, new_key(), new_key()
     await drop_keys(request, store)
     await store.add_key(hashed(visitor.key), person.id)

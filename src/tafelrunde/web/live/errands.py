@@ -120,7 +120,7 @@ class Errands:
                 await self._store.rate(match)
 
     async def _open(self, name: str) -> Session | None:
-        """The session; None where another process has it, and where its rules do not come back: an administrator has to
+        """The session; None where another process has it, and where its rules do not come back: the operator has to
         look at it."""
         with suppress(Stopped, OwnedElsewhere):
             return await self._sessions.find(name, ask=False)

@@ -1,4 +1,4 @@
-"""What whoever runs the house wants of processes and tables, and what a process does that nobody new is to come to.
+"""What the operator wants of processes and tables, and what a process does that nobody new is to come to.
 
 An order is told to all processes and carried out by the one it is about. One that is to end, or that people are sent
 away from, opens no table any more as long as there is another process to do it: whoever asks for one is sent on.
@@ -103,7 +103,7 @@ class Orders:
         await self._others.withdraw(told.on or self._readiness.draining)
         if new and told.on:
             METRICS.counts["drains"].inc()
-            log.info("whoever runs the house sends people elsewhere")
+            log.info("the operator sends people elsewhere")
             self._tasks.start(self._hand_over())
 
     async def _hand_over(self) -> None:

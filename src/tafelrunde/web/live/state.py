@@ -23,7 +23,7 @@ from tafelrunde.web.live.sitters import Sitters
 from tafelrunde.web.live.visits import Visits
 
 log = logging.getLogger("tafelrunde.web")
-SHUT = Say("an administrator has closed this table")
+SHUT = Say("the operator has closed this table")
 
 
 def left_to_bot(seat: KeptSeat, bot: str, line: int, handed: int = -1) -> KeptSeat:

@@ -1,6 +1,6 @@
 """The tables whose rules did not return, in all processes of a house: kept in the store, and told to the others.
 
-After the second time a table is closed everywhere, until whoever runs the house opens it again; at once where it was
+After the second time a table is closed everywhere, until the operator opens it again; at once where it was
 what a process had to be ended for.
 """
 

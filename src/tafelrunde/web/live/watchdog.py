@@ -5,7 +5,7 @@ The limit is an alarm of the operating system on processor time, so it reaches c
 answer an alarm only when they come back to interpreted code; if they never do, the process is ended – by the watchdog
 or, where that does not get to run either, by the system (`last_call`) – and whatever supervises it starts it again.
 Nothing acknowledged is lost by that: it is on the disk. The table that hung the server is written down before, and
-stays closed in all processes until whoever runs the house opens it again.
+stays closed in all processes until the operator opens it again.
 """
 
 import asyncio
@@ -126,7 +126,7 @@ def cpu_limit(match: str = "", seconds: float = CALL) -> Iterator[None]:
     """Raise Stopped if whatever is done within for a table takes longer, or if the table is closed. The limit
     holds only in the main thread of a process that has called `set_alarm`."""
     if match in CLOSED:
-        raise Stopped("this table is closed: its rules did not return in time; an administrator can open it again")
+        raise Stopped("this table is closed: its rules did not return in time; the operator can open it again")
     if not _Alarm.ready or _Alarm.armed or threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -1,4 +1,4 @@
-"""For administrators: health, metrics for Prometheus, and a page about tables and people behind a key."""
+"""For the operator: health, metrics for Prometheus, and a page about tables and people behind a key."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What administrators can do about a table or a person. All of it is logged, with time and address."""
+"""What the operator can do about a table or a person. All of it is logged, with time and address."""
 
 from typing import cast
 

@@ -31,7 +31,7 @@ async def new_program(visitor: Visitor, store: Store, settings: Settings, regist
     if not name:
         raise BadInput("a name is needed")
     if owner.standing:
-        raise BadInput("an administrator has fixed your name")
+        raise BadInput("the operator has fixed your name")
     token, most = new_key(), settings.limits.programs_per_person
     made = await store.add_program(owner.id, most, hashed(token), name, registry.now())
     if made is None:

@@ -1,4 +1,4 @@
-"""A new password: with the old one, by a link to the confirmed mail address, or by a link from an administrator."""
+"""A new password: with the old one, by a link to the confirmed mail address, or by a link from the operator."""
 
 
 from litestar import get, post

@@ -41,7 +41,7 @@ async def speak(session: Session, connection: Connection, message: SpeakMessage)
         number = before[-1].number + 1 if before else 1
         known = await session.store.person_by_id(person.id)
         if known is not None and known.standing:
-            raise BadInput("an administrator has silenced you")
+            raise BadInput("the operator has silenced you")
         if number > (MOST if mine else MOST_WITH_ONLOOKERS):
             raise BadInput("so much has been said at this table that no more is kept")
         seat = mine[0] if mine else -1
