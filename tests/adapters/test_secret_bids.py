@@ -7,7 +7,7 @@ from tafelrunde.adapters.table import OneTable
 from tafelrunde.core import NOBODY
 from tafelrunde.games.loewenherz import GAME, State
 from tafelrunde.tensors.encoding import find
-from tests.games.loewenherz.drawn import contest, drawn
+from tests.games.loewenherz.table import contest, drawn
 from tests.tensors.test_encodings import STANDARD, Case
 
 PICTURE = "R r . G\n\nP . . Y"

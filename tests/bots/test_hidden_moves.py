@@ -14,7 +14,7 @@ from tafelrunde.games import behuetunsburg, loewenherz
 from tests.bots import coins
 from tests.bots.test_search import visits
 from tests.games.behuetunsburg.table import play, table
-from tests.games.loewenherz.drawn import contest, drawn
+from tests.games.loewenherz.table import contest, drawn
 
 DUEL = "R r . G\n\nP . . Y"
 

@@ -18,7 +18,7 @@ from tafelrunde.core import CHANCE, Rng, State
 from tafelrunde.games import loewenherz
 from tests.bots import kuhn
 from tests.bots.test_search import ask_kuhn
-from tests.games.loewenherz.drawn import contest, drawn, play
+from tests.games.loewenherz.table import contest, drawn, play
 
 
 class Even(ValueFunction):

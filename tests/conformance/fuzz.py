@@ -50,6 +50,9 @@ def damaged(data: Any, dice: random.Random) -> Any:
             holder.insert(last, copy.deepcopy(dice.choice(holder)))
         elif kind == 2 and isinstance(holder[last], int) and not isinstance(holder[last], bool):
             holder[last] += dice.choice((-2, -1, 1, 2, 40))
+        elif kind == 2 and isinstance(holder[last], str) and holder[last]:
+            spot = dice.randrange(len(holder[last]))
+            holder[last] = holder[last][:spot] + dice.choice(".RrGgPpYy|- 0") + holder[last][spot + 1:]
         elif kind == 3 and isinstance(holder, list):
             dice.shuffle(holder)
         else:

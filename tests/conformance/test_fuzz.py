@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tafelrunde import games
 from tafelrunde.core import NOBODY, BadInput, Illegal, Rng, State
 from tafelrunde.core.record import read_record
 from tafelrunde.match import verify
@@ -76,6 +77,16 @@ def test_damaged_views_are_refused_or_sound(case: Case, number: int, seed: int) 
             continue
         if state.actor() != NOBODY:
             advance(state, Rng(turn))
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_what_is_no_position_at_all_is_refused_in_words(slug: str) -> None:
+    game = games.load(slug)
+    for nothing in (*ODD, {"seats": 2}, {"seats": 3, "options": {}}):
+        for read in (game.load, game.read_view):
+            with pytest.raises(BadInput) as refused:
+                read(nothing)
+            assert str(refused.value)
 
 
 @pytest.mark.parametrize(("number", "seed"), FEW)

@@ -10,7 +10,7 @@ from tafelrunde.scenes import art_of, rulebook
 from tafelrunde.scenes.aid import Aid, Block, Entry
 from tafelrunde.scenes.aid.loewenherz import aid
 from tafelrunde.scenes.catalogues import catalogue
-from tests.games.loewenherz.drawn import act, drawn, play
+from tests.games.loewenherz.table import act, drawn, play
 
 ACTIONS, RIVALS, REGIONS, EXPANDING, POLITICS, END = range(6)
 SIZES = {4: "1–4", 5: "5–10", 10: "5–10", 11: "11–20", 14: "11–20"}

@@ -7,7 +7,7 @@ from tafelrunde.bots.search_bot import SearchBot
 from tafelrunde.bots.values.loewenherz import Value
 from tafelrunde.core import Rng
 from tafelrunde.games.loewenherz import GAME, State
-from tests.games.loewenherz.drawn import contest, drawn, play
+from tests.games.loewenherz.table import contest, drawn, play
 
 # Rose's region can take a town; gold has no region and no knight left, so that swords are of no use to it.
 PICTURE = "R r|t .\n---\n. . . .\n\n. P . G"

@@ -24,7 +24,7 @@ from tafelrunde.bots.values.shares import softmax
 from tafelrunde.games.loewenherz import State
 from tafelrunde.games.loewenherz.components import ACTION_CARDS
 from tafelrunde.games.loewenherz.table import REGIONS as FOR_REGIONS
-from tests.games.loewenherz.drawn import drawn
+from tests.games.loewenherz.table import drawn
 
 ROBBERS = "R r|t . G|\n---------\n. . P . ."  # rose's knight is about to rob gold of a town and what is attached to it
 MINERS = "R h|h g G|\n---------\n. . P . ."

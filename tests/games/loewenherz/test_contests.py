@@ -6,7 +6,7 @@ import pytest
 
 from tafelrunde.core import CHANCE, SPECTATOR, UNSEEN, Diary, Rng
 from tafelrunde.games.loewenherz import GAME, State, bargaining
-from tests.games.loewenherz.drawn import act, contest, drawn, ducats, give, hand, may, phase, play, refused, shown
+from tests.games.loewenherz.table import act, contest, drawn, ducats, give, hand, may, phase, play, refused, shown
 
 PICTURE = "R r . G\n\nP . . Y"
 

@@ -7,7 +7,7 @@ from tafelrunde.games.loewenherz import GAME, State, View
 from tafelrunde.games.loewenherz.components import ACTION_CARDS
 from tafelrunde.scenes.loewenherz import scene
 from tests.conformance.checks import advance
-from tests.games.loewenherz.drawn import drawn, give, phase, play, power
+from tests.games.loewenherz.table import drawn, give, phase, play, power
 
 PICTURE = """
 R h h|. G h|. P

@@ -7,7 +7,7 @@ from tafelrunde.games.loewenherz import GAME, State
 from tafelrunde.games.loewenherz.flaw import cards_flaw
 from tafelrunde.games.loewenherz.view import View
 from tafelrunde.scenes.loewenherz.sentences import prompt
-from tests.games.loewenherz.drawn import (
+from tests.games.loewenherz.table import (
     act,
     contest,
     deciding,

@@ -17,7 +17,7 @@ from tafelrunde.games.loewenherz.components import (
 )
 from tafelrunde.games.loewenherz.geometry import SQUARE_NAMES, distance
 from tafelrunde.games.loewenherz.position import draw_map
-from tests.games.loewenherz.drawn import ducats, may, phase, play, power, refused, square, zone_kind
+from tests.games.loewenherz.table import ducats, may, phase, play, power, refused, square, zone_kind
 
 BASIC_MAP = [
     ".F.FFFFF...FF.F",

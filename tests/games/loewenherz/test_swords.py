@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.loewenherz.drawn import act, drawn, ducats, may, phase, play, power, refused, walls, zone_kind
+from tests.games.loewenherz.table import act, drawn, ducats, may, phase, play, power, refused, walls, zone_kind
 
 
 def test_one_sword_is_one_thing() -> None:

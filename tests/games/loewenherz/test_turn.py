@@ -10,7 +10,7 @@ from tafelrunde.scenes.loewenherz import scene
 from tafelrunde.scenes.loewenherz.seats import sheet
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import text
-from tests.games.loewenherz.drawn import act, contest, deciding, drawn, ducats, may, phase, play, power, refused
+from tests.games.loewenherz.table import act, contest, deciding, drawn, ducats, may, phase, play, power, refused
 
 PICTURE = "R r h|.\n-----\nG g . P\n\n. . Y ."
 

@@ -11,7 +11,7 @@ from tafelrunde.bots.values.loewenherz.features import fingerprint
 from tafelrunde.core import CHANCE, NOBODY, Rng, State
 from tafelrunde.games import loewenherz
 from tafelrunde.games.loewenherz import GAME
-from tests.games.loewenherz.drawn import act, drawn, play, square
+from tests.games.loewenherz.table import act, drawn, play, square
 
 
 @pytest.mark.parametrize(("picture", "missing", "points"), [

@@ -5,7 +5,7 @@ import pytest
 from tafelrunde.games.loewenherz.board import Board
 from tafelrunde.games.loewenherz.components import size_points
 from tafelrunde.games.loewenherz.walls import raise_wall
-from tests.games.loewenherz.drawn import act, drawn, edge, may, phase, play, power, refused, walls, zone_kind
+from tests.games.loewenherz.table import act, drawn, edge, may, phase, play, power, refused, walls, zone_kind
 
 
 def test_zones() -> None:

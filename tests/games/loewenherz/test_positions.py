@@ -1,6 +1,5 @@
 """Positions and views that are read: what is wrong is said in one sentence, and nothing else ever happens."""
 
-import copy
 import json
 import random
 from typing import Any
@@ -9,34 +8,13 @@ import pytest
 
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng
 from tafelrunde.games.loewenherz import GAME
-from tests.games.loewenherz.test_properties import positions
-
-GARBAGE: list[Any] = [None, True, -1, 0, 1, 2, 3, 7, 99, 10**9, 2.5, "", "x", "trial", "walls", [], [1], [[]], {},
-                      "R" * 29]
+from tests.conformance.fuzz import damaged
+from tests.games.loewenherz.test_walks import positions
 
 
 def sample(number: int, seed: int, every: int) -> list[dict[str, Any]]:
     """Positions of random matches."""
     return [state.position() for place, state in enumerate(positions(number, seed)) if place % every == 0]
-
-
-def spoilt(data: dict[str, Any], dice: random.Random) -> dict[str, Any]:
-    """The data with one entry, deep or not, replaced by something else."""
-    bad = copy.deepcopy(data)
-    name = dice.choice(sorted(bad))
-    value = bad[name]
-    if isinstance(value, list) and value and dice.random() < 0.7:
-        place = dice.randrange(len(value))
-        value[place] = dice.choice(GARBAGE) if dice.random() < 0.5 else value[dice.randrange(len(value))]
-        if isinstance(value[place], str) and name == "map" and dice.random() < 0.7:
-            line = list(data["map"][place])
-            line[dice.randrange(len(line))] = dice.choice(".RrGgPpYy|- ")
-            value[place] = "".join(line)
-    elif dice.random() < 0.2:
-        del bad[name]
-    else:
-        bad[name] = dice.choice(GARBAGE)
-    return bad
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -45,7 +23,7 @@ def test_spoilt_positions(seed: int) -> None:
     dice, rng = random.Random(seed), Rng(seed)
     for position in sample(350, 50 + seed, 12):
         for _ in range(12):
-            bad = spoilt(position, dice)
+            bad = damaged(position, dice)
             try:
                 state = GAME.load(bad)
             except BadInput:
@@ -73,7 +51,7 @@ def test_spoilt_views(seed: int) -> None:
         data = GAME.load(position).view(dice.choice([0, 1, -3])).data()
         for _ in range(8):
             try:
-                view = GAME.read_view(spoilt(data, dice))
+                view = GAME.read_view(damaged(data, dice))
             except BadInput:
                 continue
             view.determinize(rng)
@@ -98,10 +76,3 @@ def test_cards_that_are_alike_to_the_viewer_are_in_order() -> None:
         kinds = seen["kinds"][::-1]
         with pytest.raises(BadInput, match="no deal of the politics cards fits the view"):
             GAME.read_view({**seen, "kinds": kinds})
-
-
-def test_no_position_at_all() -> None:
-    """[L4.1] Something else than a table of names is refused, too."""
-    for nothing in ({}, {"seats": 3}, {"seats": 2, "setup": "basic"}):
-        with pytest.raises(BadInput):
-            GAME.load(nothing)

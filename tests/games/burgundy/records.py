@@ -1,4 +1,4 @@
-"""Write the golden records again: `python -m tests.games.burgundy.make_records`.
+"""Write the golden records again: `python -m tests.games.burgundy.records`.
 
 Each is a match of the referee between players who choose at random or one step ahead, the first one found that ends
 (or goes) as its name says.
