@@ -29,12 +29,12 @@ KINDS: Final = {  # of value, as whoever writes a position by hand knows them
 
 
 def bound(given: Bound, holder: Any) -> int:
-    """The number of a bound."""
+    """The value of a bound: the number itself, or what its function returns for the holder."""
     return given if isinstance(given, int) else given(holder)
 
 
 def seats_of(holder: Any) -> int:
-    """How many seats there are: the length of what is kept by seat."""
+    """The number of seats: a length for lists by seat."""
     return int(holder.seats)
 
 
@@ -52,11 +52,11 @@ class Codec(ABC):
 
     @abstractmethod
     def read(self, plain: Any, name: str, holder: Any) -> Any:
-        """The value of what was written; raises BadInput naming the field."""
+        """The inverse of `write`; raises BadInput naming the field."""
 
 
 class Flag(Codec):
-    """Yes or no."""
+    """A bool."""
 
     def write(self, value: Any) -> Any:
         return bool(value)
@@ -210,12 +210,17 @@ class Schema:
     def read(self, data: Mapping[str, Any], holder: Any, within: str = "") -> None:
         """Set every field of the object, which may stand within a field of another one; raises BadInput for the first
         that cannot be."""
-        if not isinstance(data, Mapping):
-            if within:
-                raise BadInput("the position needs {name} as {kind}", name=within, kind=KINDS[dict])
-            raise BadInput("a position is a table of names and values")
+        check_fields(data, within)
         for name, attribute, codec in self.fields:
             setattr(holder, attribute, codec.read(data.get(name), name, holder))
+
+
+def check_fields(data: Any, within: str = "") -> None:
+    """Raise BadInput for a position, or a field of it, that is no mapping of names to values."""
+    if not isinstance(data, Mapping):
+        if within:
+            raise BadInput("the position needs {name} as {kind}", name=within, kind=KINDS[dict])
+        raise BadInput("a position is a table of names and values")
 
 
 def of_type(plain: Any, name: str, kind: type) -> Any:
@@ -226,12 +231,12 @@ def of_type(plain: Any, name: str, kind: type) -> Any:
 
 
 def check_length(plain: Sequence[Any], name: str, length: Bound | None, holder: Any) -> None:
-    """Raise BadInput for a list of another length than it must have."""
+    """Raise BadInput for a list of the wrong length; None allows any."""
     if length is not None and len(plain) != bound(length, holder):
         raise BadInput("{name} of the position needs {length:entry|entries}", name=name, length=bound(length, holder))
 
 
 def check(flaw: Say | None) -> None:
-    """Raise BadInput if there is a flaw."""
+    """Raise BadInput with the flaw, if there is one."""
     if flaw is not None:
         raise BadInput(flaw.key, **flaw.args)

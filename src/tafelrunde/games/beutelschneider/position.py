@@ -67,6 +67,7 @@ def read_state(data: Mapping[str, Any], state: World) -> None:
 
 def read_table(data: Mapping[str, Any], **known: int) -> Table:
     """The inverse of `write_table`, with what is known of it otherwise; raises BadInput."""
+    kit.check_fields(data)
     rules = Rules(INFO.read_options(INFO.seats[0], {"cards": data["cards"]} if "cards" in data else {}))
     RULES.read(data, rules)
     table = empty_table(rules, SEATS.read(data.get("seats"), "seats", None))
