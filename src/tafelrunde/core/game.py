@@ -86,12 +86,11 @@ class Game(ABC):
         return {}
 
     def may_plan(self, view: View) -> bool:
-        """Is there any such move? What `bool(plannable(view))` says, where a game can tell without putting all the
-        facts into words."""
+        """Is there any such move? Equal to `bool(plannable(view))`; a game overrides it to avoid wording the facts."""
         return bool(self.plannable(view))
 
     def is_aside(self, view: View) -> bool:
-        """Is the viewer asked something beside its own turn, so that a move planned for that turn waits on?"""
+        """Is the viewer asked something out of turn? A move planned for its turn then keeps waiting."""
         return False
 
     def next_options(self, options: Mapping[str, Any], ranks: Sequence[int]) -> dict[str, Any]:

@@ -1,6 +1,6 @@
-"""Which game a state or a view is of: the package its class lives in has that game, as `GAME`.
+"""The game that a state or view belongs to: the `GAME` of the package its class lives in.
 
-So states and views of every package can be written down and read back, without a list of games down here.
+This is how states and views of any package are pickled and read back without a list of games on this floor.
 """
 
 import sys
@@ -10,7 +10,7 @@ from typing import Any
 
 
 def home_of(kind: type) -> str:
-    """The module or package with a GAME that a class lives in, the nearest one; raises TypeError if there is none."""
+    """The name of the nearest enclosing module or package of a class that has a GAME; raises TypeError if none has."""
     name = kind.__module__
     while name:
         if hasattr(sys.modules.get(name), "GAME"):
@@ -30,7 +30,7 @@ def game_of(kind: type) -> Any:
 
 
 def name_of(kind: type) -> str:
-    """The short name of that game, or the name of the class where no game is known: for people."""
+    """The slug of that game for messages, or the qualified name of the class if it belongs to no game."""
     try:
         return str(game_of(kind).info.slug)
     except (AttributeError, TypeError):
@@ -38,17 +38,17 @@ def name_of(kind: type) -> str:
 
 
 def load_state(home: str, position: Mapping[str, Any]) -> Any:
-    """The state of a position of the game in that package."""
+    """The state of a position (plain data) of the game in package `home`; unpickles states."""
     return game_in(home).load(position)
 
 
 def read_view(home: str, data: Mapping[str, Any]) -> Any:
-    """The view of what `View.data` wrote down."""
+    """The view of `View.data()` of the game in package `home`; unpickles views."""
     return game_in(home).read_view(data)
 
 
 def fingerprint(plain: object, digits: int) -> str:
-    """The first hexadecimal digits of the SHA-256 of JSON types, written in one way: names in order, no blanks."""
+    """The first hexadecimal digits of the SHA-256 of plain data as canonical JSON: names sorted, no blanks."""
     from hashlib import sha256  # both take longer to load than a game
     from json import dumps
 

@@ -9,7 +9,7 @@ from tafelrunde.core.say import Arg, Say
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TafelrundeError(Exception):
-    """Something a person or a program asked for cannot be done; the message is one clear sentence."""
+    """The base of all refusals: what a person or program asked for cannot be done. The message is one sentence."""
 
     def __init__(self, key: str, **args: Arg) -> None:
         self.say = Say(key, **args)
@@ -38,10 +38,10 @@ class BadInput(TafelrundeError):
 
 
 def make_error(kind: type[TafelrundeError], say: Say) -> TafelrundeError:
-    """The error of that kind that says this."""
+    """An error of that class with that sentence; unpickles errors."""
     return kind(say.key, **say.args)
 
 
 def make_refusal(rule: str, say: Say) -> Illegal:
-    """The refusal by that rule that says this."""
+    """A refusal with that rule and sentence; unpickles refusals."""
     return Illegal(rule, say.key, **say.args)

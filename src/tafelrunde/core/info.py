@@ -1,4 +1,4 @@
-"""What a lobby must know of a game without loading its rules: title, seats, options, credits."""
+"""A game's card: title, seats, options and credits, which a lobby shows without loading the rules."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ FAR = 10**9  # beyond the values of any option
 
 
 def format_value(value: Any) -> str:
-    """A value of an option as people type it and forms send it: on, off, none, or itself."""
+    """An option's value as people type it and forms send it: on, off, none, or the value itself."""
     if value is None:
         return "none"
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
@@ -22,7 +22,7 @@ def format_value(value: Any) -> str:
 
 @dataclass(frozen=True)
 class FreeText:
-    """What an option is that people write out, or hand in as a file.
+    """The kind of an option whose value people write out or hand in as a file.
 
     `read` turns the text (or the value itself) into the form the option is kept in and raises BadInput; `changes` says
     in sentences what such a value changes against the default; `example` is a text to start from.
@@ -60,7 +60,7 @@ class Option:
     research: bool = False
 
     def alternatives(self) -> tuple[Any, ...]:
-        """Values other than the default that tests and reports try."""
+        """Values other than the default for tests and reports to try."""
         if self.samples or self.free is not None:
             return self.samples
         if self.choices is not None:
@@ -94,14 +94,14 @@ class Option:
                        possible=self.possible(), value=found)
 
     def _read_text(self, free: FreeText, value: Any) -> str:
-        """A text, refused whole where it is too long."""
+        """The value of a text; raises BadInput if the text is too long."""
         if isinstance(value, str) and len(value) > free.longest:
             raise BadInput("the option {option} takes at most {limit:character|characters}; this text "
                            "has {found}", option=self.name, limit=free.longest, found=len(value))
         return free.read(value)
 
     def changes(self, value: Any) -> tuple[Say, ...]:
-        """What a value that was read changes, in sentences; only a text says more than its value does."""
+        """What a value changes, in sentences; empty unless the option is a text."""
         return self.free.changes(value) if self.free is not None else ()
 
     def possible(self) -> Say:
@@ -147,11 +147,11 @@ class GameInfo:
 
     @property
     def offered(self) -> tuple[Option, ...]:
-        """The options that people are asked about."""
+        """The options people may choose: all but those for research."""
         return tuple(option for option in self.options if not option.research)
 
     def read_options(self, seats: int, options: Mapping[str, Any] | None = None) -> Options:
-        """All options with their values, those for research only where they are not the default; raises BadInput for a
+        """All options with their values; those for research only if they differ from the default. Raises BadInput for a
         wrong count, name, value or combination."""
         if seats not in self.seats:
             raise BadInput("{game} is for {possible:player|players}, not {seats_asked}", game=self.title,
@@ -176,7 +176,7 @@ class GameInfo:
 
     def complete_options(self, seats: int | None = None,
                          options: Mapping[str, Any] | None = None) -> tuple[int, Options]:
-        """A number of players and all options of a match; what is not given is as in a match that the rules teach.
+        """The number of players and all options of a match. What is not given is as in the match that the rules teach.
         Raises BadInput for a count or option the game does not have."""
         count = self.usual_seats if seats is None else seats
         given = options if options is not None else self.first_options if count == self.usual_seats else {}

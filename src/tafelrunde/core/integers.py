@@ -20,7 +20,7 @@ def integer_or_none(text: str, low: int = 0, high: int = LARGEST) -> int | None:
 
 
 def integer(text: str, low: int = 0, high: int = LARGEST) -> int:
-    """The same; raises BadInput for anything else."""
+    """The number of such a text (see `integer_or_none`); raises BadInput for anything else."""
     number = integer_or_none(text, low, high)
     if number is None:
         raise BadInput("{text} is no whole number from {low} to {high}", text=repr(text)[:40], low=low, high=high)
@@ -28,7 +28,7 @@ def integer(text: str, low: int = 0, high: int = LARGEST) -> int:
 
 
 def check_limit(decisions: int | None) -> int | None:
-    """The decisions after which a match is cut off, None for no limit; raises BadInput for fewer than one."""
+    """The number of decisions after which a match is cut off (None: no limit); raises BadInput for less than one."""
     if decisions is not None and decisions < 1:
         raise BadInput("a match is cut off after one decision or more, not after {number}", number=decisions)
     return decisions

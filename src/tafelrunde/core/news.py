@@ -1,4 +1,4 @@
-"""What just became known, and to whom."""
+"""The log of a match as it happens: what became known, and to whom."""
 
 from tafelrunde.core.say import Say
 
@@ -28,7 +28,7 @@ class News:
         self.reveals = reveals
 
     def known_to(self, seat: int) -> bool:
-        """Does this seat (or SPECTATOR) get the line?"""
+        """Is the line for this seat (or SPECTATOR)?"""
         if seat in self.but:
             return False
         return self.only is None or seat in self.only

@@ -17,8 +17,7 @@ FIRST_KEY: Final[i64] = 1 << 61  # keys begin here: above every move and chance 
 
 
 def key_of(parts: vec[i64]) -> i64:
-    """One number for several: what comes to light together. Different parts have different keys, but for an accident
-    of one in 2**61."""
+    """A hash of several numbers that come to light together. Different parts collide with probability 2**-61."""
     key: i64 = len(parts)
     for part in parts:
         key = scramble(key ^ part)

@@ -1,7 +1,7 @@
-"""Secrets have no place in a log: whatever is written there goes through here.
+"""Redaction of logs: every line goes through here before it is written.
 
-Passwords are known by where they stand – in the address of a store, in a list of what a connection is made with – and
-secrets that were told by what they are.
+Passwords are found by their place, in the address of a store or the parameters of a connection; other secrets by their
+value.
 """
 
 import re
@@ -15,18 +15,18 @@ NAMED = re.compile(r"\b(\w*password)=(?:'(?:[^'\\]|\\.)*'|[^\s&'\"]+)", re.IGNOR
 
 
 def without_passwords(text: str) -> str:
-    """A text without the passwords of addresses and connections in it."""
+    """The text with the passwords in addresses and connection parameters replaced by HIDDEN."""
     return NAMED.sub(rf"\1={HIDDEN}", IN_ADDRESS.sub(rf"\1:{HIDDEN}@", text))
 
 
 def passwords_in(text: str) -> tuple[str, ...]:
-    """Those of the addresses in a text, as they are written there and as they are meant."""
+    """The passwords of the addresses in a text, both as written and percent-decoded."""
     written = [found[2] for found in IN_ADDRESS.finditer(text)]
     return tuple({each: None for word in written for each in (word, unquote(word)) if each})
 
 
 class Redaction:
-    """Hides these secrets besides."""
+    """A filter for texts: replaces passwords, and these secrets, by HIDDEN."""
 
     def __init__(self, secrets: Iterable[str] = ()) -> None:
         self._secrets = sorted({each for each in secrets if len(each) >= SHORTEST}, key=len, reverse=True)

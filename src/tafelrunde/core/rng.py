@@ -25,7 +25,7 @@ LIMB_BITS = 62
 
 
 def scramble(number: i64) -> i64:
-    """Another number of 62 bits: every bit of the first decides about half of its bits. Never the same for two."""
+    """A bijective mix of a 62-bit number: every input bit flips each output bit about half of the time."""
     number = (number + GAMMA) & MASK
     number = ((number ^ (number >> 30)) * FIRST_FACTOR) & MASK
     number = ((number ^ (number >> 27)) * SECOND_FACTOR) & MASK
@@ -72,7 +72,7 @@ class Rng:
         return Rng((self.below(1 << 20) << 20) | self.below(1 << 20))
 
     def copy(self) -> "Rng":
-        """Another generator that the same numbers are to come from."""
+        """A second generator in the same state."""
         return rng_at(self.state)
 
     def shuffle(self, items: vec[i64]) -> None:
@@ -86,7 +86,7 @@ class Rng:
             last -= 1
 
     def pick(self, weights: vec[i64]) -> i64:
-        """An index, as likely as its weight says; the weights must not all be zero."""
+        """A random index, with probability proportional to its weight; not all weights may be zero."""
         total: i64 = 0
         for weight in weights:
             total += weight
@@ -108,7 +108,7 @@ class Rng:
 
 
 def rng_at(state: i64) -> Rng:
-    """The generator that has come to that state."""
+    """A generator in that internal state."""
     rng = Rng(0)
     rng.state = state
     return rng

@@ -36,7 +36,7 @@ class State(ABC):
         """The seat to act, CHANCE or NOBODY; where several act at once, the first that has not yet."""
 
     def acting(self) -> list[int]:
-        """Every seat that may act now, in any order ([] for chance and after the end)."""
+        """All seats that may act now, in any order; [] while chance acts and after the end."""
         actor = self.actor()
         return [actor] if actor >= 0 else []
 
@@ -97,7 +97,7 @@ class State(ABC):
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """How it ended; None while it goes on."""
+        """The result of the match; None before the end."""
 
     @abstractmethod
     def standing(self) -> list[tuple[int, ...]]:
@@ -203,7 +203,7 @@ class View(ABC):
 
 
 def no_seat(seat: int, seats: int) -> BadInput:
-    """What is said of a seat that is not there."""
+    """The BadInput for a seat that does not exist."""
     return BadInput("there is no seat {number} at a table of {seats:seat|seats}", number=seat, seats=seats)
 
 

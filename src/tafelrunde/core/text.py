@@ -1,4 +1,4 @@
-"""What people hand in: files that should be texts, values that cannot be."""
+"""Text from outside: uploaded files, single lines, and refused values quoted in messages."""
 
 import json
 from typing import Any
@@ -8,7 +8,7 @@ from tafelrunde.core.illegal import BadInput
 
 
 def text_of(data: bytes, name: str) -> str:
-    """The text of a file; raises BadInput, which calls the file by that name."""
+    """The decoded text of a file (UTF-8); raises BadInput with the file's name if it is not text."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -19,12 +19,12 @@ def text_of(data: bytes, name: str) -> str:
 
 
 def one_line(text: str, longest: int = 10_000) -> str:
-    """The printable part of a text, on one line and without spaces at its ends: nothing a terminal would obey."""
+    """The printable characters of a text on one trimmed line, NFC, at most `longest`: no terminal escapes."""
     written = normalize("NFC", text[: 20 * longest])  # one letter is one, whichever keyboard wrote it
     printable = "".join(letter if letter.isprintable() else " " for letter in written)
     return " ".join(printable.split())[:longest].strip()
 
 
 def quote_value(plain: Any) -> str:
-    """A value that cannot be, as it was written: what is no text as JSON."""
+    """A refused value for a message, at most 40 characters: a text in quotes, anything else as JSON."""
     return (repr(plain) if isinstance(plain, str) else json.dumps(plain, default=str, skipkeys=True))[:40]

@@ -1,4 +1,4 @@
-"""Small sets of cards as bit masks, behind words. Cards are numbers from 0 to 61."""
+"""Sets of cards as bit masks in one integer. Cards are numbers from 0 to 61."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ BIT: Final = vec[i64]([2**card for card in range(62)])  # a table: native `1 << 
 
 
 def places() -> vec[i64]:
-    """The card of a set of one, by the remainder the set leaves when divided by 67: no two leave the same."""
+    """A table for `lowest`: the card of a one-card set by the set modulo 67, which differs for all of them."""
     found = vec[i64]([-1] * 67)
     for card in range(62):
         found[BIT[card] % 67] = card
@@ -25,7 +25,7 @@ def lowest(cards: i64) -> i64:
 
 
 def count(cards: i64) -> i64:
-    """How many cards are in the set."""
+    """The number of cards in the set."""
     number: i64 = 0
     while cards != 0:
         cards &= cards - 1
@@ -51,7 +51,7 @@ def members(cards: i64) -> vec[i64]:
 
 
 def set_of(cards: vec[i64]) -> i64:
-    """The set of listed cards."""
+    """The set of these cards."""
     found: i64 = 0
     for card in cards:
         found |= BIT[card]

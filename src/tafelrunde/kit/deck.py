@@ -1,4 +1,4 @@
-"""A weighted deck: cards of which only the kind counts, drawn without being put back, and what chance may say next.
+"""A deck in which only the kinds of cards count: draws without replacement, and chance moves with their weights.
 
 A deck has no order. A card gets its kind when it is drawn, each kind as likely as the cards of it that are left.
 """
@@ -24,21 +24,21 @@ class Deck:
         return Deck(self.counts[:], self.size, self.kinds)
 
     def add(self, kind: i64) -> None:
-        """One card more."""
+        """Add a card of that kind."""
         if self.counts[kind] == 0:
             self.kinds += 1
         self.counts[kind] += 1
         self.size += 1
 
     def take(self, kind: i64) -> None:
-        """Take away a card that is there."""
+        """Remove a card of that kind; there must be one."""
         self.counts[kind] -= 1
         self.size -= 1
         if self.counts[kind] == 0:
             self.kinds -= 1
 
     def take_all(self, cards: "Deck") -> None:
-        """Take away cards that are there."""
+        """Remove all these cards; they must be there."""
         for kind in range(len(cards.counts)):
             for _ in range(cards.counts[kind]):
                 self.take(kind)
@@ -88,7 +88,7 @@ class Deck:
         return self.nth(rng.below(self.size))
 
     def draw(self, rng: Rng) -> i64:
-        """Take a random card away; its kind."""
+        """Remove a random card, each equally likely; returns its kind."""
         kind = self.pick(rng)
         self.take(kind)
         return kind

@@ -36,7 +36,7 @@ def size(bag: i64) -> i64:
 
 
 def without_one(bag: i64, kind: i64) -> i64:
-    """One card of a kind fewer, if there is one."""
+    """The bag with one card of a kind less, or unchanged if there is none."""
     return bag - ONE[kind] if bag & ALL[kind] != 0 else bag
 
 
@@ -96,7 +96,7 @@ def cards_in(bag: i64) -> vec[i64]:
 
 
 def bag_of(cards: vec[i64]) -> i64:
-    """The bag of listed cards."""
+    """The bag of these cards."""
     bag: i64 = 0
     for card in cards:
         bag += ONE[card]

@@ -65,7 +65,7 @@ def act(state: World, move: i64) -> None:
 
 
 def chances(state: World) -> list[tuple[int, int]]:
-    """What chance may bring, each with its weight: a first player [H4], the die [H8.3], a card."""
+    """All possible chance moves with their weights: a first player [H4], the die [H8.3], a card."""
     if state.table.phase == t.STARTER:
         return [(int(m.STARTS + seat), 1) for seat in range(state.seats)]
     if state.table.phase == t.DIE:
@@ -74,7 +74,7 @@ def chances(state: World) -> list[tuple[int, int]]:
 
 
 def roll(state: World, rng: Rng) -> None:
-    """Let chance act: all cards that are on their way come at once."""
+    """Sample and carry out what chance decides; all cards still to be dealt come at once."""
     if state.table.phase == t.STARTER:
         rounds.open_round(state, rng.below(state.seats))
     elif state.table.phase == t.DIE:

@@ -32,7 +32,7 @@ SORTS: Final[list[tuple[str, tuple[str, ...]]]] = []  # every sort of moves with
 
 
 def sort(name: str, *texts: str) -> i64:
-    """Add the moves of a sort; the place of its first."""
+    """Append the moves of a sort to the action space; returns the index of the first."""
     SORTS.append((name, texts))
     return len([text for _, earlier in SORTS[:-1] for text in earlier])
 

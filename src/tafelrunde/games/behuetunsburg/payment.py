@@ -88,7 +88,7 @@ def quest_problem(state: World, move: i64) -> i64:
 
 
 def purchases(state: World, found: vec[i64]) -> vec[i64]:
-    """Add the castle and everybody who can be sent on a quest."""
+    """Append the castle, and everybody who can be sent on a quest, as moves."""
     if castle_problem(state) == FINE:
         found = append(found, m.CASTLE)
     if not state.table.quested and state.wealth(state.table.active) >= c.QUEST_PRICE:
@@ -120,7 +120,7 @@ def begin_quest(state: World, move: i64) -> None:
 
 
 def ask_for(table: Table, price: i64, building: bool) -> None:
-    """Gold pieces are to be paid, card by card: for a castle, or else for a quest."""
+    """Ask the active player for gold pieces, card by card, for a castle or else for a quest."""
     table.phase = PAYING
     table.due = price
     table.paid = 0

@@ -68,7 +68,7 @@ def replacing_problem(hand: i64, court: i64, role: i64) -> i64:
 
 
 def moves(state: World, found: vec[i64]) -> vec[i64]:
-    """Add every legal way to play to the court."""
+    """Append every legal play to the court, as moves."""
     hand, court = state.hands[state.table.active], state.table.courts[state.table.side()]
     columns = columns_of(court)
     if hand & PLAYABLE == 0:

@@ -65,7 +65,7 @@ def person_problem(rules: Rules, court: i64, lowest: i64, place: i64) -> i64:
 
 
 def moves(state: World, found: vec[i64]) -> vec[i64]:
-    """Add everything a Rogue in hand can do."""
+    """Append everything a Rogue in hand can do, as moves."""
     sides, courts = state.rules.sides, state.table.courts
     if state.hands[state.table.active] & ALL[ROGUE] == 0:
         return found

@@ -15,7 +15,7 @@ from tafelrunde.games.behuetunsburg.trading import forget_offer
 
 
 def start(state: World) -> None:
-    """The match as it is before the first player is drawn."""
+    """Set up an empty state as it is before the first player is drawn."""
     state.table.scores = vec[i64]([0] * state.rules.sides)
     set_up(state)
     state.table.phase = t.STARTER

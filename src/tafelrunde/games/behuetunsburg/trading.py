@@ -61,7 +61,7 @@ def problem(state: World, other: i64) -> i64:
 
 
 def moves(state: World, found: vec[i64]) -> vec[i64]:
-    """Add everybody who can be asked."""
+    """Append the seats that can be asked, as moves."""
     if state.rules.trading:
         for other in range(state.seats):
             if problem(state, other) == FINE:
@@ -154,7 +154,7 @@ def knows_terms(table: Table, seat: i64) -> bool:
 
 
 def forget_offer(state: World) -> None:
-    """There is no offer any more; the action phase goes on."""
+    """Clear the offer and go on with the action phase."""
     state.table.asked = NONE
     state.terms = vec[i64]([0] * TERMS)
     state.table.phase = ACTION

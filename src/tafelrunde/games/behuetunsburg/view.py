@@ -44,7 +44,7 @@ class View(contract.View):
         self.term_sizes = vec[i64]([0] * TERMS)  # how many cards, for all once the offer is made
 
     def located(self) -> vec[i64]:
-        """Bags of all the cards whose place this seat knows."""
+        """Bags of all cards whose place this seat knows."""
         table = self.table
         loose = ONE[JESTER] if table.phase == JESTER_LOOSE else i64(0)
         bags = vec[i64]([self.hand, self.secrets, self.known_pile, table.open_discards, loose])

@@ -20,7 +20,7 @@ MOST_IMAGINED: i64 = 4  # cards of an offer that others are still composing
 
 
 def shuffle_cards(bag: i64, rng: Rng) -> vec[i64]:
-    """The cards of a bag in any order."""
+    """The cards of a bag in random order."""
     cards = cards_in(bag)
     rng.shuffle(cards)
     return cards
@@ -52,7 +52,7 @@ def bears_out(table: Table, hand: i64) -> bool:
 
 
 def ways(cards: i64, taken: i64) -> float:
-    """In how many ways that many of the cards can be taken; 0 if there are not as many."""
+    """The binomial coefficient: ways to take that many of the cards; 0 if there are not enough."""
     if taken < 0 or taken > cards:
         return 0.0
     number = 1.0

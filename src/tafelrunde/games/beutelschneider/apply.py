@@ -8,7 +8,7 @@ from tafelrunde.games.beutelschneider.table import World
 
 
 def apply(state: World, seat: i64, move: i64) -> None:
-    """A card that is played, a dealer that is drawn, or a card that is dealt."""
+    """Carry out a move: a card played; or by chance, the first dealer drawn or a card dealt."""
     if seat >= 0:
         play_card(state, seat, move)
     elif move >= FIRST_DEALER:

@@ -28,7 +28,7 @@ def chances(state: World) -> list[tuple[int, int]]:
 
 
 def roll(state: World, rng: Rng) -> None:
-    """The first dealer, or the whole rest of the deal."""
+    """Sample and carry out the first dealer, or the whole rest of the deal."""
     if state.table.dealer == NOT_CHOSEN:
         choose_dealer(state, rng.below(state.seats))
     else:

@@ -46,7 +46,7 @@ class Beutelschneider(Game):
 
 
 def without_hands(table: Table) -> State:
-    """A match of which nothing but the table is known."""
+    """A state with that table and empty hands."""
     return State(table, vec[i64]([0] * table.seats))
 
 

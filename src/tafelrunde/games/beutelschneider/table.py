@@ -128,6 +128,6 @@ class World(contract.State):
 
 
 def empty_table(rules: Rules, seats: i64) -> Table:
-    """Before the first deal."""
+    """The table before the first deal."""
     nothing = vec[i64]([0] * seats)
     return Table(rules, seats, nothing[:], nothing[:], nothing[:], nothing[:], nothing[:], nothing)

@@ -44,7 +44,7 @@ class View(contract.View):
         return cards
 
     def possible_deals(self) -> Deals:
-        """What the hidden hands may be."""
+        """The distribution of the hidden hands; worked out once."""
         deals = self.deals
         if deals is None:
             hidden = vec[i64]()
@@ -83,7 +83,7 @@ def read_view(data: Mapping[str, Any], blank: World) -> View:
 
 
 def view_flaw(view: View) -> Say | None:
-    """A view is sound if the worlds it allows are: one is sampled."""
+    """What is wrong with a view; None if a world sampled from it is sound."""
     table = view.table
     if sum(view.sizes) + count(table.played) != table.dealt:
         return Say("the hands of the view do not add up to the cards dealt")

@@ -1,4 +1,4 @@
-"""The deals a seat has to reckon with: every way the cards it does not see may lie, all equally likely."""
+"""Sampling of hidden hands: every deal of the unseen cards that a view allows, all equally likely."""
 
 from math import comb
 from typing import Final
@@ -26,7 +26,7 @@ class Deals:
     """
 
     def __init__(self, unseen: i64, sizes: vec[i64], may_hold: vec[i64]) -> None:
-        """Sizes are those of the hidden hands by seat, 0 for the others; `may_hold` what each seat may hold."""
+        """`sizes`: cards of each hidden hand by seat, 0 for known hands; `may_hold`: the cards each seat may hold."""
         self.unseen = unseen
         self.seats = vec[i64]()  # in the order dealt to; the lists that follow are in that order too
         self.sizes = vec[i64]()

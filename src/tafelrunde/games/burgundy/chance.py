@@ -21,7 +21,7 @@ def bag_due(table: Table) -> i64:
 
 
 def weights(table: Table, hands: vec[i64]) -> tuple[i64, vec[i64]]:
-    """The first chance move that can be due, and the weights of that one and the following ones."""
+    """The first possible chance move, and the weights of it and the moves that follow it."""
     phase = table.phase
     if phase in (due.KIT_GOOD, due.TOP_GOOD):
         return TURN_UP_GOOD, table.goods.unseen[:]
@@ -41,7 +41,7 @@ def sample(table: Table, hands: vec[i64], rng: Rng) -> i64:
 
 
 def turn_up(table: Table, hands: vec[i64], move: i64) -> None:
-    """Chance has spoken."""
+    """Carry out a chance move: `move` is the card, good or animal that is turned up."""
     phase = table.phase
     number = table.number
     if phase in (due.TOP_GOOD, due.TOP_ANIMAL):

@@ -28,7 +28,7 @@ def apply(state: World, seat: i64, move: i64) -> None:
 
 
 def apply_chance(state: World, move: i64) -> None:
-    """The dice, the dealer, a card dealt, or a card drawn."""
+    """Carry out a chance move: dice, dealer, a card dealt or a card drawn."""
     if move >= DICE:
         attack.resolve(state, move - DICE)
     elif move <= DEALER + 1:
@@ -40,7 +40,7 @@ def apply_chance(state: World, move: i64) -> None:
 
 
 def chances(state: World) -> list[tuple[int, int]]:
-    """What chance may say, with its weights."""
+    """All possible chance moves with their weights."""
     awaited = state.table.awaited
     if awaited == THE_DEALER:
         return even_chances(DEALER, 2)
@@ -50,7 +50,7 @@ def chances(state: World) -> list[tuple[int, int]]:
 
 
 def roll(state: World, rng: Rng) -> None:
-    """Let chance speak: the dice, a card, or the whole deal with its dealer."""
+    """Sample and carry out the dice, a drawn card, or the whole deal with its dealer."""
     awaited = state.table.awaited
     if awaited == THE_DICE:
         attack.resolve(state, rng.below(PAIRS))

@@ -44,7 +44,7 @@ def castle_ways(rules: Rules) -> i64:
 
 
 def resolve(state: World, pair: i64) -> None:
-    """The dice have fallen for the attack that was declared."""
+    """Carry out the declared attack with this pair of dice."""
     table = state.table
     seat, place = table.to_move, table.place
     own, enemy = table.army(seat), table.army(1 - seat)

@@ -41,7 +41,7 @@ def fewer_hits(table: Table) -> i64:
 
 
 def end_game(state: World, victor: i64, ending: i64) -> None:
-    """Count the game, then end the match or deal again."""
+    """Count the finished game, then end the match or begin the next game."""
     table = state.table
     table.games_played += 1
     if victor != NEITHER:

@@ -94,5 +94,5 @@ def hands_flaw(state: World) -> Say | None:
 
 
 def too_often(left: Deck) -> int:
-    """A value of which less than nothing is left, or 0."""
+    """A value with more cards than the pack has, or 0."""
     return next((value for value in range(1, int(KING) + 1) if left.counts[value] < 0), 0)

@@ -67,7 +67,7 @@ class CastlesBesieged(Game):
 
 
 def without_cards(table: Table) -> State:
-    """A match of which nothing but the table is known."""
+    """A state with that table and no cards in hands or draw pile."""
     return State(table, empty_hands(), no_cards(), empty_hands())
 
 
@@ -108,7 +108,7 @@ def may_draw(view: View) -> bool:
 
 
 def facing(value: i64, other: vec[i64], place: i64) -> Say:
-    """What a card stands opposite to."""
+    """The fact that a card faces this card, or the castle."""
     if place < len(other):
         return Say("{card} faces {defender}", card=card_name(value), defender=card_name(other[place]))
     return Say("{card} faces the castle", card=card_name(value))

@@ -69,7 +69,7 @@ def problem(state: World, seat: i64, move: i64) -> Illegal | None:
 
 
 def why_no_draw(state: World) -> Illegal:
-    """Why nobody, or not whoever's turn it is, may draw."""
+    """The reason why the seat to move may not draw."""
     rules = state.table.rules
     if turn.is_pile_left(state):
         return Illegal("C26", "you hold {limit:card|cards} or more and may not draw", limit=rules.hand_limit)

@@ -63,7 +63,7 @@ def whole_pack(rules: "Rules") -> Deck:
 
 
 def empty_hands() -> list[Deck]:
-    """What both players hold before the deal."""
+    """The hands of both players before the deal."""
     return [no_cards(), no_cards()]
 
 
@@ -188,6 +188,6 @@ class World(contract.State):
 
 
 def empty_table(rules: Rules) -> Table:
-    """Before the first deal of the match."""
+    """The table before the first deal of the match."""
     armies = Army(vec[i64](), vec[i64](), 0), Army(vec[i64](), vec[i64](), 0)
     return Table(rules, armies, no_cards(), vec[i64]([0, 0]))

@@ -87,7 +87,7 @@ def read_view(data: Mapping[str, Any], blank: World) -> View:
 
 
 def view_flaw(view: View) -> Say | None:
-    """A view is sound if the worlds it allows are: one is sampled, once its numbers allow any."""
+    """What is wrong with a view; None if its numbers add up and a world sampled from it is sound."""
     if view.seat in (-1, -2):
         return Say("a view is that of a seat or of a spectator")
     if view.seat < 0 and view.hand.size + view.known[0].size + view.known[1].size > 0:

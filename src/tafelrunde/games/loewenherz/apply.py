@@ -21,7 +21,7 @@ from tafelrunde.games.loewenherz.table import World
 
 
 def happen(state: World, move: i64) -> None:
-    """A chance move."""
+    """Carry out a chance move."""
     if move >= m.CARD:
         turn.reveal(state, move - m.CARD)
     elif move >= m.DEAL:
@@ -31,7 +31,7 @@ def happen(state: World, move: i64) -> None:
 
 
 def act(state: World, seat: i64, move: i64) -> None:
-    """A move of a seat."""
+    """Carry out a seat's move."""
     table = state.table
     if move < m.ALLY:
         walls.place_wall(state, move - m.WALL)

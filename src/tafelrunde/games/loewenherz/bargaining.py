@@ -95,7 +95,7 @@ def moves(state: World, seat: i64) -> vec[i64]:
 
 
 def sums(most: i64) -> i64:
-    """How many sums can be named, nothing included, where so much is the most."""
+    """The number of sums that can be named, zero included, up to a maximum."""
     return (most if most < c.MOST_DUCATS else c.MOST_DUCATS) + 1
 
 

@@ -100,7 +100,7 @@ class Shares:
                 self.room[where] += 1
 
     def is_proved(self) -> bool:
-        """Has everybody the treasure that was promised?"""
+        """Does every seat hold the treasure it has promised?"""
         for lacking in self.proof:
             if lacking > 0:
                 return False

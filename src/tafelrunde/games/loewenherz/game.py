@@ -99,7 +99,7 @@ def plannable(view: View) -> dict[str, tuple[Say, ...]]:
 
 
 def name_pickers(table: t.Table, band: int) -> Say:
-    """Who wants a band."""
+    """The fact about who has picked a band."""
     seats = [seat for seat in range(table.seats) if (table.picks[band] >> seat) & 1 == 1]
     if not seats:
         return Say("nobody has picked band {band}", band=band + 1)

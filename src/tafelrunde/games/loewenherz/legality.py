@@ -96,7 +96,7 @@ def moves(state: World, seat: i64) -> vec[i64]:
 
 
 def append_legal(state: World, seat: i64, first: i64, end: i64, found: vec[i64]) -> vec[i64]:
-    """`found` and every legal move from the first to the one before the end."""
+    """`found` with every legal move in [first, end) appended."""
     for move in range(first, end):
         if reason(state, seat, move) == FINE:
             found = append(found, move)
@@ -134,7 +134,7 @@ def nth(blocks: vec[i64], index: i64) -> i64:
 
 
 def offered_blocks(state: World, seat: i64) -> vec[i64]:
-    """The blocks of moves among which the seat's legal ones are."""
+    """The blocks of the action space that hold the seat's legal moves."""
     phase = state.table.phase
     blocks = OFFERED[int(phase)]
     if phase != t.DECIDE:

@@ -12,7 +12,7 @@ from litestar.response import Redirect, Template
 from tafelrunde import lessons
 from tafelrunde.bots.levels import BOT_NAMES, SCALE, level_of, levels
 from tafelrunde.core import BadInput, GameInfo, Say, integer_or_none
-from tafelrunde.core.info import format_value as typed_value
+from tafelrunde.core.info import format_value
 from tafelrunde.core.text import one_line
 from tafelrunde.match.clock import lasting
 from tafelrunde.store import OVER, KeptSeat, Store, StoreError
@@ -100,7 +100,7 @@ async def opening(visitor: Visitor, info: GameInfo, usual: str, wanted: int = 0,
                       told=told or {}, problem=problem, wanted=wanted if wanted in info.seats else info.usual_seats,
                       levels=levels(info.slug), usual_level=usual, scale=SCALE, speeds=SPEEDS, hints=HINTS,
                       leavings=LEAVINGS,
-                      taught=lessons.has(info.slug), shown=typed_value, said=option_text, check=CHECK)
+                      taught=lessons.has(info.slug), shown=format_value, said=option_text, check=CHECK)
 
 
 @post("/quick/{slug:str}", guards=[opens_table])
