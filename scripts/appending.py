@@ -21,7 +21,7 @@ from tests.postgres import Server
 from tafelrunde.core.record import Line
 from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, Progress, Store, open_anywhere
 from tafelrunde.store.postgres.address import read_address
-from tafelrunde.store.postgres.connections import connected
+from tafelrunde.store.postgres.connections import connect
 
 AT_ONCE = (1, 16, 64, 250)
 FLUSHED = {"fsync": "on", "full_page_writes": "on", "shared_buffers": "128MB"}
@@ -44,7 +44,7 @@ def server_cpu(folder: Path) -> float:
 
 async def written(url: str) -> int:
     """The bytes that a server has written to its log."""
-    connection = await connected(read_address(url))
+    connection = await connect(read_address(url))
     try:
         return int(await connection.fetchval("SELECT pg_current_wal_lsn() - '0/0'"))
     finally:

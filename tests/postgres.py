@@ -18,7 +18,7 @@ import pytest
 
 from tafelrunde.store import Store
 from tafelrunde.store.postgres.address import Address, read_address
-from tafelrunde.store.postgres.connections import connected
+from tafelrunde.store.postgres.connections import connect
 from tafelrunde.store.postgres.engine import PostgresEngine
 from tafelrunde.store.postgres.opening import migrate
 from tafelrunde.store.sql import Row, Transaction, Value
@@ -97,7 +97,7 @@ class Server:
 
     def _answers(self) -> bool:
         async def ask() -> None:
-            await (await connected(self.address("postgres"))).close()
+            await (await connect(self.address("postgres"))).close()
 
         try:
             done(ask())
@@ -137,7 +137,7 @@ class Server:
         """Have something done."""
 
         async def work() -> None:
-            connection = await connected(self.address(database))
+            connection = await connect(self.address(database))
             try:
                 await connection.execute(statement)
             finally:
@@ -147,7 +147,7 @@ class Server:
 
     def _make_template(self) -> None:
         async def work() -> None:
-            connection = await connected(self.address("house"))
+            connection = await connect(self.address("house"))
             try:
                 await migrate(connection)
             finally:

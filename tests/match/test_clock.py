@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tafelrunde.core import BadInput
-from tafelrunde.match.clock import DAY, PAUSE, Clock, Pace, gap_told, read_clock
+from tafelrunde.match.clock import DAY, PAUSE, Clock, Pace, format_gap, read_clock
 
 LIVE = Pace("live", start=300, more=10)
 SLOW = Pace("slow", start=2 * DAY)
@@ -200,7 +200,7 @@ def test_a_gap_and_a_holiday_at_the_same_time_count_once() -> None:
 @pytest.mark.parametrize(("seconds", "told"), [(9, ""), (20, "20 seconds"), (1200, "20 minutes"),
                                                 (10800, "3 hours"), (3 * DAY, "3 days")])
 def test_a_long_gap_is_told(seconds: float, told: str) -> None:
-    say = gap_told((100.0, 100.0 + seconds))
+    say = format_gap((100.0, 100.0 + seconds))
     words = f"the house was shut or asleep for {told}; no time was counted"
     assert (str(say) if say is not None else "") == (words if told else "")
 

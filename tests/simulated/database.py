@@ -19,8 +19,8 @@ from tafelrunde.store.errors import Unknown
 from tafelrunde.store.others import Alone, Others
 from tafelrunde.store.sql.engine import Transaction, Value
 from tafelrunde.store.sql.move_on import MoveOn
-from tafelrunde.store.sqlite.connections import in_words
-from tafelrunde.store.sqlite.engine import carried_out, named
+from tafelrunde.store.sqlite.connections import explain_error
+from tafelrunde.store.sqlite.engine import carry_out, name_values
 from tafelrunde.store.sqlite.schema import migrate
 
 Result = TypeVar("Result")
@@ -78,13 +78,13 @@ class Database:
 
     def rows(self, text: str, *values: Value) -> list[sqlite3.Row]:
         """What a statement brings."""
-        return self.connection.execute(text, named(values)).fetchall()
+        return self.connection.execute(text, name_values(values)).fetchall()
 
     def carry_out(self, work: Callable[[], Transaction[Result]]) -> Result:
         """One transaction, whole."""
         self.connection.execute("BEGIN IMMEDIATE")
         try:
-            result = carried_out(self.connection, work())
+            result = carry_out(self.connection, work())
             self.connection.execute("COMMIT")
         except BaseException:
             if self.connection.in_transaction:
@@ -144,7 +144,7 @@ class Engine:
         try:
             found = self.database.rows(text, *values)
         except (sqlite3.Error, OverflowError) as error:
-            raise in_words(error) from None
+            raise explain_error(error) from None
         await self._travel(READ)
         return found
 
@@ -169,7 +169,7 @@ class Engine:
                     self.database.carry_out(lambda: _in_vain(work))
             result = self.database.carry_out(work)
         except (sqlite3.Error, OverflowError) as error:
-            raise in_words(error) from None
+            raise explain_error(error) from None
         self.trouble = None
         self._look_at_fence(work)
         if fate == "killed after":

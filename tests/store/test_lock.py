@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.cli.app import run as command
-from tafelrunde.store import StoreError, backup, locked, open_store, restore
+from tafelrunde.store import StoreError, backup, lock_folder, open_store, restore
 from tests.stores import done, using
 from tests.web.house import House, house
 
@@ -49,9 +49,10 @@ def test_the_lock_goes_with_the_process_however_it_ends(tmp_path: Path) -> None:
     first = House(tmp_path)
     first.kill()
     House(tmp_path).close()
-    with locked(tmp_path), pytest.raises(StoreError, match=r"already running in .* \(process \d+\)"), locked(tmp_path):
+    refused = pytest.raises(StoreError, match=r"already running in .* \(process \d+\)")
+    with lock_folder(tmp_path), refused, lock_folder(tmp_path):
         pass
-    with locked(tmp_path):
+    with lock_folder(tmp_path):
         pass
 
 

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from tafelrunde.core import BadInput
 from tafelrunde.store import Store, StoreError
 from tafelrunde.store.postgres.address import is_address, read_address
-from tafelrunde.store.postgres.connections import connected
+from tafelrunde.store.postgres.connections import connect
 from tafelrunde.store.postgres.opening import open_postgres
 from tafelrunde.store.schema import BASELINE, BRIDGE, LATEST
 from tafelrunde.store.schema.tables import METADATA
@@ -126,7 +126,7 @@ def test_an_update_that_fails_changes_nothing(postgres: Server, empty: str) -> N
         done(open_postgres(empty))
 
     async def there() -> int:
-        connection = await connected(read_address(empty))
+        connection = await connect(read_address(empty))
         try:
             return int(await connection.fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"))
         finally:

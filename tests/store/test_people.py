@@ -21,7 +21,7 @@ from tafelrunde.store import (
     Tried,
     Visit,
 )
-from tafelrunde.store.ratings import rate, shown
+from tafelrunde.store.ratings import rate, to_points
 from tests.stores import done
 
 
@@ -60,7 +60,7 @@ def test_who_wins_is_worth_more_and_a_match_counts_once(store: Store) -> None:
     assert [(each.played, each.won) for each in best] == [(1, 1), (1, 0), (1, 0)]
     assert done(store.ratings("beutelschneider", 4)) == []
     assert done(store.ratings_of(2)) == best[:1]
-    assert shown(best[0]) > 1000
+    assert to_points(best[0]) > 1000
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_the_same_two_gain_less_and_less_within_a_day(store: Store) -> None:
     for number, hour in enumerate((0, 1, 2, 3, 50)):
         over(store, f"m{number}", (1, 2), person(1), person(2), at=1000.0 + hour * 3600.0)
         assert done(store.rate(f"m{number}"))
-        now = shown(done(store.ratings("beutelschneider", 2))[0])
+        now = to_points(done(store.ratings("beutelschneider", 2))[0])
         gained.append(now - before)
         before = now
     assert gained[0] > 1.8 * gained[1] > 3 * gained[2] > 5 * gained[3] > 0

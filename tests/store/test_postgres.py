@@ -25,10 +25,10 @@ from tafelrunde.store import (
     Unknown,
 )
 from tafelrunde.store.postgres.address import read_address
-from tafelrunde.store.postgres.appender import GROUP, STATEMENT, Appender, Waiting, next_group, values
-from tafelrunde.store.postgres.connections import connected
+from tafelrunde.store.postgres.appender import GROUP, STATEMENT, Appender, Waiting, next_group, statement_values
+from tafelrunde.store.postgres.connections import connect
 from tafelrunde.store.postgres.engine import COUNTED, PostgresEngine
-from tafelrunde.store.postgres.errors import in_words
+from tafelrunde.store.postgres.errors import explain_error
 from tafelrunde.store.sql import Statement, Transaction
 from tafelrunde.store.sql.engine import one_by_one
 from tafelrunde.store.sql.move_on import MoveOn
@@ -50,7 +50,7 @@ async def opened(url: str) -> AsyncIterator[Store]:
 @asynccontextmanager
 async def told(url: str) -> AsyncIterator[Any]:
     """A connection of the test's own."""
-    connection = await connected(read_address(url))
+    connection = await connect(read_address(url))
     try:
         yield connection
     finally:
@@ -89,13 +89,13 @@ async def waits(connection: Any, text: str = "UPDATE") -> int:
 
 def test_moves_of_many_matches_are_kept_by_few_statements(fresh: str, monkeypatch: pytest.MonkeyPatch) -> None:
     groups: list[int] = []
-    plain = Appender._moved
+    plain = Appender._write
 
     async def counted(self: Appender, moves: Any) -> set[str]:
         groups.append(len(moves))
         return await plain(self, moves)
 
-    monkeypatch.setattr(Appender, "_moved", counted)
+    monkeypatch.setattr(Appender, "_write", counted)
 
     async def test(store: Store) -> None:
         made = await tables(store, 40)
@@ -198,7 +198,7 @@ def test_what_fails_when_nobody_waits_for_it_any_more_is_no_fault(fresh: str) ->
             await gone.wait()
             raise StoreError("the disk is full")
 
-        begun = asyncio.create_task(engine._finished(fail()))
+        begun = asyncio.create_task(engine._finish(fail()))
         await asyncio.sleep(0)
         begun.cancel()
         await asyncio.wait([begun])
@@ -327,7 +327,7 @@ def test_a_server_that_is_away_is_said_and_found_again(postgres: Server, fresh: 
 
 
 def test_a_file_that_the_driver_may_not_read_is_named() -> None:
-    told = in_words(PermissionError(13, "Permission denied", "/home/ada/.postgresql/postgresql.key"))
+    told = explain_error(PermissionError(13, "Permission denied", "/home/ada/.postgresql/postgresql.key"))
     assert str(told) == ("the house's database cannot be reached: Permission denied "
                          "(/home/ada/.postgresql/postgresql.key)")
 
@@ -415,7 +415,7 @@ def test_the_statement_of_a_group_takes_as_many_values_as_it_names() -> None:
     moves = [MoveOn("a", 1, (), 1.0, MOVED), MoveOn("b", 2, (Line(1, 0, "x"),), 1.0, MOVED)]
     for count in (1, 2):
         named = {int(number) for number in re.findall(r"\$(\d+)::", STATEMENT)}
-        assert named == set(range(1, len(values(moves[:count])) + 1))
+        assert named == set(range(1, len(statement_values(moves[:count])) + 1))
 
 
 def test_many_people_are_estimated_and_not_counted(fresh: str, postgres: Server) -> None:

@@ -165,11 +165,11 @@ def test_moves_touch_no_index() -> None:
 
 
 def test_what_a_crash_may_forget_postgresql_writes_no_log_of() -> None:
-    script = scripts.fresh("postgresql")
+    script = scripts.creation_script("postgresql")
     marked = {table.name for table in METADATA.tables.values() if table.info.get("unlogged")}
     assert marked == {"attempt", "socket", "task", "thinking"}
     assert set(re.findall(r"CREATE UNLOGGED TABLE (\w+)", script)) == marked
-    assert "UNLOGGED" not in scripts.fresh("sqlite")
+    assert "UNLOGGED" not in scripts.creation_script("sqlite")
 
 
 def test_a_file_that_is_up_to_date_is_opened_without_alembic(tmp_path: Path) -> None:
@@ -184,6 +184,6 @@ def test_a_file_that_is_up_to_date_is_opened_without_alembic(tmp_path: Path) -> 
 
 def test_what_is_missing_for_an_update_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tafelrunde.extras.installed", lambda *modules: "alembic" not in modules)
-    scripts.fresh.cache_clear()
+    scripts.creation_script.cache_clear()
     with pytest.raises(ImportError, match=r"bringing what a house keeps up to date needs the extra \"web\""):
         open_store(tmp_path / "house.db")

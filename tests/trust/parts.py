@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tafelrunde.store.postgres.address import read_address
-from tafelrunde.store.postgres.connections import connected
+from tafelrunde.store.postgres.connections import connect
 from tests.postgres import Server
 from tests.trust.haproxy import MOST, Front
 from tests.web.several import Several
@@ -118,7 +118,7 @@ class Parts:
         """How far the database has got with its log of changes."""
         if self.database is None:
             return Log(sum(map(written, self.house)))
-        connection = await connected(read_address(self.url))
+        connection = await connect(read_address(self.url))
         try:
             row = await connection.fetchrow("SELECT wal_bytes, wal_fpi, pg_current_wal_lsn() - '0/0' AS at "
                                             "FROM pg_stat_wal")

@@ -7,7 +7,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tafelrunde.cli.app import run as command
 from tafelrunde.store.postgres.address import read_address
-from tafelrunde.store.postgres.connections import connected
+from tafelrunde.store.postgres.connections import connect
 from tests.postgres import Server, server
 from tests.stores import done
 from tests.trust.people import play_once, take_screen
@@ -48,7 +48,7 @@ def lines_in(folder: Path, table: str) -> int:
     """How many lines of a match the database holds, all of them in a row."""
 
     async def work() -> tuple[int, int]:
-        connection = await connected(read_address(url_of(folder)))
+        connection = await connect(read_address(url_of(folder)))
         try:
             row = await connection.fetchrow("SELECT count(*), max(line) FROM event WHERE match = $1", table)
             return row[0], row[1]

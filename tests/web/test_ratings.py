@@ -19,7 +19,7 @@ from tafelrunde.store import (
     StoreError,
     open_store,
 )
-from tafelrunde.store.ratings import shown
+from tafelrunde.store.ratings import to_points
 from tafelrunde.web.app import build
 from tafelrunde.web.common.identity import KEY, hashed
 from tafelrunde.web.common.rating_graph import graph_of
@@ -214,7 +214,7 @@ def test_the_graph_of_a_rating_tells_what_its_table_tells() -> None:
     graph = graph_of(history, is_whole=True)
     assert [each.match for each in graph.moments] == ["", "hidden", "open"]
     assert graph.moments[0].rating == 1000
-    assert graph.moments[-1].rating == shown(done(store.ratings_of(1))[0])
+    assert graph.moments[-1].rating == to_points(done(store.ratings_of(1))[0])
     points = [tuple(map(float, point.split(","))) for point in graph.line.split()]
     assert points == list(graph.dots)
     widths = [each.estimate - each.rating for each in graph.moments]

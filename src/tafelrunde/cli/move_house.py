@@ -49,13 +49,13 @@ def _place(text: str) -> Path | str:
 
 
 async def _move(source: Path | str, target: Path | str) -> None:
-    from tafelrunde.store import locked, open_anywhere, private
+    from tafelrunde.store import keep_private, lock_folder, open_anywhere
     from tafelrunde.store.moving import move
 
     async with AsyncExitStack() as held:
-        held.enter_context(private())
+        held.enter_context(keep_private())
         for folder in {place.parent for place in (source, target) if isinstance(place, Path)}:
-            held.enter_context(locked(folder))
+            held.enter_context(lock_folder(folder))
         theirs = await open_anywhere(source, update=False)
         held.push_async_callback(theirs.close)
         ours = await open_anywhere(target, half=True)

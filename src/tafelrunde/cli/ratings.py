@@ -41,11 +41,11 @@ def ratings(*, data: Path = DATA, store: StoreAddress = "", rebuild: bool = Fals
 
 
 async def _ratings(place: Path | str, rebuild: bool, best: int) -> None:
-    from tafelrunde.store import StoreError, locked, open_anywhere
+    from tafelrunde.store import StoreError, lock_folder, open_anywhere
 
     async with AsyncExitStack() as held:
         if rebuild and isinstance(place, Path):
-            held.enter_context(locked(place.parent))
+            held.enter_context(lock_folder(place.parent))
         # a database may belong to a house that is open: nothing about its tables is changed
         store = await open_anywhere(place, update=rebuild and isinstance(place, Path))
         held.push_async_callback(store.close)
@@ -67,7 +67,7 @@ async def _rebuild(store: "Store") -> None:
 
 async def _print_best(store: "Store", best: int) -> None:
     from tafelrunde import games
-    from tafelrunde.store.ratings import shown
+    from tafelrunde.store.ratings import to_points
 
     for slug in games.slugs():
         info = games.info(slug)
@@ -75,5 +75,5 @@ async def _print_best(store: "Store", best: int) -> None:
             for place, each in enumerate(await store.ratings(slug, seats, best), start=1):
                 somebody = await store.person_by_id(each.person)
                 name = somebody.name if somebody is not None else "?"
-                print(f"{info.title}, {seats} seats: {place}. {name} {shown(each)} "
+                print(f"{info.title}, {seats} seats: {place}. {name} {to_points(each)} "
                       f"({each.played} matches, {each.won} won)")

@@ -22,8 +22,8 @@ PAUSE = 900.0  # seconds of a pause in live play, after which nobody is waited f
 class Pace:
     """How much time there is.
 
-    `live`: `start` seconds each and `more` for every move, never above `start` (a bank that can be refilled but not
-    hoarded). `slow`: `start` seconds for every move. `none`: as long as it takes.
+    `live`: `start` seconds each and an increment of `more` for every move, never above `start` (a bank that can be
+    refilled but not hoarded). `slow`: `start` seconds for every move. `none`: as long as it takes.
     """
 
     kind: str = "none"
@@ -68,7 +68,7 @@ class Clock:
                 if self.pace.kind == "slow" and acting:
                     self.banked[seat] = self.pace.start  # what it will have, as everybody sees from now on
         if moved is not None and self.pace.kind == "live":
-            self.banked[moved] = min(self.pace.start, self.banked[moved] + self.pace.more)
+            self.banked[moved] = min(self.pace.start, self.banked[moved] + self.pace.more)  # the increment
         if self.pace.kind == "none" or self.paused or self.awaited:
             return
         for seat in acting:
@@ -241,16 +241,16 @@ class Clock:
         return at
 
 
-def gap_told(gap: Span) -> Say | None:
-    """What the log of a table says about a gap; nothing about a short one."""
+def format_gap(gap: Span) -> Say | None:
+    """The line of a table's log about a gap; None for one shorter than `TOLD` seconds."""
     seconds = gap[1] - gap[0]
     if seconds < TOLD:
         return None
-    return Say("the house was shut or asleep for {time}; no time was counted", time=lasting(seconds))
+    return Say("the house was shut or asleep for {time}; no time was counted", time=format_duration(seconds))
 
 
-def lasting(seconds: float) -> Say:
-    """A duration in words, in one unit."""
+def format_duration(seconds: float) -> Say:
+    """A duration of seconds in words, in one unit."""
     if seconds < 120:
         return Say("{n:second|seconds}", n=round(seconds))
     if seconds < 7200:

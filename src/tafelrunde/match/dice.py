@@ -23,12 +23,12 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
-def with_its_length(salt: str) -> str:
-    """A salt that cannot be taken for another one with more behind it."""
+def prefix_length(salt: str) -> str:
+    """The salt with its length in bytes before it, so that no two lists of salts join to the same text."""
     return f"{len(salt.encode())}:{salt}"
 
 
-JOINING: Mapping[int, Callable[[str], str]] = {1: str, 2: with_its_length}  # by version: how a salt is written
+JOINING: Mapping[int, Callable[[str], str]] = {1: str, 2: prefix_length}  # by version: how a salt is written
 VERSION = max(JOINING)  # of new matches
 
 

@@ -103,11 +103,12 @@ class Moment:
         while first.before is not None:
             done.append((first.actor, first.action))
             first = first.before
-        return remembered, (self.game, first.state, first.told, tuple(reversed(done)))
+        return rebuild_moment, (self.game, first.state, first.told, tuple(reversed(done)))
 
 
-def remembered(game: Game, state: State, told: tuple[Past, ...] | None, done: tuple[tuple[int, int], ...]) -> Moment:
-    """The moment after all that was done since that position."""
+def rebuild_moment(game: Game, state: State, told: tuple[Past, ...] | None,
+                   done: tuple[tuple[int, int], ...]) -> Moment:
+    """The moment after these actions of (actor, action), from a position where the memory begins."""
     moment = Moment(game, state, told=told)
     for actor, action in done:
         state = state.copy()

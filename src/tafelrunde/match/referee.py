@@ -17,12 +17,12 @@ from tafelrunde.match.leaving import (
     RESIGN,
     SHARED,
     TIMEOUT,
-    as_it_stands,
+    format_leaving,
     is_last_side,
-    played_out,
+    rank_leavers_last,
     read_leaving,
-    shared,
-    told,
+    score_as_it_stands,
+    share_first_place,
 )
 from tafelrunde.match.sight import Booked, Checkpoints, Entry, Sight
 
@@ -113,7 +113,7 @@ class Match:
         if self.ended is not None:
             return self.ended
         outcome = self.state.outcome()
-        return played_out(outcome, self._left) if outcome is not None else None
+        return rank_leavers_last(outcome, self._left) if outcome is not None else None
 
     def acting(self) -> list[int]:
         """The seats that may move now."""
@@ -286,7 +286,7 @@ class Match:
     def __reduce__(self) -> tuple[Any, ...]:
         how = {"secret": self.secret, "salts": self.salts, "names": self.names, "given": self.given,
                "dice_version": self.dice_version, "leaving": self.leaving}
-        return taken_up, (self.game, self.seats, self.options, how, self.lines)
+        return restore_match, (self.game, self.seats, self.options, how, self.lines)
 
     def __repr__(self) -> str:  # nothing of the secret, nor a mark of the state by which a guess could be checked
         seats = ", ".join(map(str, self.acting()))
@@ -363,12 +363,12 @@ class Match:
                 self.state.diary.drain()
             booked.news = [News(Say("{seat} takes a step back", seat=line.actor))]
         elif word == CLOSE:
-            self.ended = as_it_stands(self.state, self._left)
+            self.ended = score_as_it_stands(self.state, self._left)
             booked.news = [News(Say("only bots are left: the match ends as it stands"))]
         else:
             self._left[line.actor] = word
             self.ended = self._given_up(line.actor, word)
-            booked.news = [News(told(line.actor, word))]
+            booked.news = [News(format_leaving(line.actor, word))]
         if word != "undo" and self.leaving != SHARED:
             self._final = line.number
         self._standing.append(line.number)
@@ -376,10 +376,10 @@ class Match:
     def _given_up(self, seat: int, word: str) -> Outcome | None:
         """How the match ends when this seat has given up as well; None if it goes on."""
         if self.leaving == SHARED:
-            return shared(self.seats, seat, word)
+            return share_first_place(self.seats, seat, word)
         if self.leaving == PLAY_ON and not is_last_side(self.state, self._left):
             return None
-        return as_it_stands(self.state, self._left)
+        return score_as_it_stands(self.state, self._left)
 
     def _give_up(self, seat: int, word: str) -> list[Line]:
         if self.is_over:
@@ -390,8 +390,8 @@ class Match:
         return self.lines_after(self.line - 1)
 
 
-def taken_up(game: Game, seats: int, options: Mapping[str, Any], how: dict[str, Any], lines: list[Line]) -> Match:
-    """A match set up like that, with lines it has had already."""
+def restore_match(game: Game, seats: int, options: Mapping[str, Any], how: dict[str, Any], lines: list[Line]) -> Match:
+    """A match as it was pickled: set up like that, with these lines booked."""
     match = Match(game, seats, options, **how)
     match.replay(lines)
     return match

@@ -30,7 +30,7 @@ from tafelrunde.store.processes import KeptProcess, OwnedTable
 from tafelrunde.store.sql.store import Store
 from tafelrunde.store.sqlite.backup import backup, restore
 from tafelrunde.store.sqlite.engine import SqliteEngine
-from tafelrunde.store.sqlite.lock import locked, private
+from tafelrunde.store.sqlite.lock import keep_private, lock_folder
 from tafelrunde.store.sqlite.opening import open_store
 from tafelrunde.store.writes import Writes
 
@@ -39,5 +39,5 @@ __all__ = [
     "Delay", "DueNotice", "Holiday", "KeptMatch", "KeptProcess", "KeptSeat", "Lost", "Notice", "Others",
     "OwnedElsewhere", "OwnedTable", "Person", "Plan", "Progress", "Push", "Rated", "Rating", "ReviewSum", "Rule",
     "SignInChange", "SqliteEngine", "Standing", "Store", "StoreError", "Tried", "Unknown", "Visit", "Way",
-    "When", "Window", "Writes", "backup", "locked", "open_anywhere", "open_store", "private", "restore",
+    "When", "Window", "Writes", "backup", "lock_folder", "open_anywhere", "open_store", "keep_private", "restore",
 ]

@@ -12,8 +12,8 @@ from tafelrunde.store.matches import OPEN
 from tafelrunde.store.postgres.address import is_address
 from tafelrunde.store.schema import LATEST
 from tafelrunde.store.sql.engine import Reader
-from tafelrunde.store.sql.heads import numbers
-from tafelrunde.store.sqlite.connections import in_words, read_only
+from tafelrunde.store.sql.heads import split_numbers
+from tafelrunde.store.sqlite.connections import explain_error, open_read_only
 from tafelrunde.store.sqlite.engine import SqliteReader
 from tafelrunde.store.sqlite.schema import migrate, revision
 
@@ -35,19 +35,20 @@ async def records(reader: Reader) -> AsyncGenerator[tuple[str, Record], None]:
         rows = await reader.rows("SELECT line, actor, text FROM event WHERE match = $1 ORDER BY line", match)
         words = {name: str(value) for name, value in json.loads(head["options"]).items()}
         yield match, Record(head["slug"], head["version"], seats, words, lines=[Line(*row) for row in rows],
-                            ranks=numbers(head["ranks"]), scores=numbers(head["scores"]), dice=head["dice"],
+                            ranks=split_numbers(head["ranks"]), scores=split_numbers(head["scores"]), dice=head["dice"],
                             leaving=head["leaving"])
 
 
 def _in_file(file: Path) -> Records:
     try:
-        with read_only(file) as connection, closing(_current(connection)) as current, asyncio.Runner() as runner:
+        with (open_read_only(file) as connection, closing(_bring_up_to_date(connection)) as current,
+              asyncio.Runner() as runner):
             yield from _one_by_one(runner, records(SqliteReader(current)))
     except sqlite3.Error as error:
-        raise in_words(error) from None
+        raise explain_error(error) from None
 
 
-def _current(connection: sqlite3.Connection) -> sqlite3.Connection:
+def _bring_up_to_date(connection: sqlite3.Connection) -> sqlite3.Connection:
     """The same or, to a file of an older revision, one to a copy brought up to date: without a name, and gone with its
     connection, as the secrets of the dice are in it. Raises StoreError or MissingExtra."""
     if revision(connection) in (0, LATEST):

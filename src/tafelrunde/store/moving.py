@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from tafelrunde.store.errors import StoreError
 from tafelrunde.store.sql.engine import Engine, ForEach, Reader, Row, Statement, Value, one_by_one
-from tafelrunde.store.sql.texts import insert, quoted
+from tafelrunde.store.sql.texts import insert, quote
 
 STAYS: Final = ("process", "moving", "socket", "task", "thinking")  # tables that are about one house alone
 LEFT: Final = {"match": ("owner",)}  # columns, too: no process owns anything yet
@@ -33,11 +33,11 @@ class Shape:
 
     def page(self, after: Sequence[Value] | None) -> tuple[str, tuple[Value, ...]]:
         """The statement that reads the rows after a key, or the first ones; its last value is how many."""
-        key = ", ".join(map(quoted, self.key))
+        key = ", ".join(map(quote, self.key))
         where, values = "", tuple(after or ())
         if after is not None:
             where = f"WHERE ({key}) > ({', '.join(f'${number}' for number in range(1, len(self.key) + 1))}) "
-        return (f"SELECT {', '.join(map(quoted, self.columns))} FROM {self.name} {where}ORDER BY {key} "
+        return (f"SELECT {', '.join(map(quote, self.columns))} FROM {self.name} {where}ORDER BY {key} "
                 f"LIMIT ${len(values) + 1}", values)
 
     def key_of(self, row: Row) -> tuple[Value, ...]:
@@ -46,8 +46,8 @@ class Shape:
 
 
 @dataclass
-class Moved:
-    """What has been compared of a table: how many rows, and their SHA-256, the same in both houses."""
+class TableDigest:
+    """The number of rows compared in a table, and their SHA-256: the same in both houses."""
 
     table: str
     rows: int = 0
@@ -74,7 +74,7 @@ def shapes() -> list[Shape]:
             for table in METADATA.tables.values() if table.name not in STAYS]
 
 
-async def move(source: Engine, target: Engine, tell: Callable[[str, int], None]) -> list[Moved]:
+async def move(source: Engine, target: Engine, tell: Callable[[str, int], None]) -> list[TableDigest]:
     """Everything from one house into the other, which is empty or was being moved into before; `tell` hears of each
     table and how many rows it has got. Raises StoreError, and then the move can be begun again: it goes on."""
     found = shapes()
@@ -102,28 +102,28 @@ async def _begin(target: Engine, found: Iterable[Shape]) -> None:
 async def _copy(source: Reader, target: Engine, shape: Shape) -> int:
     """The rows that are missing; how many there are then."""
     add = insert(shape.name, " ".join(shape.columns))
-    last = await target.rows(f"SELECT {', '.join(map(quoted, shape.key))} FROM {shape.name} "
-                             f"ORDER BY {', '.join(f'{quoted(name)} DESC' for name in shape.key)} LIMIT 1")
+    last = await target.rows(f"SELECT {', '.join(map(quote, shape.key))} FROM {shape.name} "
+                             f"ORDER BY {', '.join(f'{quote(name)} DESC' for name in shape.key)} LIMIT 1")
     async for rows in _pages(source, shape, shape.key_of(last[0]) if last else None):
         await target.change(partial(one_by_one, ForEach(add, [tuple(row) for row in rows])))
     return int((await target.rows(f"SELECT count(*) AS n FROM {shape.name}"))[0]["n"])
 
 
-async def _compare(source: Reader, target: Reader, shape: Shape) -> Moved:
+async def _compare(source: Reader, target: Reader, shape: Shape) -> TableDigest:
     """Row by row."""
-    moved = Moved(shape.name)
+    digest = TableDigest(shape.name)
     theirs = _pages(target, shape)
     async for rows in _pages(source, shape):
         others = await anext(theirs, None) or ()
         for number, row in enumerate(rows):
             if number >= len(others) or tuple(row) != tuple(others[number]):
                 raise _differ(shape, row)
-            moved.add(row)
+            digest.add(row)
         if len(others) > len(rows):
             raise _differ(shape, others[len(rows)])
     if more := await anext(theirs, None):
         raise _differ(shape, more[0])
-    return moved
+    return digest
 
 
 def _differ(shape: Shape, row: Row) -> StoreError:

@@ -3,9 +3,9 @@
 A match counts if two or more different people played it and nobody held two seats. A program that plays over the
 network counts as a person; a match of one with its owner, or with another program of the same owner, counts for nobody.
 The house's own bots are left out of the order, and so is whoever made too few decisions of their own; matches of the
-same people within a day count less and less (`store.earned`). Who left a seat is rated last whatever became of it, and
-so is who came back after a bot had moved at their own wish; several of them by the places of their seats. Who took a
-seat over is not rated.
+same people within a day count less and less (`store.repeat_discount`). Who left a seat is rated last whatever became
+of it, and so is who came back after a bot had moved at their own wish; several of them by the places of their seats.
+Who took a seat over is not rated.
 
 A win is the first place, shared or not, of somebody who stayed: among the people of a match, or at the table against
 bots alone. Every page that tells of wins and of matches that count asks here.
@@ -79,26 +79,24 @@ def rate(before: Mapping[int, Rating], places: Mapping[int, int], slug: str, sea
     model = _model()
     teams = [[model.rating(each.mu, each.sigma)] for each in old]
     rated = model.rate(teams, ranks=[float(place) for place in places.values()])
-    return [
-        replace(moved(each, float(team[0].mu), float(team[0].sigma), weights[each.person]), played=each.played + 1,
-                won=each.won + is_win(places, each.person, seats))
-        for each, team in zip(old, rated, strict=True)
-    ]
+    moved = [move_rating(each, float(team[0].mu), float(team[0].sigma), weights[each.person])
+             for each, team in zip(old, rated, strict=True)]
+    return [replace(each, played=each.played + 1, won=each.won + is_win(places, each.person, seats)) for each in moved]
 
 
-def moved(old: Rating, mu: float, sigma: float, weight: float) -> Rating:
-    """A rating gone part of the way to another."""
+def move_rating(old: Rating, mu: float, sigma: float, weight: float) -> Rating:
+    """A rating moved part of the way to another: its mean, and its variance. `weight` 1 is the whole way."""
     variance = old.sigma**2 + weight * (sigma**2 - old.sigma**2)
     return replace(old, mu=old.mu + weight * (mu - old.mu), sigma=variance**0.5)
 
 
-def shown(rating: Rating) -> int:
-    """The number people see: what somebody is worth almost surely (mu − 3 sigma), everybody beginning at 1000."""
+def to_points(rating: Rating) -> int:
+    """The rating people see: a lower bound of their strength (mu − 3 sigma), 1000 at the beginning."""
     return _number(rating.mu - 3 * rating.sigma)
 
 
 def estimate(rating: Rating) -> int:
-    """What somebody is most likely worth (mu), in the same numbers."""
+    """The expected strength (mu), in the same numbers as `to_points`."""
     return _number(rating.mu)
 
 

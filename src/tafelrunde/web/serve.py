@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tafelrunde.store import locked, private
+from tafelrunde.store import keep_private, lock_folder
 from tafelrunde.store.postgres.address import read_address
 from tafelrunde.web.common.house_clock import HouseClock
 from tafelrunde.web.common.secret_files import SecretFiles, admin_key
@@ -60,11 +60,11 @@ def serve(settings: Settings | None = None, now: HouseClock | None = None) -> No
     BadInput or StoreError."""
     settings = settings or Settings()
     folder = Path(settings.data)
-    with private(), ExitStack() as held:
+    with keep_private(), ExitStack() as held:
         if settings.store:  # several processes may share the folder: of what they keep nothing is there
             folder.mkdir(parents=True, exist_ok=True)
         else:
-            held.enter_context(locked(folder))
+            held.enter_context(lock_folder(folder))
         opened = held.enter_context(listening(settings.host, settings.port, early=not settings.store))
         _serve(opened, settings, now)
 

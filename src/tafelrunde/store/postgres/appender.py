@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tafelrunde.store.errors import Lost, StoreError
-from tafelrunde.store.postgres.errors import in_words, is_trouble, refused, unknown, unsent
+from tafelrunde.store.postgres.errors import as_unknown, explain_error, is_refused, is_trouble, is_unsent
 from tafelrunde.store.sql.move_on import PROGRESS, MoveOn
 
 GROUP: Final = 256  # matches at most
@@ -87,19 +87,19 @@ class Appender:
     async def _carry_out(self, group: Sequence[Waiting]) -> None:
         """All of them at once or, if the database refuses that, each by itself; then tell those who wait."""
         try:
-            moved = await self._moved([each.move for each in group])
+            moved = await self._write([each.move for each in group])
         except StoreError as problem:  # there is no connection: nobody was asked
             self._fail(group, problem, problem)
         except Exception as error:
-            if not refused(error) or unsent(error):
+            if not is_refused(error) or is_unsent(error):
                 self._drop_connection()
-            if not refused(error):
-                self._fail(group, unknown(error), in_words(error))
+            if not is_refused(error):
+                self._fail(group, as_unknown(error), explain_error(error))
             elif len(group) > 1:
                 for each in group:
                     await self._carry_out([each])
             else:
-                self._fail(group, in_words(error), in_words(error) if is_trouble(error) else None)
+                self._fail(group, explain_error(error), explain_error(error) if is_trouble(error) else None)
         else:
             self._note(None)
             for each in group:
@@ -111,10 +111,10 @@ class Appender:
         for each in group:
             each.tell(problem)
 
-    async def _moved(self, moves: Sequence[MoveOn]) -> set[str]:
+    async def _write(self, moves: Sequence[MoveOn]) -> set[str]:
         if self._connection is None or self._connection.is_closed():
             self._connection = await self._connect()
-        return {row[0] for row in await self._connection.fetch(STATEMENT, *values(moves))}
+        return {row[0] for row in await self._connection.fetch(STATEMENT, *statement_values(moves))}
 
     def _drop_connection(self) -> None:
         if self._connection is not None:
@@ -135,8 +135,8 @@ def next_group(waiting: Sequence[Waiting]) -> tuple[list[Waiting], list[Waiting]
     return [group[match] for match in sorted(group)], later
 
 
-def values(moves: Sequence[MoveOn]) -> list[Sequence[Any]]:
-    """The parameters of the statement for these, column by column."""
+def statement_values(moves: Sequence[MoveOn]) -> list[Sequence[Any]]:
+    """The parameters of STATEMENT for these moves, column by column."""
     heads = zip(*((move.match, move.fence, *move.progress_values()) for move in moves), strict=True)
     lines = [(move.match, line.number, line.actor, line.text) for move in moves for line in move.lines]
     return [*map(list, heads), *(map(list, zip(*lines, strict=True)) if lines else ([] for _ in LINE))]

@@ -55,7 +55,7 @@ class AskedTasks:
         name = secrets.token_hex(8)
         self._prefix = name
         self._number = 0
-        self._channel = Channel(address, f"tafelrunde_{name}", self._heard, self._put_again)
+        self._channel = Channel(address, f"tafelrunde_{name}", self._hear, self._put_again)
         self._open: dict[str, NewTask] = {}
         self._unput: dict[str, NewTask] = {}
         self._withdrawn: list[str] = []
@@ -98,16 +98,16 @@ class AskedTasks:
 
     def _send(self) -> None:
         if (self._unput or self._withdrawn) and self._sending is None:
-            self._sending = asyncio.create_task(self._sent())
+            self._sending = asyncio.create_task(self._send_all())
 
-    async def _sent(self) -> None:
+    async def _send_all(self) -> None:
         """All that has gathered, in one statement each, until there is nothing left."""
         try:
             while self._unput or self._withdrawn:
                 new, self._unput = list(self._unput.values()), {}
                 gone, self._withdrawn = self._withdrawn, []
                 try:
-                    await self._told(new, gone)
+                    await self._write(new, gone)
                 except StoreError as error:
                     log.warning("bots could not be asked: %s", error)
                     self._unput = {task.id: task for task in new if task.id in self._open} | self._unput
@@ -115,7 +115,7 @@ class AskedTasks:
         finally:
             self._sending = None
 
-    async def _told(self, new: list[NewTask], gone: list[str]) -> None:
+    async def _write(self, new: list[NewTask], gone: list[str]) -> None:
         if gone:
             await self._channel.rows(WITHDRAW, gone)
         if new:
@@ -123,7 +123,7 @@ class AskedTasks:
                             for task in new), strict=True)
             await self._channel.rows(PUT, self._process(), self._channel.name, *map(list, columns))
 
-    def _heard(self, payload: str) -> None:
+    def _hear(self, payload: str) -> None:
         """A part of an answer: which one it is of how many."""
         task, number, parts, text = payload.split(" ", 3)
         if task not in self._open:

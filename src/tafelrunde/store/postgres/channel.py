@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from tafelrunde.store.errors import StoreError
 from tafelrunde.store.postgres.address import Address
-from tafelrunde.store.postgres.connections import ANSWER, connected
-from tafelrunde.store.postgres.errors import in_words, refused
+from tafelrunde.store.postgres.connections import ANSWER, connect
+from tafelrunde.store.postgres.errors import explain_error, is_refused
 
 log = logging.getLogger("tafelrunde.store")
 AGAIN: Final = 0.2  # seconds until a connection that was lost is tried again
@@ -50,9 +50,9 @@ class Channel:
             try:
                 rows: Sequence[Any] = await self._connection.fetch(text, *values, timeout=patience)
             except Exception as error:
-                if not refused(error):
+                if not is_refused(error):
                     self._hang_up()
-                raise in_words(error) from None
+                raise explain_error(error) from None
             return rows
 
     async def close(self) -> None:
@@ -66,12 +66,12 @@ class Channel:
                 await connection.close(timeout=ALIVE)
 
     async def _join(self) -> None:
-        connection = await connected(self._address, synchronous_commit="off")
+        connection = await connect(self._address, synchronous_commit="off")
         try:
             await connection.add_listener(self.name, lambda _, __, ___, payload: self._hear(payload))
         except Exception as error:
             connection.terminate()
-            raise in_words(error) from None
+            raise explain_error(error) from None
         self._lost.clear()
         connection.add_termination_listener(self._ended)
         self._connection = connection

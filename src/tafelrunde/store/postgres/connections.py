@@ -26,22 +26,22 @@ SETTINGS: Final = {
 }
 
 
-async def connected(address: Address, **more: str) -> Any:
+async def connect(address: Address, **more: str) -> Any:
     """A connection, with `more` settings of the server's; raises StoreError."""
     require("postgres", "a house in PostgreSQL", "asyncpg")
     import asyncpg
 
-    from tafelrunde.store.postgres.errors import in_words
+    from tafelrunde.store.postgres.errors import explain_error
 
     try:
         connection = await asyncpg.connect(address.url, timeout=CONNECT, command_timeout=ANSWER,
                                            server_settings={**SETTINGS, **more})
     except Exception as error:  # whatever goes wrong there, no connection was opened
-        raise in_words(error) from None
+        raise explain_error(error) from None
     return connection
 
 
-async def check(connection: Any) -> None:
+async def check_server(connection: Any) -> None:
     """Raises StoreError where the house cannot live."""
     version = connection.get_server_version().major
     if version < OLDEST:
@@ -62,16 +62,16 @@ class PostgresReader:
     @classmethod
     async def opened(cls, url: str) -> "PostgresReader":
         """One for the database at that address; raises StoreError or BadInput."""
-        return cls(await connected(read_address(url), default_transaction_read_only="on"))
+        return cls(await connect(read_address(url), default_transaction_read_only="on"))
 
     async def rows(self, text: str, *values: Value) -> Sequence[Row]:
         """What one statement brings; raises StoreError."""
-        from tafelrunde.store.postgres.errors import in_words
+        from tafelrunde.store.postgres.errors import explain_error
 
         try:
             rows: Sequence[Row] = await self._connection.fetch(text, *values)
         except Exception as error:
-            raise in_words(error) from None
+            raise explain_error(error) from None
         return rows
 
     async def close(self) -> None:
@@ -86,6 +86,6 @@ def tell_of_stop(url: str, match: str) -> None:
 
 
 async def _save_stop(url: str, match: str) -> None:
-    connection = await connected(read_address(url))
+    connection = await connect(read_address(url))
     await connection.execute(STOP, match, CLOSES, time.time())
     await connection.close()

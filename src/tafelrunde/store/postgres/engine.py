@@ -12,16 +12,16 @@ import asyncpg
 from tafelrunde.store.errors import Lost, StoreError
 from tafelrunde.store.postgres.address import Address
 from tafelrunde.store.postgres.appender import PLANNED, Appender
-from tafelrunde.store.postgres.connections import ANSWER, CONNECT, SETTINGS, connected
+from tafelrunde.store.postgres.connections import ANSWER, CONNECT, SETTINGS, connect
 from tafelrunde.store.postgres.errors import (
-    goes_again,
+    as_unknown,
+    explain_error,
     holds_nul,
-    in_words,
     is_lost,
+    is_refused,
+    is_retryable,
     is_trouble,
-    refused,
-    unknown,
-    unsent,
+    is_unsent,
 )
 from tafelrunde.store.postgres.lease import LIVING, LOCKED, NOW, Lease
 from tafelrunde.store.sql.engine import Fenced, ForEach, Held, Row, Statement, Step, Transaction, Value, one_by_one
@@ -39,10 +39,10 @@ class PostgresEngine:
     """One process's way to the database. It belongs to the loop in which it was opened."""
 
     def __init__(self, address: Address, pool: Any, place: str) -> None:
-        self.others = self.lease = Lease(place, partial(connected, address), pool.execute)
+        self.others = self.lease = Lease(place, partial(connect, address), pool.execute)
         self.trouble: StoreError | None = None
         self._pool = pool
-        self._appender = Appender(lambda: connected(address, **PLANNED), self._note)
+        self._appender = Appender(lambda: connect(address, **PLANNED), self._note)
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @classmethod
@@ -58,7 +58,7 @@ class PostgresEngine:
         except Exception as error:
             with suppress(asyncpg.InterfaceError):  # it was never opened
                 pool.terminate()
-            raise in_words(error) from None
+            raise explain_error(error) from None
 
     @property
     def process(self) -> int:
@@ -88,19 +88,19 @@ class PostgresEngine:
         except Exception as error:
             if holds_nul(error):
                 values = replace_nul(values)
-            elif refused(error):
-                raise in_words(error) from None
+            elif is_refused(error):
+                raise explain_error(error) from None
         try:
             return await self._read(text, values)
         except Exception as error:
-            raise in_words(error) from None
+            raise explain_error(error) from None
 
     async def change(self, work: Callable[[], Transaction[Result]]) -> Result:
         """Carry out one transaction; moves go together with those of others."""
         if isinstance(work, MoveOn) and not work.ends:
             await self._appender.put(work)
             return None  # type: ignore[return-value]  # as a move does
-        return await self._finished(self._carried_out(work))
+        return await self._finish(self._carry_out(work))
 
     async def count_on(self) -> None:
         """Rows whose number the engine gives have been added with numbers of their own: new ones get higher ones."""
@@ -126,7 +126,7 @@ class PostgresEngine:
         try:
             yield connection
         except asyncpg.PostgresError as error:
-            if unsent(error):
+            if is_unsent(error):
                 _end(connection)
             raise
         finally:
@@ -138,7 +138,7 @@ class PostgresEngine:
             rows: Sequence[Row] = await connection.fetch(text, *values)
             return rows
 
-    async def _finished(self, work: "Coroutine[Any, Any, Result]") -> Result:
+    async def _finish(self, work: "Coroutine[Any, Any, Result]") -> Result:
         """Do it to the end, whether anybody waits for it or not."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
@@ -151,14 +151,14 @@ class PostgresEngine:
         if not task.cancelled():
             task.exception()
 
-    async def _carried_out(self, work: Callable[[], Transaction[Result]]) -> Result:
+    async def _carry_out(self, work: Callable[[], Transaction[Result]]) -> Result:
         clean = False
         for tried in range(1, TRIES + 1):
             try:
                 result = await self._attempt(work, clean)
             except Exception as error:
                 clean = clean or holds_nul(error)
-                if tried == TRIES or not (goes_again(error) or (tried == 1 and (clean or _was_dead(error)))):
+                if tried == TRIES or not (is_retryable(error) or (tried == 1 and (clean or _was_dead(error)))):
                     raise self._problem(error) from None
                 await asyncio.sleep(random.uniform(0, min(LONGEST_PAUSE, 0.001 * 2**tried)))
             else:
@@ -173,17 +173,17 @@ class PostgresEngine:
             transaction = connection.transaction(isolation="serializable")
             await transaction.start()
             try:
-                result = await _stepped(connection, work(), clean)
+                result = await _carry_out_steps(connection, work(), clean)
             except BaseException:
-                await _rolled_back(connection, transaction)
+                await _roll_back(connection, transaction)
                 raise
             try:
                 await transaction.commit()
             except Exception as error:
-                if not refused(error):
+                if not is_refused(error):
                     _end(connection)
-                    self._note(in_words(error))
-                    raise unknown(error) from None
+                    self._note(explain_error(error))
+                    raise as_unknown(error) from None
                 raise
             return result
 
@@ -192,8 +192,8 @@ class PostgresEngine:
         if not isinstance(error, DATABASE):
             return error
         if is_trouble(error):
-            self._note(in_words(error))
-        return in_words(error)
+            self._note(explain_error(error))
+        return explain_error(error)
 
     def _note(self, trouble: StoreError | None) -> None:
         self.trouble = trouble
@@ -204,18 +204,18 @@ def _was_dead(error: Exception) -> bool:
     return isinstance(error, DATABASE) and is_lost(error)
 
 
-async def _stepped(connection: Any, transaction: Transaction[Result], clean: bool) -> Result:
-    """What a transaction returns, with its steps done one after the other."""
+async def _carry_out_steps(connection: Any, transaction: Transaction[Result], clean: bool) -> Result:
+    """Do the steps of a transaction one after the other; what it returns."""
     try:
         step = next(transaction)
         while True:
-            step = transaction.send(await _brought(connection, clean_step(step) if clean else step))
+            step = transaction.send(await _carry_out_step(connection, clean_step(step) if clean else step))
     except StopIteration as end:
         result: Result = end.value
         return result
 
 
-async def _brought(connection: Any, step: Step) -> Sequence[Row]:
+async def _carry_out_step(connection: Any, step: Step) -> Sequence[Row]:
     if isinstance(step, Fenced):
         if (await connection.execute(step.text, *step.values)).endswith(" 0"):
             raise Lost
@@ -229,7 +229,7 @@ async def _brought(connection: Any, step: Step) -> Sequence[Row]:
     return ()
 
 
-async def _rolled_back(connection: Any, transaction: Any) -> None:
+async def _roll_back(connection: Any, transaction: Any) -> None:
     try:
         await transaction.rollback()
     except Exception:  # the connection is gone, and the transaction with it

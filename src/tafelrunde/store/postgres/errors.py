@@ -12,52 +12,52 @@ NOT_ANSWERED: Final = ("08", "57", "58", "XX")  # classes of errors that end a c
 NOT_ITS_FAULT: Final = ("22", "23", "40")  # that of what was to be written, or of nobody
 
 
-def state(error: BaseException) -> str:
+def sqlstate(error: BaseException) -> str:
     """The five characters by which PostgreSQL names what went wrong; "" for what it did not say itself."""
     return str(getattr(error, "sqlstate", None) or "") if isinstance(error, asyncpg.PostgresError) else ""
 
 
-def goes_again(error: BaseException) -> bool:
-    """May the same succeed if it is done once more?"""
-    return state(error) in AGAIN
+def is_retryable(error: BaseException) -> bool:
+    """May the same succeed if it is tried once more?"""
+    return sqlstate(error) in AGAIN
 
 
 def is_lost(error: BaseException) -> bool:
     """Was it the connection that ended?"""
-    return not refused(error) and not isinstance(error, TimeoutError)
+    return not is_refused(error) and not isinstance(error, TimeoutError)
 
 
-def unsent(error: BaseException) -> bool:
-    """Was it a value that asyncpg cannot send? It has begun the statement then, and does not end it."""
+def is_unsent(error: BaseException) -> bool:
+    """Was it a value that asyncpg cannot send? The statement has been begun then, and does not end."""
     return isinstance(error, asyncpg.PostgresError) and error.__cause__ is not None
 
 
 def holds_nul(error: BaseException) -> bool:
     """Was there a NUL in a text? PostgreSQL keeps none."""
-    return state(error) == "22021"
+    return sqlstate(error) == "22021"
 
 
-def refused(error: BaseException) -> bool:
+def is_refused(error: BaseException) -> bool:
     """Has the database said no, or nobody asked it at all, so that nothing was kept?"""
     if isinstance(error, asyncpg.PostgresError):
-        return state(error) == "57014" or not state(error).startswith(NOT_ANSWERED)
+        return sqlstate(error) == "57014" or not sqlstate(error).startswith(NOT_ANSWERED)
     return isinstance(error, TafelrundeError)
 
 
 def is_trouble(error: BaseException) -> bool:
     """Is it the database's fault, not that of what was to be written?"""
-    return not isinstance(error, TafelrundeError) and not state(error).startswith(NOT_ITS_FAULT)
+    return not isinstance(error, TafelrundeError) and not sqlstate(error).startswith(NOT_ITS_FAULT)
 
 
-def unknown(error: BaseException) -> Unknown:
-    """No answer came to what would have kept something."""
+def as_unknown(error: BaseException) -> Unknown:
+    """The error of a write that got no answer."""
     return Unknown("the house's database did not answer: {why}; it is not known whether this was saved",
                    why=_reason(error))
 
 
-def in_words(error: BaseException) -> StoreError:
-    """Why nothing was kept, or could be read."""
-    found = state(error)
+def explain_error(error: BaseException) -> StoreError:
+    """Why nothing was saved or could be read, as one clear sentence."""
+    found = sqlstate(error)
     if found == "23505":
         return StoreError("somebody else has already saved this")
     if found == "22003" or isinstance(error.__cause__, OverflowError):
@@ -81,8 +81,8 @@ def in_words(error: BaseException) -> StoreError:
 
 def _reason(error: BaseException) -> str:
     """In the words of the server, on one line; asyncpg's own would show values."""
-    if isinstance(error, asyncpg.PostgresError) and not unsent(error):
-        return str(error.args[0] if error.args else state(error)).partition("\n")[0][:200]
+    if isinstance(error, asyncpg.PostgresError) and not is_unsent(error):
+        return str(error.args[0] if error.args else sqlstate(error)).partition("\n")[0][:200]
     if isinstance(error, TimeoutError):
         return "it takes too long"
     if isinstance(error, OSError):

@@ -18,7 +18,7 @@ from tafelrunde import __version__
 from tafelrunde.store.errors import StoreError
 from tafelrunde.store.others import LEASE, Hear, Rejoin
 from tafelrunde.store.postgres.connections import PAYLOAD
-from tafelrunde.store.postgres.errors import in_words
+from tafelrunde.store.postgres.errors import explain_error
 
 log = logging.getLogger("tafelrunde.store")
 BEAT: Final = 1.0  # seconds from one sign of life to the next
@@ -170,7 +170,7 @@ class Lease:
         except BaseException as error:  # given up, too, when this process ends just then
             connection.terminate()
             if isinstance(error, Exception):
-                raise in_words(error) from None
+                raise explain_error(error) from None
             raise
         self._connection, self._leads, self._good_until = connection, False, begun + LEASE
         self._number, self._locked = number, locked
@@ -233,7 +233,7 @@ class Lease:
             try:
                 return await self._connection.fetchval(text, *values, timeout=LEASE)
             except Exception as error:
-                raise in_words(error) from None
+                raise explain_error(error) from None
 
     # -- telling and hearing
 
@@ -244,7 +244,7 @@ class Lease:
             try:
                 await self._execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
             except Exception as error:
-                log.error("the other processes of the house could not be told something: %s", in_words(error))
+                log.error("the other processes of the house could not be told something: %s", explain_error(error))
 
     def _heard(self, _: Any, __: int, ___: str, payload: str) -> None:
         told = json.loads(payload)

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from tafelrunde.store.errors import StoreError
 from tafelrunde.store.postgres.address import read_address
-from tafelrunde.store.postgres.connections import check, connected
+from tafelrunde.store.postgres.connections import check_server, connect
 from tafelrunde.store.schema import LATEST, check_age
 from tafelrunde.store.sql.store import Store
 
@@ -21,9 +21,9 @@ async def open_postgres(url: str, update: bool = True, place: str = "") -> Store
     Without `update` the tables have to be there and up to date, as a house may be open.
     """
     address = read_address(url)
-    connection = await connected(address)
+    connection = await connect(address)
     try:
-        await check(connection)
+        await check_server(connection)
         if update:
             await migrate(connection)
         await check_version(connection)
@@ -39,7 +39,7 @@ async def migrate(connection: Any) -> None:
     needs Alembic."""
     if await revision(connection) == LATEST:
         return
-    from tafelrunde.store.postgres.errors import in_words
+    from tafelrunde.store.postgres.errors import explain_error
     from tafelrunde.store.schema import scripts
 
     try:
@@ -48,23 +48,23 @@ async def migrate(connection: Any) -> None:
             await connection.execute("SELECT pg_advisory_xact_lock($1)", ONE_AT_A_TIME, timeout=None)
             found = await revision(connection)
             if found < LATEST:
-                script = scripts.since("postgresql", found) if found else scripts.fresh("postgresql")
+                script = scripts.upgrade_script("postgresql", found) if found else scripts.creation_script("postgresql")
                 await connection.execute(script, timeout=None)
     except StoreError:
         raise
     except Exception as error:
-        raise in_words(error) from None
+        raise explain_error(error) from None
 
 
 async def revision(connection: Any) -> int:
     """The database's revision, 0 for one without tables; raises StoreError for one that this program can neither read
     nor bring up to date."""
-    from tafelrunde.store.postgres.errors import in_words
+    from tafelrunde.store.postgres.errors import explain_error
 
     try:
         found = int(await connection.fetchval(REVISION)) if await connection.fetchval(THERE) else 0
     except Exception as error:
-        raise in_words(error) from None
+        raise explain_error(error) from None
     if found > LATEST:
         raise StoreError("the house's database is of a newer version ({theirs}) than this program ({ours})",
                          theirs=found, ours=LATEST)

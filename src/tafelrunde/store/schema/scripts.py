@@ -16,8 +16,8 @@ FOLDER = Path(__file__).parent
 
 
 @cache
-def fresh(dialect: Dialect) -> str:
-    """Makes all tables in an empty database, and marks it as of the latest revision. Raises MissingExtra."""
+def creation_script(dialect: Dialect) -> str:
+    """The statements that make all tables in an empty database, of the latest revision. Raises MissingExtra."""
     require("web", "bringing what a house keeps up to date", "alembic")
     from alembic import command
     from alembic.migration import MigrationContext
@@ -32,8 +32,8 @@ def fresh(dialect: Dialect) -> str:
     return text.getvalue()
 
 
-def since(dialect: Dialect, revision: int) -> str:
-    """Brings a database of that revision up to date. Raises MissingExtra."""
+def upgrade_script(dialect: Dialect, revision: int) -> str:
+    """The statements that bring a database of that revision up to date. Raises MissingExtra."""
     require("web", "bringing what a house keeps up to date", "alembic")
     from alembic import command
 

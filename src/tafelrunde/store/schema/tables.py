@@ -49,8 +49,8 @@ def key(name: str, kind: TypeEngine[Any] = KEY) -> Column[Any]:
     return column(name, kind, key=True)
 
 
-def counted(name: str) -> Column[Any]:
-    """A number that every new row gets from the engine."""
+def identity(name: str) -> Column[Any]:
+    """A key of which every new row gets a number from the engine."""
     return Column(name, NUMBER, Identity(always=False), primary_key=True, nullable=False)
 
 
@@ -67,7 +67,7 @@ def create_unlogged(create: CreateTable, compiler: Any, **options: Any) -> str:
 
 
 PERSON = table(
-    "person", counted("id"), column("name", WORDS), column("created", TIME), column("login", WORDS, "''"),
+    "person", identity("id"), column("name", WORDS), column("created", TIME), column("login", WORDS, "''"),
     column("password", WORDS, "''"), column("standing", WORDS, "''"), column("arms", WORDS, "''"),
     column("owner", NUMBER, "0"),
     Index("person_by_owner", "owner", sqlite_where=text("owner <> 0"), postgresql_where=text("owner <> 0")),
@@ -126,10 +126,10 @@ RECOVERY = table(
     "recovery", key("person", NUMBER), Column("token", KEY, nullable=False, unique=True), column("until", TIME),
     rowid=True)
 ACT = table(
-    "act", counted("number"), column("at", TIME), column("who", WORDS), column("what", WORDS), column("whom", WORDS),
+    "act", identity("number"), column("at", TIME), column("who", WORDS), column("what", WORDS), column("whom", WORDS),
     column("detail", WORDS), rowid=True)
 SIGN_IN_CHANGE = table(
-    "sign_in_change", counted("number"), column("person", NUMBER), column("at", TIME), column("what", WORDS),
+    "sign_in_change", identity("number"), column("person", NUMBER), column("at", TIME), column("what", WORDS),
     Index("sign_in_change_by_person", "person"), rowid=True)
 HOLIDAY = table("holiday", key("person", NUMBER), key("start", TIME), column("end", TIME))
 NOTICE = table(
@@ -162,7 +162,7 @@ BEAT = table("beat", key("one", COUNT), column("at", TIME), CheckConstraint("one
 GAP = table("gap", key("start", TIME), column("end", TIME))
 MOVING = table("moving", key("one", COUNT), column("since", TIME), CheckConstraint("one = 1"), rowid=True)
 PROCESS = table(
-    "process", counted("id"), column("place", WORDS), column("since", TIME), column("until", TIME),
+    "process", identity("id"), column("place", WORDS), column("since", TIME), column("until", TIME),
     column("version", WORDS, "''"), column("draining", COUNT, "0"), rowid=True)
 STOPPED = table(
     "stopped", key("match"), column("times", COUNT), column("at", TIME), column("hung", COUNT, "0"),

@@ -8,7 +8,7 @@ from tafelrunde.store.people import CHANGES, DEVICES, Act, Person, SignInChange,
 from tafelrunde.store.sql.base import OverEngine
 from tafelrunde.store.sql.engine import ForEach, Statement, Step, Transaction, Value, one_by_one
 from tafelrunde.store.sql.merging import merge
-from tafelrunde.store.sql.texts import ESCAPE, holding, in_groups, insert, insert_new, upsert
+from tafelrunde.store.sql.texts import ESCAPE, in_groups, insert, insert_new, like_pattern, upsert
 
 PERSON: Final = "id, name, created, login, password, standing, arms, owner"
 HOLDER: Final = "SELECT person FROM key WHERE token = $1"
@@ -70,7 +70,7 @@ class SqlAccounts(OverEngine):
         """People whose name or login contains these letters, the latest first."""
         rows = await self._rows(f"SELECT {PERSON} FROM person WHERE lower(name) LIKE lower($1) ESCAPE '{ESCAPE}' OR "
                                 f"lower(login) LIKE lower($1) ESCAPE '{ESCAPE}' ORDER BY id DESC LIMIT $2",
-                                holding(name), limit)
+                                like_pattern(name), limit)
         return [Person(*row) for row in rows]
 
     async def merge_accounts(self, guest: int, person: int) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tafelrunde.store.matches import KeptMatch
 from tafelrunde.store.sql.engine import Engine, Row, Step, Value, one_by_one
-from tafelrunde.store.sql.ownership import fenced
+from tafelrunde.store.sql.ownership import carry_out_fenced
 
 
 class OverEngine:
@@ -28,4 +28,4 @@ class OverEngine:
     async def _do_fenced(self, match: KeptMatch, *steps: Step) -> None:
         """The same, about a match that is ours; raises Lost if it is not."""
         fence = match.fence
-        await self.engine.change(lambda: fenced(match.id, fence, *steps))
+        await self.engine.change(lambda: carry_out_fenced(match.id, fence, *steps))

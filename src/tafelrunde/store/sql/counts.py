@@ -82,7 +82,7 @@ def _attempt(rules: Mapping[str, Rule], now: float) -> Transaction[float]:
             found = latest if decisive == count else (yield Statement(
                 "SELECT at FROM attempt WHERE name = $1 AND number = $2", name, decisive))
             longest = max(longest, *(rule.wait(count, row["at"], now) for row in found), 0.0)
-        steps += _counted(name, rule, count + 1, now)
+        steps += _count_attempt(name, rule, count + 1, now)
     if not longest:
         yield from one_by_one(*steps)
     return longest
@@ -94,11 +94,11 @@ def _delay(rules: Mapping[str, Delay], now: float) -> Transaction[float]:
         latest = yield Statement(LATEST, name, now, now + AHEAD)
         count = int(latest[0]["number"]) if latest else 0
         longest = max(longest, rule.wait(count))
-        yield from one_by_one(*_counted(name, rule, count + 1, now))
+        yield from one_by_one(*_count_attempt(name, rule, count + 1, now))
     return longest
 
 
-def _counted(name: str, rule: Rule | Delay, number: int, now: float) -> list[Step]:
+def _count_attempt(name: str, rule: Rule | Delay, number: int, now: float) -> list[Step]:
     """One more; of a delay only the latest is needed."""
     old = (Statement("DELETE FROM attempt WHERE name = $1", name) if isinstance(rule, Delay) else
            Statement("DELETE FROM attempt WHERE name = $1 AND (until <= $2 OR at > $3)", name, now, now + AHEAD))

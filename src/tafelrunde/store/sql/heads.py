@@ -25,10 +25,10 @@ def head_values(match: KeptMatch) -> tuple[Value, ...]:
     progress = match.progress
     return (match.id, match.slug, match.version, as_json(match.options), match.secret, match.host, match.created,
             match.updated, int(match.public), match.pace, as_json(match.clock), match.again, progress.stage,
-            progress.lines, words(progress.acting), words(progress.ranks), words(progress.scores), progress.due,
-            len(match.seats), match.tempo, int(match.hints), match.given, match.dice, match.leaving,
+            progress.lines, join_numbers(progress.acting), join_numbers(progress.ranks), join_numbers(progress.scores),
+            progress.due, len(match.seats), match.tempo, int(match.hints), match.given, match.dice, match.leaving,
             as_json(match.rematch), as_json(match.coach), int(match.accounts_only), as_json(progress.chapter),
-            progress.percent, ended(progress, match.updated))
+            progress.percent, end_time(progress, match.updated))
 
 
 def seat_values(match: KeptMatch) -> list[tuple[Value, ...]]:
@@ -40,8 +40,8 @@ def seat_values(match: KeptMatch) -> list[tuple[Value, ...]]:
 def match_of(row: Row, seats: list[KeptSeat], fence: int = NOT_TAKEN) -> KeptMatch:
     """A row with the columns of HEAD as a match."""
     clock = from_json(row["clock"])
-    progress = Progress(row["stage"], row["lines"], numbers(row["acting"]), numbers(row["ranks"]),
-                        numbers(row["scores"]), clock, row["due"], from_json(row["chapter"]), row["percent"])
+    progress = Progress(row["stage"], row["lines"], split_numbers(row["acting"]), split_numbers(row["ranks"]),
+                        split_numbers(row["scores"]), clock, row["due"], from_json(row["chapter"]), row["percent"])
     return KeptMatch(row["id"], row["slug"], row["version"], from_json(row["options"]), row["secret"], seats,
                      row["host"], row["created"], row["updated"], bool(row["public"]), row["pace"], clock,
                      row["again"], bool(row["hints"]), row["given"], row["dice"], row["leaving"], progress,
@@ -50,17 +50,17 @@ def match_of(row: Row, seats: list[KeptSeat], fence: int = NOT_TAKEN) -> KeptMat
                      fence=fence)
 
 
-def ended(progress: Progress, at: float) -> float | None:
-    """When a match ended that has come so far by then; None: it has not."""
+def end_time(progress: Progress, at: float) -> float | None:
+    """The time at which a match of this progress ended; None: it goes on."""
     return at if progress.stage == OVER else None
 
 
-def words(several: Sequence[int]) -> str:
+def join_numbers(several: Sequence[int]) -> str:
     """Numbers as they are kept."""
     return " ".join(map(str, several))
 
 
-def numbers(kept: str) -> tuple[int, ...]:
+def split_numbers(kept: str) -> tuple[int, ...]:
     """Numbers as they were kept."""
     return tuple(map(int, kept.split()))
 

@@ -55,7 +55,7 @@ class SqlMatches(OverEngine):
 
     async def save_match(self, match: KeptMatch) -> None:
         """Add a new match, which this process then owns, or replace the head of one (not its lines); raises Lost."""
-        await self.engine.change(lambda: saved(match, self.engine.process))
+        await self.engine.change(lambda: save_head(match, self.engine.process))
         match.fence = match.fence or FIRST
 
     async def open_match(self, match: KeptMatch, most: int, waiting: int) -> Literal["", "going", "waiting"]:
@@ -67,7 +67,7 @@ class SqlMatches(OverEngine):
                 return "going"
             if _waits(match) and sum(row["n"] for row in going if row["stage"] == OPEN) >= waiting:
                 return "waiting"
-            yield from saved(match, self.engine.process)
+            yield from save_head(match, self.engine.process)
             return ""
 
         too_many = await self.engine.change(work)
@@ -182,7 +182,7 @@ class SqlMatches(OverEngine):
         return [match_of(row, seats[row["id"]]) for row in heads]
 
 
-def saved(match: KeptMatch, process: int) -> Transaction[None]:
+def save_head(match: KeptMatch, process: int) -> Transaction[None]:
     """The head of a match, new or in place of the old one; raises Lost."""
     if match.fence == NEW:
         yield Statement(ADD_HEAD, *head_values(match), FIRST, process)

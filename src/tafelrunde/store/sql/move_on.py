@@ -6,7 +6,7 @@ from typing import Final
 from tafelrunde.core.record import Line
 from tafelrunde.store.matches import OVER, Progress
 from tafelrunde.store.sql.engine import Fenced, ForEach, Statement, Transaction, Value
-from tafelrunde.store.sql.heads import as_json, ended, words
+from tafelrunde.store.sql.heads import as_json, end_time, join_numbers
 from tafelrunde.store.sql.texts import insert
 
 ADD_LINE: Final = insert("event", "match line actor text at")
@@ -40,9 +40,9 @@ class MoveOn:
     def progress_values(self) -> tuple[Value, ...]:
         """How far it is as the values of a head."""
         progress = self.progress
-        return (self.at, progress.stage, progress.lines, words(progress.acting), words(progress.ranks),
-                words(progress.scores), as_json(progress.clock), progress.due, as_json(progress.chapter),
-                progress.percent, ended(progress, self.at))
+        return (self.at, progress.stage, progress.lines, join_numbers(progress.acting), join_numbers(progress.ranks),
+                join_numbers(progress.scores), as_json(progress.clock), progress.due, as_json(progress.chapter),
+                progress.percent, end_time(progress, self.at))
 
     def __call__(self) -> Transaction[None]:
         yield Fenced(MOVE_ON, self.match, self.fence, *self.progress_values())

@@ -39,7 +39,7 @@ def take(engine: Engine, match: str) -> Transaction[KeptMatch | None]:
         taken = match_of(rows[0], [KeptSeat(*seat) for seat in seats], rows[0]["fence"])
         if lapsed:
             until, served, taken.suspect = lapsed[0]
-            taken.unserved = _unserved(until, served)
+            taken.unserved = _find_unserved(until, served)
             if taken.suspect:
                 yield Statement(LONG_AGO, match, until - TOGETHER)
                 yield Statement(HUNG, match, until)
@@ -50,7 +50,7 @@ def take(engine: Engine, match: str) -> Transaction[KeptMatch | None]:
     raise OwnedElsewhere(str(owned[0]["place"]))
 
 
-def _unserved(until: float, served: float | None) -> tuple[float, float]:
+def _find_unserved(until: float, served: float | None) -> tuple[float, float]:
     """When nobody could move: from the last sign of life of whoever had it, as long as it was still counted on, and
     further until there was somebody who could have it."""
     return until - LEASE, max(until, served or until)
@@ -73,8 +73,8 @@ def release(match: KeptMatch) -> Statement:
     return Statement(RELEASE, match.id, fence)
 
 
-def fenced(match: str, fence: int, *steps: Step) -> Transaction[None]:
-    """These steps, as long as nobody else has taken the match; raises Lost."""
+def carry_out_fenced(match: str, fence: int, *steps: Step) -> Transaction[None]:
+    """These steps, unless another process has taken the match: then it raises Lost."""
     if not (yield Held(OWNED, match, fence)):
         raise Lost
     yield from one_by_one(*steps)

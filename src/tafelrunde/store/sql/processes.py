@@ -5,7 +5,7 @@ from typing import Final
 from tafelrunde.store.processes import KeptProcess, OwnedTable, Stops
 from tafelrunde.store.sql.base import OverEngine
 from tafelrunde.store.sql.engine import Statement, Transaction, Value
-from tafelrunde.store.sql.texts import ESCAPE, holding, in_groups
+from tafelrunde.store.sql.texts import ESCAPE, in_groups, like_pattern
 
 OWNED: Final = "SELECT id, slug, stage, lines, owner FROM match WHERE owner <> 0"
 LIKE: Final = f"LIKE lower($2) ESCAPE '{ESCAPE}'"
@@ -43,7 +43,7 @@ class SqlProcesses(OverEngine):
         where = ""
         if words:
             where += HOLDS
-            values.append(holding(words))
+            values.append(like_pattern(words))
         if owner:
             values.append(owner)
             where += f" AND owner = ${len(values)}"

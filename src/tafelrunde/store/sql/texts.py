@@ -13,7 +13,7 @@ ESCAPE: Final = "!"
 def insert(table: str, columns: str) -> str:
     """Add a row; one that is there already is an error."""
     names = columns.split()
-    return (f"INSERT INTO {table} ({', '.join(map(quoted, names))}) "
+    return (f"INSERT INTO {table} ({', '.join(map(quote, names))}) "
             f"VALUES ({', '.join(f'${number}' for number in range(1, len(names) + 1))})")
 
 
@@ -21,19 +21,19 @@ def change(table: str, key: str, columns: str, but_if: str) -> str:
     """Give the columns of the row with that key these values, in the order of an insert, if the last of all values is
     what stands in `but_if`."""
     names = columns.split()
-    changed = ", ".join(f"{quoted(name)} = ${number}" for number, name in enumerate(names, 2))
+    changed = ", ".join(f"{quote(name)} = ${number}" for number, name in enumerate(names, 2))
     return f"UPDATE {table} SET {changed} WHERE {key} = $1 AND {but_if} = ${len(names) + 2}"
 
 
 def upsert(table: str, key: str, columns: str) -> str:
     """Add a row whose columns are these after those of its key, in place of one with the same key."""
-    changed = ", ".join(f"{name} = excluded.{name}" for name in map(quoted, columns.split()))
-    return f"{insert(table, f'{key} {columns}')} ON CONFLICT ({_listed(key)}) DO UPDATE SET {changed}"
+    changed = ", ".join(f"{name} = excluded.{name}" for name in map(quote, columns.split()))
+    return f"{insert(table, f'{key} {columns}')} ON CONFLICT ({_join_columns(key)}) DO UPDATE SET {changed}"
 
 
 def insert_new(table: str, key: str, columns: str = "") -> str:
     """Add a row, unless there is one with the same key: then that stays."""
-    return f"{insert(table, f'{key} {columns}')} ON CONFLICT ({_listed(key)}) DO NOTHING"
+    return f"{insert(table, f'{key} {columns}')} ON CONFLICT ({_join_columns(key)}) DO NOTHING"
 
 
 def move_those_that_fit(table: str, key: str, owner: str = "person") -> str:
@@ -57,20 +57,20 @@ def in_groups(values: Sequence[Given]) -> Iterator[tuple[str, list[Given]]]:
         yield GROUPS[size], group + group[-1:] * (size - len(group))
 
 
-def holding(words: str) -> str:
-    """The pattern for LIKE of whatever holds these words."""
+def like_pattern(words: str) -> str:
+    """The pattern by which LIKE finds what contains these words."""
     for special in (ESCAPE, "%", "_"):
         words = words.replace(special, ESCAPE + special)
     return f"%{words}%"
 
 
-def quoted(name: str) -> str:
+def quote(name: str) -> str:
     """A column's name as it stands in a statement."""
     return f'"{name}"' if name in ("end",) else name
 
 
-def _listed(columns: str) -> str:
-    return ", ".join(map(quoted, columns.split()))
+def _join_columns(columns: str) -> str:
+    return ", ".join(map(quote, columns.split()))
 
 
 def _same(table: str, key: str) -> str:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tafelrunde.store.errors import StoreError
 from tafelrunde.store.schema import LATEST
-from tafelrunde.store.sqlite.connections import in_words, read_only
-from tafelrunde.store.sqlite.lock import locked, private
+from tafelrunde.store.sqlite.connections import explain_error, open_read_only
+from tafelrunde.store.sqlite.lock import keep_private, lock_folder
 
 
 def backup(source: Path, target: Path) -> int:
@@ -23,12 +23,12 @@ def backup(source: Path, target: Path) -> int:
     half.unlink(missing_ok=True)
     try:
         half.touch(mode=0o600)
-        with read_only(source, timeout=30.0) as connection:
+        with open_read_only(source, timeout=30.0) as connection:
             connection.execute("VACUUM INTO ?", (str(half),))
         check(half)
         return _finish(half, target)
     except sqlite3.Error as error:
-        raise in_words(error) from None
+        raise explain_error(error) from None
     except OSError as error:
         raise StoreError("{file} cannot be written: {why}", file=str(target)[-60:], why=error.strerror or "") from None
     finally:
@@ -41,7 +41,7 @@ def restore(copy: Path, target: Path) -> int:
     if not copy.is_file():
         raise StoreError("there is no file {file}", file=str(copy)[-60:])
     check(copy)
-    with private(), locked(target.parent):
+    with keep_private(), lock_folder(target.parent):
         for file in (target, target.with_name(target.name + "-wal"), target.with_name(target.name + "-shm")):
             _must_not_exist(file)
         return backup(copy, target)
@@ -50,7 +50,7 @@ def restore(copy: Path, target: Path) -> int:
 def check(file: Path) -> None:
     """Is this a sound file of a house that this program can read? Raises StoreError."""
     try:
-        with read_only(file) as connection:
+        with open_read_only(file) as connection:
             sound = connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
             revision = int(connection.execute("PRAGMA user_version").fetchone()[0])
             tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}

@@ -9,8 +9,8 @@ from tafelrunde.store.errors import StoreError
 Place = Path | str  # a file, or the URI of a database in memory
 
 
-def connected(place: Place) -> sqlite3.Connection:
-    """A connection that says its own BEGIN and COMMIT, and flushes every commit to the disk."""
+def connect(place: Place) -> sqlite3.Connection:
+    """A connection without BEGIN and COMMIT of its own, which flushes every commit to the disk."""
     connection = sqlite3.connect(place, isolation_level=None, timeout=10.0, check_same_thread=False,
                                  uri=isinstance(place, str))
     try:
@@ -23,12 +23,12 @@ def connected(place: Place) -> sqlite3.Connection:
     return connection
 
 
-def read_only(file: Path, timeout: float = 10.0) -> "closing[sqlite3.Connection]":
+def open_read_only(file: Path, timeout: float = 10.0) -> "closing[sqlite3.Connection]":
     """A connection that cannot change the file, closed at the end of its `with` block."""
     return closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, timeout=timeout))
 
 
-def in_words(error: sqlite3.Error | OverflowError) -> StoreError:
+def explain_error(error: sqlite3.Error | OverflowError) -> StoreError:
     """What SQLite said, as one clear sentence."""
     told = str(error)
     if isinstance(error, OverflowError):

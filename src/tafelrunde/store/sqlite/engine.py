@@ -1,6 +1,6 @@
-"""SQLite as an engine: in WAL mode, every commit flushed. One thread writes, and commits in groups: whoever waits while
-the disk is busy shares the next flush. Reads are done at once, on a connection of their own: the file is local, and
-they take microseconds."""
+"""SQLite as an engine: in WAL mode, every commit flushed. One thread writes, by group commit: whoever waits while the
+disk is busy shares the next flush. Reads are done at once, on a connection of their own: the file is local, and they
+take microseconds."""
 
 import asyncio
 import queue
@@ -15,7 +15,7 @@ from uuid import uuid4
 from tafelrunde.store.errors import Lost, StoreError
 from tafelrunde.store.others import Alone, Others
 from tafelrunde.store.sql.engine import Fenced, Statement, Step, Transaction, Value
-from tafelrunde.store.sqlite.connections import Place, connected, in_words
+from tafelrunde.store.sqlite.connections import Place, connect, explain_error
 from tafelrunde.store.sqlite.schema import migrate
 
 Result = TypeVar("Result")
@@ -32,9 +32,9 @@ class SqliteReader:
 
     async def rows(self, text: str, *values: Value) -> list[sqlite3.Row]:
         try:
-            return self._reader.execute(text, named(values)).fetchall()
+            return self._reader.execute(text, name_values(values)).fetchall()
         except (sqlite3.Error, OverflowError) as error:
-            raise in_words(error) from None
+            raise explain_error(error) from None
 
     async def close(self) -> None:
         self._reader.close()
@@ -46,7 +46,7 @@ class SqliteEngine(SqliteReader):
     def __init__(self, place: Place) -> None:
         self.others: Others = Alone()
         with ExitStack() as opened:
-            super().__init__(opened.enter_context(closing(connected(place))))
+            super().__init__(opened.enter_context(closing(connect(place))))
             self._writer = Writer(place)
             opened.pop_all()
 
@@ -54,7 +54,7 @@ class SqliteEngine(SqliteReader):
     def in_memory(cls) -> Self:
         """A database without a file, gone when it is closed."""
         place = f"file:/tafelrunde-{uuid4().hex}?vfs=memdb"
-        with closing(connected(place)) as connection:
+        with closing(connect(place)) as connection:
             migrate(connection)
             return cls(place)
 
@@ -120,11 +120,12 @@ class Done:
 
 
 class Writer:
-    """Carries out transactions on its own connection, in order; each is told of after the commit it was part of."""
+    """Group commit: carries out transactions on its own connection, in order, several with one flush; whoever waits for
+    one hears of it after the commit it was part of."""
 
     def __init__(self, place: Place) -> None:
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        self._connection = connected(place)
+        self._connection = connect(place)
         self.trouble: StoreError | None = None  # why the file could not be written last; None: it could
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
         self._thread.start()
@@ -156,22 +157,22 @@ class Writer:
     def _carry_out(self, group: list[Job]) -> None:
         """All of them with one commit or, if any fails, each by itself; then tell those who wait."""
         try:
-            done = self._committed(group)
+            done = self._commit(group)
         except Exception as error:
             if len(group) > 1:
                 for job in group:
                     self._carry_out([job])
                 return
             if isinstance(error, sqlite3.OperationalError):  # the file's fault, not that of what was to be written
-                self.trouble = in_words(error)
-            problem = in_words(error) if isinstance(error, sqlite3.Error | OverflowError) else error
+                self.trouble = explain_error(error)
+            problem = explain_error(error) if isinstance(error, sqlite3.Error | OverflowError) else error
             done = [Done(group[0], problem=problem)]
-        tell(done)
+        tell_waiting(done)
 
-    def _committed(self, group: list[Job]) -> list[Done]:
+    def _commit(self, group: list[Job]) -> list[Done]:
         try:
             self._connection.execute("BEGIN IMMEDIATE")
-            done = [Done(job, carried_out(self._connection, job.work())) for job in group]
+            done = [Done(job, carry_out(self._connection, job.work())) for job in group]
             self._connection.execute("COMMIT")
         except Exception:
             if self._connection.in_transaction:
@@ -181,43 +182,43 @@ class Writer:
         return done
 
 
-def carried_out(connection: sqlite3.Connection, transaction: Transaction[Result]) -> Result:
-    """What a transaction returns, with its steps done one after the other."""
+def carry_out(connection: sqlite3.Connection, transaction: Transaction[Result]) -> Result:
+    """Do the steps of a transaction one after the other; what it returns."""
     try:
         step = next(transaction)
         while True:
-            step = transaction.send(_brought(connection, step))
+            step = transaction.send(_carry_out_step(connection, step))
     except StopIteration as end:
         result: Result = end.value
         return result
 
 
-def _brought(connection: sqlite3.Connection, step: Step) -> Sequence[sqlite3.Row]:
+def _carry_out_step(connection: sqlite3.Connection, step: Step) -> Sequence[sqlite3.Row]:
     if isinstance(step, Fenced):
-        if connection.execute(step.text, named(step.values)).rowcount == 0:
+        if connection.execute(step.text, name_values(step.values)).rowcount == 0:
             raise Lost
         return ()
     if isinstance(step, Statement):
-        return connection.execute(step.text, named(step.values)).fetchall()
-    connection.executemany(step.text, [named(values) for values in step.rows])
+        return connection.execute(step.text, name_values(step.values)).fetchall()
+    connection.executemany(step.text, [name_values(values) for values in step.rows])
     return ()
 
 
-def named(values: Sequence[Value]) -> Mapping[str, Value]:
-    """Values as those of `$1`, `$2` …"""
+def name_values(values: Sequence[Value]) -> Mapping[str, Value]:
+    """Values by the names of the parameters `$1`, `$2` …"""
     return dict(zip(NAMES, values, strict=False))
 
 
-def tell(done: Sequence[Done]) -> None:
-    """Those who wait, each in their own loop: of a group one call wakes all of them."""
+def tell_waiting(done: Sequence[Done]) -> None:
+    """Tell those who wait what became of their transactions, each in their own loop, with one call for a group."""
     loops: dict[asyncio.AbstractEventLoop, list[Done]] = {}
     for each in done:
         loops.setdefault(each.job.answer.get_loop(), []).append(each)
     for loop, mine in loops.items():
         with suppress(RuntimeError):  # it is closed: nobody waits there any more
-            loop.call_soon_threadsafe(_tell, mine)
+            loop.call_soon_threadsafe(_tell_all, mine)
 
 
-def _tell(done: Sequence[Done]) -> None:
+def _tell_all(done: Sequence[Done]) -> None:
     for each in done:
         each.tell()

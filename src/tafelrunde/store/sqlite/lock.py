@@ -14,8 +14,8 @@ PRIVATE = 0o077  # what others may not: read, write or look into
 
 
 @contextmanager
-def locked(folder: Path) -> Iterator[None]:
-    """Hold the folder, made if need be; raises StoreError if another process does."""
+def lock_folder(folder: Path) -> Iterator[None]:
+    """Hold the lock of a folder, which is made if need be; raises StoreError if another process holds it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         descriptor = os.open(folder / FILE, os.O_RDWR | os.O_CREAT, 0o600)
@@ -53,8 +53,8 @@ def _hold(descriptor: int, folder: Path) -> None:
 
 
 @contextmanager
-def private() -> Iterator[None]:
-    """What is written within is its owner's alone."""
+def keep_private() -> Iterator[None]:
+    """Make files that are written in the block readable by their owner alone."""
     before = os.umask(PRIVATE)
     try:
         yield
@@ -62,8 +62,8 @@ def private() -> Iterator[None]:
         os.umask(before)
 
 
-def tighten(file: Path) -> None:
-    """A house's file and what SQLite keeps beside it are their owner's alone, whoever made them."""
+def tighten_permissions(file: Path) -> None:
+    """Make a house's file, and what SQLite keeps beside it, readable by their owner alone."""
     for name in (file.name, f"{file.name}-wal", f"{file.name}-shm"):
         beside = file.with_name(name)
         with suppress(OSError):  # not there, or somebody else's: then it is not ours to change

@@ -14,7 +14,7 @@ def migrate(connection: sqlite3.Connection) -> None:
         return
     from tafelrunde.store.schema import scripts
 
-    script = scripts.since("sqlite", found) if found else scripts.fresh("sqlite")
+    script = scripts.upgrade_script("sqlite", found) if found else scripts.creation_script("sqlite")
     connection.executescript(f"BEGIN IMMEDIATE; {script} PRAGMA user_version = {LATEST}; COMMIT;")
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tafelrunde.core import Say
-from tafelrunde.match.clock import lasting
+from tafelrunde.match.clock import format_duration
 from tafelrunde.store import OVER, RUNNING, KeptMatch, Store
 from tafelrunde.web.common.heraldry import coat_of
 
@@ -66,7 +66,7 @@ def _card(match: KeptMatch, chosen: dict[int, str], reader: int, now: float) -> 
         sorted(people, key=lambda each: each.place), sum(seat.kind != "open" for seat in match.seats),
         running and turn_of(match, reader), any(each.is_me for each in people),
         0 < reader in {seat.left_by for seat in match.seats}, _remark(match) if running else None,
-        lasting(max(0.0, progress.due - now)) if running and progress.due is not None else None,
+        format_duration(max(0.0, progress.due - now)) if running and progress.due is not None else None,
         progress.chapter if running else None, progress.percent if running else -1,
         [each.name for each in people if each.acts])  # fmt: skip
 

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, replace
 
 from tafelrunde.drawing.svg.plot import Chart, format_points
 from tafelrunde.store import Rated
-from tafelrunde.store.ratings import MU, SIGMA, estimate, shown
+from tafelrunde.store.ratings import MU, SIGMA, estimate, to_points
 
 CHART = Chart(width=560, height=180, left=46)
 STEPS = (50, 100, 200, 250, 500, 1000)  # between lines
@@ -44,7 +44,7 @@ def graph_of(history: Sequence[Rated], is_whole: bool) -> Graph:
     from the first match on it is the first that was."""
     first = Rated("", history[0].at, replace(history[0].rating, mu=MU, sigma=SIGMA))
     told = [first, *history] if is_whole else history
-    moments = tuple(Moment(each.match, each.at, shown(each.rating), estimate(each.rating)) for each in told)
+    moments = tuple(Moment(each.match, each.at, to_points(each.rating), estimate(each.rating)) for each in told)
     low, high = min(each.rating for each in moments), max(each.estimate for each in moments)
     step = next((step for step in STEPS if high // step - low // step < LINES), STEPS[-1])
     low, high = low // step * step, -(-high // step) * step

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tafelrunde.core import BadInput
-from tafelrunde.match.clock import lasting
+from tafelrunde.match.clock import format_duration
 from tafelrunde.web.live.session import Session
 from tafelrunde.web.live.viewer import seats_of
 
@@ -26,7 +26,7 @@ def status(session: Session, person: int) -> dict[str, Any]:
     left = max(0.0, patience(session) - clock.waited(session.now())) if awaited and clock is not None else 0.0
     came = any(seat not in awaited for seat in seats_of(session.kept, person))
     return {"missing": ", ".join(session.kept.seats[seat].name for seat in awaited), "came": came,
-            "closes": lasting(left) if left else None}
+            "closes": format_duration(left) if left else None}
 
 
 def check_may_close(session: Session, person: int) -> None:

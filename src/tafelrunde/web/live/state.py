@@ -10,7 +10,7 @@ from tafelrunde.bots import STAND_IN
 from tafelrunde.core import SPECTATOR, Illegal, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
-from tafelrunde.match.clock import Clock, Span, gap_told, read_clock
+from tafelrunde.match.clock import Clock, Span, format_gap, read_clock
 from tafelrunde.match.dice import commitment
 from tafelrunde.match.verify import match_of
 from tafelrunde.store import CLOSED, OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store, Writes
@@ -193,7 +193,7 @@ class KeptState:
 
     def tell_gap(self, gap: Span) -> None:
         """Say in the log, once, that the server was down for a while."""
-        say = gap_told(gap)
+        say = format_gap(gap)
         if say is not None and not any(say in says for says in self.remarks.values()):
             self.remark(say)
 

@@ -6,7 +6,7 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
 from tafelrunde.store import KeptMatch, Rated, Rating, Store
-from tafelrunde.store.ratings import shown
+from tafelrunde.store.ratings import to_points
 from tafelrunde.web.common import catalogue
 from tafelrunde.web.common.dates import dated
 from tafelrunde.web.common.forms import person_number
@@ -42,7 +42,7 @@ async def ratings(visitor: Visitor, store: Store, slug: str, seats: int = 0) -> 
     chosen = seats if seats in counts else max(counts, key=lambda count: len(lists[count]))
     people = {each.person: await store.person_by_id(each.person) for each in lists[chosen]}
     return await page(visitor, "ratings", info=info, infos=catalogue.infos(), counts=counts, seats=chosen,
-                      best=lists[chosen], shown=shown,
+                      best=lists[chosen], shown=to_points,
                       people={number: (found.name, arms_of(found.name, found.arms), found.owner > 0)
                               for number, found in people.items() if found is not None})
 
@@ -63,7 +63,7 @@ async def about(visitor: Visitor, store: Store, registry: Registry, number: str)
                       programs=programs,
                       coats={other: arms_of(name, chosen.get(other, "")) for other, name in whole.names.items()},
                       ratings=[(each, _graph(each, history)) for each in await store.ratings_of(person)],
-                      shown=shown, infos=catalogue.infos(), met=len(met), dated=dated, decimal=format_decimal,
+                      shown=to_points, infos=catalogue.infos(), met=len(met), dated=dated, decimal=format_decimal,
                       seen={match.id for match in visible},
                       latest=await cards_of(visible[:LATEST], store, visitor.id, registry.now()))
 

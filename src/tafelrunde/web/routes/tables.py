@@ -14,7 +14,7 @@ from tafelrunde.bots.levels import BOT_NAMES, SCALE, level_of, levels
 from tafelrunde.core import BadInput, GameInfo, Say, integer_or_none
 from tafelrunde.core.info import format_value
 from tafelrunde.core.text import one_line
-from tafelrunde.match.clock import lasting
+from tafelrunde.match.clock import format_duration
 from tafelrunde.store import OVER, KeptSeat, Store, StoreError
 from tafelrunde.web.common import catalogue, table_form
 from tafelrunde.web.common.addresses import outside
@@ -176,10 +176,10 @@ async def again_form(visitor: Visitor, session: Session, match: str) -> Template
     names = {seat.sitter: seat.name for seat in kept.seats if seat.sitter}
     awaited = next_match.awaited(kept, now)
     return await page(visitor, "again", kept=kept, info=catalogue.info(kept.slug), seated=visitor.id in names,
-                      names=names, offer=next_match.offer_of(kept, now), now=now, lasting=lasting,
+                      names=names, offer=next_match.offer_of(kept, now), now=now, lasting=format_duration,
                       agreed=next_match.agreed(kept, visitor.id),
                       missing=", ".join(names[person] for person in awaited),
-                      lasts=lasting(next_match.lasts(kept)))
+                      lasts=format_duration(next_match.lasts(kept)))
 
 
 @websocket("/table/{match:str}/socket")

@@ -10,7 +10,7 @@ from typing import Final
 from tafelrunde import games
 from tafelrunde.bots.pool import BotPool
 from tafelrunde.store.postgres.address import Address, read_address
-from tafelrunde.store.postgres.connections import check, connected
+from tafelrunde.store.postgres.connections import check_server, connect
 from tafelrunde.store.postgres.opening import check_version
 from tafelrunde.store.postgres.serving import ServedTasks
 from tafelrunde.web.common.logging import set_up
@@ -61,9 +61,9 @@ async def _serve(address: Address, place: str, workers: int, host: str, port: in
 async def _check(address: Address) -> None:
     """Raises StoreError where there is no house, or one of another version: this process does not bring it up to
     date."""
-    connection = await connected(address)
+    connection = await connect(address)
     try:
-        await check(connection)
+        await check_server(connection)
         await check_version(connection)
     finally:
         await connection.close()

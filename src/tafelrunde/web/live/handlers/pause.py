@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tafelrunde.core import BadInput, Illegal, Say
-from tafelrunde.match.clock import Clock, lasting
+from tafelrunde.match.clock import Clock, format_duration
 from tafelrunde.store import KeptMatch, StoreError
 from tafelrunde.web.live.connection import Connection
 from tafelrunde.web.live.consents import check_all_can_agree
@@ -50,7 +50,7 @@ async def resume(session: Session, _: Connection, message: ResumeMessage) -> Non
         away.update({session.kept.seats[number].person for number in needed(session.kept)} - session.here())
         if away and (left := clock.pause_left(session.now())):
             raise Illegal("", "play can resume when everybody is back at the table, or without them in {time}",
-                          time=lasting(left))
+                          time=format_duration(left))
         clock.resume(session.now(), session.running().acting())
         return Say("{seat} resumes play", seat=message.seat)
 

@@ -1,5 +1,5 @@
 """What a match counts for somebody's rating: nothing without decisions of their own, and less with every match the same
-people play within a day. Told by what is kept of matches alone, so that ratings can be rebuilt."""
+people play within a day. It follows from what is kept of matches alone, so that ratings can be rebuilt."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -14,9 +14,10 @@ LESS = 0.5  # each counts so much of the one before
 UNDO = f"{EVENT}undo "
 
 
-def decided(lines: Iterable[tuple[int, int, str]], forced: Collection[str], until: Mapping[int, int]) -> Counter[int]:
-    """How often each seat's own player decided something. Not counted: what was taken back, what the house may move for
-    a seat, what comes after its player gave up or, `until` a line, handed it on. Lines are (number, actor, text)."""
+def count_decisions(lines: Iterable[tuple[int, int, str]], forced: Collection[str],
+                    until: Mapping[int, int]) -> Counter[int]:
+    """By seat, the number of decisions its own player made, of lines (number, actor, text). Not counted: what was taken
+    back, `forced` moves, and what comes after the player gave up or handed the seat on, `until` a line."""
     standing: list[tuple[int, int]] = []
     gone: set[int] = set()
     for number, actor, text in lines:
@@ -30,16 +31,16 @@ def decided(lines: Iterable[tuple[int, int, str]], forced: Collection[str], unti
     return Counter(seat for _, seat in standing)
 
 
-def too_few(lines: Sequence[tuple[int, int, str]], seats: int, forced: Collection[str],
-            until: Mapping[int, int]) -> set[int]:
-    """The seats whose players have not decided enough to be rated. Who stayed in a match until its rules ended it has,
-    however short it was."""
-    own = decided(lines, forced, until)
+def find_undecided(lines: Sequence[tuple[int, int, str]], seats: int, forced: Collection[str],
+                   until: Mapping[int, int]) -> set[int]:
+    """The seats whose players made too few decisions to be rated; whoever stayed until the rules ended the match made
+    enough, however short it was."""
+    own = count_decisions(lines, forced, until)
     left = {actor for _, actor, text in lines if text.startswith(EVENT) and not text.startswith(UNDO)} | set(until)
     ended = bool(lines) and not lines[-1][2].startswith(EVENT)
     return {seat for seat in range(seats) if own[seat] < FEWEST and not (ended and seat not in left)}
 
 
-def weight(met: int) -> float:
-    """What a match counts for somebody who has met one of the others in this many rated ones within the day."""
+def discount(met: int) -> float:
+    """The weight of a match for somebody who has met one of the others in this many rated ones within a day."""
     return LESS**met
