@@ -1,41 +1,14 @@
 """A store for every test here, of either kind, whose statements every engine has to understand."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 
-from tafelrunde.store import SqliteEngine, Store, open_store
-from tafelrunde.store.sql import Row, Transaction, Value
+from tafelrunde.store import Store, open_store
 from tests.postgres import Beside, Server, server
-from tests.store.dialect import check
+from tests.store.several import Process, Watched
 from tests.stores import using
-
-Result = TypeVar("Result")
-
-
-class Watched(SqliteEngine):
-    """Reads every statement before it is carried out."""
-
-    async def rows(self, text: str, *values: Value) -> Sequence[Row]:
-        check(text, len(values))
-        return await super().rows(text, *values)
-
-    async def change(self, work: Callable[[], Transaction[Result]]) -> Result:
-        return await super().change(lambda: watched(work()))
-
-
-def watched(transaction: Transaction[Result]) -> Transaction[Result]:
-    """The same transaction, its statements read."""
-    try:
-        step = next(transaction)
-        while True:
-            for values in step.rows if hasattr(step, "rows") else [step.values]:
-                check(step.text, len(values))
-            step = transaction.send((yield step))
-    except StopIteration as end:
-        return end.value
 
 
 @pytest.fixture
@@ -81,3 +54,25 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
 def place(tmp_path: Path) -> Path:
     """Where several processes keep one house together."""
     return tmp_path / "house.db"
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    """What tests that are coroutines run on, with their fixtures."""
+    return "asyncio"
+
+
+@pytest.fixture
+async def one(database: str) -> AsyncIterator[Process]:
+    """A process of a house in a PostgreSQL."""
+    made = await Process.opened(database, "hall:1")
+    yield made
+    await made.engine.close()
+
+
+@pytest.fixture
+async def other(database: str) -> AsyncIterator[Process]:
+    """Another one."""
+    made = await Process.opened(database, "hall:2")
+    yield made
+    await made.engine.close()

@@ -1,16 +1,43 @@
-"""Several processes over one file, as far as the store can tell: each with a number of its own, alive as long as it
-stands in the table of processes."""
+"""Several processes of a house: in one loop over one PostgreSQL, or over one file as far as the store can tell, each
+with a number of its own, alive as long as it stands in the table of processes."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Collection, Coroutine, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from tafelrunde.store import Alone, Store, open_store
-from tafelrunde.store.sql import Statement, Transaction
-from tests.store.conftest import Watched
+from tafelrunde.store import Alone, KeptMatch, KeptSeat, SqliteEngine, Store, open_store
+from tafelrunde.store.postgres.address import read_address
+from tafelrunde.store.postgres.engine import PostgresEngine
+from tafelrunde.store.sql import Row, Statement, Transaction, Value
+from tests.store.dialect import check
 from tests.stores import done, using
+
+Result = TypeVar("Result")
+
+
+class Watched(SqliteEngine):
+    """Reads every statement before it is carried out."""
+
+    async def rows(self, text: str, *values: Value) -> Sequence[Row]:
+        check(text, len(values))
+        return await super().rows(text, *values)
+
+    async def change(self, work: Callable[[], Transaction[Result]]) -> Result:
+        return await super().change(lambda: watched(work()))
+
+
+def watched(transaction: Transaction[Result]) -> Transaction[Result]:
+    """The same transaction, its statements read."""
+    try:
+        step = next(transaction)
+        while True:
+            for values in step.rows if hasattr(step, "rows") else [step.values]:
+                check(step.text, len(values))
+            step = transaction.send((yield step))
+    except StopIteration as end:
+        return end.value
 
 
 class Several(Alone):
@@ -72,3 +99,29 @@ def at_once(*works: Callable[[], Coroutine[Any, Any, Any]]) -> list[Any]:
         return await asyncio.gather(*(work() for work in works))
 
     return done(all_of_them())
+
+
+class Process:
+    """One on a PostgreSQL, with what it has heard."""
+
+    def __init__(self, engine: PostgresEngine) -> None:
+        self.engine = engine
+        self.lease = engine.lease
+        self.store = Store(engine)
+        self.heard: list[str] = []
+        self.away: list[Collection[str]] = []
+        self.lease.listen(self.heard.append, self.away.append)
+
+    @classmethod
+    async def opened(cls, url: str, place: str) -> "Process":
+        return cls(await PostgresEngine.opened(read_address(url), place))
+
+    def freeze(self) -> None:
+        """No sign of life any more, though its connections stay."""
+        for task in self.lease._tasks:
+            task.cancel()
+
+
+def kept() -> KeptMatch:
+    """A table at which nobody sits."""
+    return KeptMatch("abc", "castles_besieged", 1, {}, b"secret", [KeptSeat(), KeptSeat()], 1, 1.0, 1.0)

@@ -24,6 +24,8 @@ from tafelrunde.store.sql.engine import one_by_one
 from tests.store.test_store import LINES, kept_in, table
 from tests.stores import done, using
 
+pytestmark = pytest.mark.anyio
+
 
 @contextmanager
 def held(store: Store) -> Iterator[None]:
@@ -45,42 +47,36 @@ def held(store: Store) -> Iterator[None]:
         beside.join()
 
 
-def setting(store: Store, text: str) -> None:
-    """Set something about the connection that writes."""
-    done(store.engine.change(lambda: one_by_one(Statement(text))))
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A store in a file."""
+    with using(open_store(tmp_path / "house.db")) as made:
+        yield made
 
 
-def test_a_group_with_one_bad_job_keeps_the_good_ones(tmp_path: Path) -> None:
-    async def test(store: Store) -> None:
-        match = table()
-        await store.save_match(match)
-        with held(store):
-            jobs = [asyncio.create_task(store.append(match, [Line(number, 0, "lay")], 1.0, Progress(RUNNING, 1)))
-                    for number in (1, 2, 2, 3)]
-            await asyncio.sleep(0)
-        outcomes = await asyncio.gather(*jobs, return_exceptions=True)
-        assert [outcome is None for outcome in outcomes] == [True, True, False, True]
-        assert [line.number for line in await store.lines("abc")] == [1, 2, 3]
-
-    with using(open_store(tmp_path / "house.db")) as store:
-        asyncio.run(test(store))
+async def test_a_group_with_one_bad_job_keeps_the_good_ones(store: Store) -> None:
+    match = table()
+    await store.save_match(match)
+    with held(store):
+        jobs = [asyncio.create_task(store.append(match, [Line(number, 0, "lay")], 1.0, Progress(RUNNING, 1)))
+                for number in (1, 2, 2, 3)]
+        await asyncio.sleep(0)
+    outcomes = await asyncio.gather(*jobs, return_exceptions=True)
+    assert [outcome is None for outcome in outcomes] == [True, True, False, True]
+    assert [line.number for line in await store.lines("abc")] == [1, 2, 3]
 
 
-def test_a_group_is_on_the_disk_when_it_is_acknowledged(tmp_path: Path) -> None:
+async def test_a_group_is_on_the_disk_when_it_is_acknowledged(store: Store, tmp_path: Path) -> None:
     """As whoever opens the file finds it, were the house killed at that moment."""
-    async def test(store: Store) -> None:
-        match = table()
-        await store.save_match(match)
-        with held(store):
-            jobs = [asyncio.create_task(store.append(match, [Line(number, 0, "lay")], 1.0, Progress(RUNNING, 1)))
-                    for number in range(1, 11)]
-            await asyncio.sleep(0)
-        await asyncio.gather(*jobs)
-        with closing(sqlite3.connect(tmp_path / "house.db")) as beside:
-            assert beside.execute("SELECT count(*) FROM event").fetchone() == (10,)
-
-    with using(open_store(tmp_path / "house.db")) as store:
-        asyncio.run(test(store))
+    match = table()
+    await store.save_match(match)
+    with held(store):
+        jobs = [asyncio.create_task(store.append(match, [Line(number, 0, "lay")], 1.0, Progress(RUNNING, 1)))
+                for number in range(1, 11)]
+        await asyncio.sleep(0)
+    await asyncio.gather(*jobs)
+    with closing(sqlite3.connect(tmp_path / "house.db")) as beside:
+        assert beside.execute("SELECT count(*) FROM event").fetchone() == (10,)
 
 
 def test_it_is_all_there_after_reopening(tmp_path: Path) -> None:
@@ -108,38 +104,28 @@ def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:
         open_store(path)
 
 
-def test_a_full_disk_is_one_clear_sentence_and_loses_nothing(tmp_path: Path) -> None:
-    with using(open_store(tmp_path / "house.db")) as store:
-        match = kept_in(store)
-        done(store.append(match, LINES, 1.0, Progress(RUNNING, 3)))
-        setting(store, "PRAGMA max_page_count = 1")
-        with pytest.raises(StoreError, match="disk is full"):
-            done(store.append(match, [Line(4, 0, "x" * 200_000)], 1.0, Progress(RUNNING, 4)))
-        assert done(store.lines("abc")) == LINES
+@pytest.mark.parametrize(("setting", "more", "why"), [
+    ("max_page_count = 1", [Line(4, 0, "x" * 200_000)], "disk is full"), ("query_only = ON", [], "may not be written")])
+async def test_a_file_that_cannot_be_written_is_one_clear_sentence_and_loses_nothing(
+        store: Store, setting: str, more: list[Line], why: str) -> None:
+    match = table()
+    await store.save_match(match)
+    await store.append(match, LINES, 1.0, Progress(RUNNING, 3))
+    await store.engine.change(lambda: one_by_one(Statement(f"PRAGMA {setting}")))
+    with pytest.raises(StoreError, match=why):
+        await store.append(match, more, 1.0, Progress(RUNNING, 4))
+    assert await store.lines("abc") == LINES
+    assert why in str(store.trouble)
 
 
-def test_a_read_only_file_is_one_clear_sentence(tmp_path: Path) -> None:
-    with using(open_store(tmp_path / "house.db")) as store:
-        match = kept_in(store)
-        setting(store, "PRAGMA query_only = ON")
-        with pytest.raises(StoreError, match="may not be written"):
-            done(store.append(match, LINES, 1.0, Progress(RUNNING, 3)))
-        assert done(store.lines("abc")) == []
-
-
-def test_whoever_no_longer_waits_takes_nothing_back(tmp_path: Path) -> None:
+async def test_whoever_no_longer_waits_takes_nothing_back(store: Store) -> None:
     """A request is broken off while its line is being written: it is kept, and so is all that comes after."""
-
-    async def test(store: Store) -> None:
-        with held(store):
-            waiting = asyncio.create_task(store.save_match(table("first")))
-            await asyncio.sleep(0)
-            waiting.cancel()
-            await asyncio.wait([waiting])
-            assert waiting.cancelled()
-        await asyncio.wait_for(store.save_match(table("second")), 10)
-
-    with using(open_store(tmp_path / "house.db")) as store:
-        asyncio.run(test(store))
-        assert done(store.match("first")) is not None
-        assert done(store.match("second")) is not None
+    with held(store):
+        waiting = asyncio.create_task(store.save_match(table("first")))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        await asyncio.wait([waiting])
+        assert waiting.cancelled()
+    await asyncio.wait_for(store.save_match(table("second")), 10)
+    assert await store.match("first") is not None
+    assert await store.match("second") is not None

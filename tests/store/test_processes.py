@@ -8,8 +8,10 @@ from tafelrunde import __version__
 from tafelrunde.store import KeptMatch, KeptSeat, OwnedElsewhere, OwnedTable, Store, StoreError
 from tafelrunde.store.postgres.connections import tell_of_stop
 from tafelrunde.store.processes import CLOSES, Stops
-from tests.store.test_lease import Process, kept, with_two
+from tests.store.several import Process, kept
 from tests.stores import done
+
+pytestmark = pytest.mark.anyio
 
 
 def table(name: str, slug: str = "beutelschneider", updated: float = 5.0, *people: str) -> KeptMatch:
@@ -56,105 +58,91 @@ def test_with_a_table_that_is_forgotten_so_is_that(store: Store) -> None:
     assert done(store.stopped()) == {}
 
 
-def test_every_process_knows_who_else_is_there(database: str) -> None:
-    async def test(one: Process, other: Process) -> None:
-        await one.store.save_match(kept())
-        await one.store.keep_sockets({"here": 3, "there": 2})
-        found = await other.store.processes(other.lease.calendar())
-        assert [(each.place, each.alive, each.draining, each.tables, each.sockets, each.version) for each in found] == [
-            ("hall:1", True, False, 1, 5, __version__), ("hall:2", True, False, 0, 0, __version__)]
-        assert [each.number for each in found] == [one.lease.number, other.lease.number]
-        one.freeze()
-        one.lease._connection.terminate()
-        while (found := await other.store.processes(other.lease.calendar() - 60))[0].alive:
-            await asyncio.sleep(0.01)
-        assert [(each.place, each.alive) for each in found] == [("hall:1", False), ("hall:2", True)]
-
-    with_two(database, test)
+async def test_every_process_knows_who_else_is_there(one: Process, other: Process) -> None:
+    await one.store.save_match(kept())
+    await one.store.keep_sockets({"here": 3, "there": 2})
+    found = await other.store.processes(other.lease.calendar())
+    assert [(each.place, each.alive, each.draining, each.tables, each.sockets, each.version) for each in found] == [
+        ("hall:1", True, False, 1, 5, __version__), ("hall:2", True, False, 0, 0, __version__)]
+    assert [each.number for each in found] == [one.lease.number, other.lease.number]
+    one.freeze()
+    one.lease._connection.terminate()
+    while (found := await other.store.processes(other.lease.calendar() - 60))[0].alive:
+        await asyncio.sleep(0.01)
+    assert [(each.place, each.alive) for each in found] == [("hall:1", False), ("hall:2", True)]
 
 
-def test_a_process_that_withdraws_is_no_place_to_go_and_does_not_lead(database: str) -> None:
-    async def test(one: Process, other: Process) -> None:
-        assert await one.lease.lead()
-        assert await other.lease.leader() == one.lease.number
-        await one.lease.withdraw(True)
-        assert (await one.lease.open_elsewhere(), await other.lease.open_elsewhere()) == (True, False)
-        assert [each.draining for each in await other.store.processes(0.0)] == [True, False]
-        assert (await one.lease.lead(), await other.lease.lead()) == (False, True)
-        assert await one.lease.leader() == other.lease.number
-        one.lease._number = 0  # it was counted out meanwhile: as another one it is still to be left alone
-        one.lease._hang_up()
-        await one.lease._join(await one.lease._connect())
-        assert not await other.lease.open_elsewhere()
-        await one.lease.withdraw(False)
-        assert await other.lease.open_elsewhere()
-
-    with_two(database, test)
+async def test_a_process_that_withdraws_is_no_place_to_go_and_does_not_lead(one: Process, other: Process) -> None:
+    assert await one.lease.lead()
+    assert await other.lease.leader() == one.lease.number
+    await one.lease.withdraw(True)
+    assert (await one.lease.open_elsewhere(), await other.lease.open_elsewhere()) == (True, False)
+    assert [each.draining for each in await other.store.processes(0.0)] == [True, False]
+    assert (await one.lease.lead(), await other.lease.lead()) == (False, True)
+    assert await one.lease.leader() == other.lease.number
+    one.lease._number = 0  # it was counted out meanwhile: as another one it is still to be left alone
+    one.lease._hang_up()
+    await one.lease._join(await one.lease._connect())
+    assert not await other.lease.open_elsewhere()
+    await one.lease.withdraw(False)
+    assert await other.lease.open_elsewhere()
 
 
-def test_where_all_withdraw_one_leads_all_the_same(database: str) -> None:
-    async def test(one: Process, other: Process) -> None:
-        await one.lease.withdraw(True)
-        await other.lease.withdraw(True)
-        assert (await one.lease.lead(), await other.lease.lead()) == (True, False)
-
-    with_two(database, test)
+async def test_where_all_withdraw_one_leads_all_the_same(one: Process, other: Process) -> None:
+    await one.lease.withdraw(True)
+    await other.lease.withdraw(True)
+    assert (await one.lease.lead(), await other.lease.lead()) == (True, False)
 
 
-def test_a_command_is_no_place_to_go(database: str) -> None:
-    async def test(one: Process, _: Process) -> None:
-        command = await Process.opened(database, "")
-        try:
-            await _.engine.close()
-            assert await one.lease.any()
-            assert not await one.lease.open_elsewhere()
-        finally:
-            await command.engine.close()
-
-    with_two(database, test)
+async def test_a_command_is_no_place_to_go(one: Process, database: str) -> None:
+    command = await Process.opened(database, "")
+    try:
+        assert await one.lease.any()
+        assert not await one.lease.open_elsewhere()
+    finally:
+        await command.engine.close()
 
 
-def test_a_process_that_is_ended_still_tells_why(database: str) -> None:
-    async def test(one: Process, _: Process) -> None:
-        await asyncio.to_thread(tell_of_stop, database, "abc")
-        assert await one.store.stopped() == {"abc": CLOSES}
+async def test_a_process_that_is_ended_still_tells_why(one: Process, database: str) -> None:
+    await asyncio.to_thread(tell_of_stop, database, "abc")
+    assert await one.store.stopped() == {"abc": CLOSES}
 
-    with_two(database, test)
+
+def test_a_process_that_reaches_no_database_does_not_wait_for_it() -> None:
     with pytest.raises((StoreError, TimeoutError)):
         tell_of_stop("postgresql://nobody@/nowhere?host=/nowhere", "abc")
 
 
 @pytest.mark.soak
-def test_processes_that_hang_with_a_table_are_counted_and_those_that_die_are_not(database: str) -> None:
-    async def test(one: Process, other: Process) -> None:
-        await one.store.save_match(kept())
-        one.lease._tasks[0].cancel()  # it hangs
+async def test_processes_that_hang_with_a_table_are_counted_and_those_that_die_are_not(one: Process,
+                                                                                       other: Process,
+                                                                                       database: str) -> None:
+    await one.store.save_match(kept())
+    one.lease._tasks[0].cancel()  # it hangs
+    while True:
+        try:
+            taken = await other.store.take("abc")
+            break
+        except OwnedElsewhere:
+            await asyncio.sleep(0.05)
+    assert taken is not None and taken.suspect
+    found = await other.store.stops("abc")
+    assert (found.times, found.hung) == (0, 1)
+    assert 0 <= other.lease.calendar() - found.hung_at < 2.0
+    assert await other.store.stopped() == {}
+    await other.store.clear("abc")
+    assert await other.store.stops("abc") == Stops()
+    third = await Process.opened(database, "hall:3")
+    other.freeze()
+    other.lease._connection.terminate()  # it dies
+    try:
         while True:
             try:
-                taken = await other.store.take("abc")
+                taken = await third.store.take("abc")
                 break
             except OwnedElsewhere:
-                await asyncio.sleep(0.05)
-        assert taken is not None and taken.suspect
-        found = await other.store.stops("abc")
-        assert (found.times, found.hung) == (0, 1)
-        assert 0 <= other.lease.calendar() - found.hung_at < 2.0
-        assert await other.store.stopped() == {}
-        await other.store.clear("abc")
-        assert await other.store.stops("abc") == Stops()
-        third = await Process.opened(database, "hall:3")
-        other.freeze()
-        other.lease._connection.terminate()  # it dies
-        try:
-            while True:
-                try:
-                    taken = await third.store.take("abc")
-                    break
-                except OwnedElsewhere:
-                    await asyncio.sleep(0.005)
-            assert taken is not None and not taken.suspect
-            assert await third.store.stops("abc") == Stops()
-        finally:
-            await third.engine.close()
-
-    with_two(database, test)
+                await asyncio.sleep(0.005)
+        assert taken is not None and not taken.suspect
+        assert await third.store.stops("abc") == Stops()
+    finally:
+        await third.engine.close()

@@ -1,4 +1,4 @@
-"""How fast the queue of what bots are asked is: `python -m tests.store.queue_speed`.
+"""How fast the queue of what bots are asked is: `python -m scripts.queue_speed`.
 
 Workers answer at once, in a process of their own, so what is measured is the queue: milliseconds from a question put to
 its answer heard, microseconds of processor time a task in the server, in the process that asks and in the one that
@@ -13,11 +13,12 @@ import sys
 import time
 from pathlib import Path
 
+from tests.postgres import server, stop_server
+
 from tafelrunde.store.postgres.address import read_address
 from tafelrunde.store.postgres.asking import AskedTasks, NewTask
 from tafelrunde.store.postgres.channel import Channel
 from tafelrunde.store.postgres.serving import ServedTasks
-from tests.postgres import server, stop_server
 
 READS, JOB, PEOPLE = "1 kuhn 1", "x" * 1500, 40
 TICK = os.sysconf("SC_CLK_TCK")
