@@ -136,7 +136,7 @@ class Evening:
         self.world.offsets[process.number] = self.dice.uniform(-self.plan.apart, self.plan.apart)
 
     async def supervise(self) -> None:
-        """Whoever runs the house starts again what has ended."""
+        """The operator starts again what has ended."""
         while True:
             await asyncio.sleep(1.0)
             for number, process in enumerate(self.processes):

@@ -26,7 +26,7 @@ def open_house(tmp_path: Path) -> Iterator[House]:
 
 @pytest.fixture
 def operator(open_house: House) -> Guest:
-    """Whoever runs it."""
+    """The operator."""
     made = open_house.guest("Op")
     assert made.post("/admin", form="/admin", key=ADMIN).status_code == 200
     return made

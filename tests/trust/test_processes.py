@@ -19,7 +19,7 @@ ROW = re.compile(r'<td class="number"><a href="/admin/processes\?owner=(\d+)#tab
 
 
 def operator(opened: House) -> Guest:
-    """Whoever runs it."""
+    """The operator."""
     made = opened.guest("Op")
     assert made.post("/admin", form="/admin", key=KEY).status_code == 200
     return made

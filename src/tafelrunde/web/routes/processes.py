@@ -1,4 +1,4 @@
-"""The processes of the house and the tables each of them has, for whoever runs it: moving a table, sending everybody
+"""The processes of the house and the tables each of them has, for the operator: moving a table, sending everybody
 away from a process before it is stopped. All of it is logged, with time and address."""
 
 from litestar import Router, get, post
