@@ -22,7 +22,7 @@ from tafelrunde.bots.values.loewenherz import Value
 from tafelrunde.core import CHANCE, Rng, State
 from tafelrunde.games import loewenherz
 from tafelrunde.games.loewenherz.table import DUEL, TRIAL
-from tafelrunde.lab.play_match import mixed, play_match
+from tafelrunde.lab.play_match import mix_seed, play_match
 from tafelrunde.lab.statistics import mean_of
 
 
@@ -106,7 +106,7 @@ def measure(one: Bot, other: Bot, deals: int, seats: int) -> None:
         for place in range(seats):
             bots = [one if seat == place else other for seat in range(seats)]
             clerk = Clerk(bots)
-            played = play_match(game, seats, None, bots, mixed(5, deal), watch=clerk.watch, count_leads=False)
+            played = play_match(game, seats, None, bots, mix_seed(5, deal), watch=clerk.watch, count_leads=False)
             clerks.append(clerk)
             won.append(played.shares[place])
         shares.append(fmean(won))

@@ -27,7 +27,7 @@ from tafelrunde import games
 from tafelrunde.bots import make
 from tafelrunde.bots.values import find
 from tafelrunde.core import NOBODY, Rng, State
-from tafelrunde.lab.play_match import mixed, play_match
+from tafelrunde.lab.play_match import mix_seed, play_match
 
 STAGES: Final = 4
 RAREST: Final = 40  # positions in which a number has to be other than 0
@@ -106,14 +106,15 @@ def of_match(slug: str, seats: int, bot: str, every: int, alternatives: int, job
         instead = []
         for other in range(alternatives if judged else 0):
             rolled = before.copy()
-            rolled.roll(Rng(mixed(number, seen, other)))
+            rolled.roll(Rng(mix_seed(number, seen, other)))
             instead.append(rows(rolled))
         noted.append(Noted(seen - 1, rows(after), instead))
         spent[0] += time.process_time() - begun
 
     player = make(bot, timed=False)
     begun = time.process_time()
-    played = play_match(game, seats, None, [player] * seats, mixed(91, number), count_leads=False, watch_chance=watch)
+    played = play_match(game, seats, None, [player] * seats, mix_seed(91, number), count_leads=False,
+                        watch_chance=watch)
     return noted, list(played.shares), seen, (time.process_time() - begun - spent[0], spent[0])
 
 

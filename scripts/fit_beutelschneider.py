@@ -21,7 +21,7 @@ from tafelrunde import games
 from tafelrunde.bots import make
 from tafelrunde.bots.values import find
 from tafelrunde.core import State
-from tafelrunde.lab.play_match import mixed, play_match
+from tafelrunde.lab.play_match import mix_seed, play_match
 
 NAMES = ("SPREAD", "GROWTH", "LAST", "POINTS_A_HAND")
 FIRST = (12.0, 0.5, 0.5, 27.0)
@@ -41,7 +41,7 @@ def of_match(seats: int, bot: str, number: int) -> tuple[list[list[float]], list
             totals.append([float(points) for points in before.table.totals])
             judged.append(list(judge.values(before)))
 
-    played = play_match(game, seats, None, [make(bot, timed=False)] * seats, mixed(78, number), count_leads=False,
+    played = play_match(game, seats, None, [make(bot, timed=False)] * seats, mix_seed(78, number), count_leads=False,
                         watch_chance=dealing)
     return totals, judged, list(played.shares)
 

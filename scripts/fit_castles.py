@@ -21,7 +21,7 @@ from tafelrunde.bots import make
 from tafelrunde.bots.values import find
 from tafelrunde.bots.values.open_hands import castles_besieged as open_hands
 from tafelrunde.core import State
-from tafelrunde.lab.play_match import mixed, play_match
+from tafelrunde.lab.play_match import mix_seed, play_match
 
 NAMES = ("TURN", "LATE_TURN", "HITS", "ROW", "OPEN", "HAND", "YOUNG_HAND", "HAND_QUALITY", "ROW_QUALITY",
          "DUELS", "FIRST_CARDS", "OPEN_TURN", "BEST_DUEL", "DUEL_TURN", "IDLE_TURN", "ALONE", "LATE_ROW",
@@ -48,7 +48,7 @@ def of_match(bots: list[str], number: int) -> tuple[list[list[float]], list[floa
     watch.seen = 0
     bot = make(bots[number % len(bots)], timed=False)
     options = OPTIONS[number // len(bots) % len(OPTIONS)]
-    played = play_match(game, 2, options, [bot, bot], mixed(77, number), watch, count_leads=False)
+    played = play_match(game, 2, options, [bot, bot], mix_seed(77, number), watch, count_leads=False)
     return counts, judged, played.shares[0]
 
 

@@ -32,7 +32,7 @@ from tafelrunde.games.loewenherz.components import BAND_KIND, BANDS, SWORD_BAND
 from tafelrunde.games.loewenherz.moves import DECISION
 from tafelrunde.games.loewenherz.table import EXPAND, SWORDS, TRIAL, WALLS, Table
 from tafelrunde.lab.duplicate import deal_seed
-from tafelrunde.lab.play_match import mixed, play_match
+from tafelrunde.lab.play_match import mix_seed, play_match
 
 STAGES = np.array(list(win_model.STAGES))
 NAMES = ("POWER", "MONEY", "PARCHMENT", "RENEGADES", "SILVER", "SOON", "LAND", "REGIONS", "ARMY", "GRASP", "HARM",
@@ -109,7 +109,7 @@ class Notes:
 def noted(match: int, seats: int, seed: int) -> Notes:
     """Play a match."""
     deal = deal_seed(seed, match)
-    dice = random.Random(mixed(deal, 1))
+    dice = random.Random(mix_seed(deal, 1))
     notes = Notes(since=dice.randrange(LATEST))
     bots = [RandomisedPolicy(dice, notes.since) for _ in range(seats)]
     notes.shares = play_match(games.load("loewenherz"), seats, {}, bots, deal, watch=notes.watch,

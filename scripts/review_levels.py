@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from itertools import product
 
 from tafelrunde import games
-from tafelrunde.analysis.judged import MISTAKE, Judged, judge
-from tafelrunde.analysis.match_review import by_weight, decisions
+from tafelrunde.analysis.decisions import MISTAKE, Judged, judge
+from tafelrunde.analysis.match_review import by_weight, load_decisions
 from tafelrunde.bots.levels import RUNGS
 from tafelrunde.core.record import read_record
 from tafelrunde.lab.statistics import mean_of
@@ -32,7 +32,7 @@ def record_of(slug: str, seats: int, bots: Sequence[str], seed: int) -> str:
 
 def reviewed(record: str, seed: int) -> list[Judged]:
     """Every decision of a match, judged."""
-    return [judge(step) for step in decisions(record, seed)]
+    return [judge(step) for step in load_decisions(record, seed)]
 
 
 def told(judged: Sequence[Judged]) -> list[tuple[int, int]]:

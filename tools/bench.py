@@ -15,7 +15,7 @@ from rich.table import Table
 from tafelrunde import State, all_games, game
 from tafelrunde.bots.values import find
 from tafelrunde.cli.app import version
-from tafelrunde.cli.lab_parameters import command
+from tafelrunde.cli.lab_parameters import format_command
 from tafelrunde.cli.parameters import Flag, Json
 from tafelrunde.core import BadInput, Game
 from tafelrunde.lab.provenance import Provenance, provenance
@@ -141,7 +141,7 @@ def bench(
     figures = [step.measure(seconds) for step in track(steps, "measuring", console=console, transient=True)]
     for slug in slugs:
         figures.append(Figure(slug, "import to first move", first_move(slug, min(game(slug).info.seats)), "s", None))
-    sources = [provenance(slug, (), SEED, command(NAME)) for slug in slugs]
+    sources = [provenance(slug, (), SEED, format_command(NAME)) for slug in slugs]
     if json:
         print(notation.dumps(data(figures, sources, rivals), indent=2))
     else:
@@ -153,7 +153,7 @@ def through_doors(slugs: list[str], seconds: float, json: bool) -> None:
     from tools.doors import all_rates, show_rates
 
     found = all_rates(slugs, seconds)
-    sources = [provenance(slug, (), SEED, command(NAME)) for slug in slugs]
+    sources = [provenance(slug, (), SEED, format_command(NAME)) for slug in slugs]
     if json:
         report = {"decisions a second": found, "provenance": [source.data() for source in sources]}
         print(notation.dumps(report, indent=2, ensure_ascii=False))

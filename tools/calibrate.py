@@ -27,7 +27,7 @@ from tafelrunde.cli.lab_parameters import progress
 from tafelrunde.cli.parameters import Flag, GameName, Seed, Workers, check_within
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Game, Rng, State
 from tafelrunde.lab import executor
-from tafelrunde.lab.play_match import decide, mixed, play_match
+from tafelrunde.lab.play_match import decide, mix_seed, play_match
 from tafelrunde.lab.players import player
 from tafelrunde.lab.results_file import fingerprint
 from tools.fit import LEAST, Fit, Pair, fit
@@ -60,7 +60,7 @@ def pairs_of(slug: str, seats: int, bot: str, truth: str, worlds: int, seed: int
     if judge is None:
         raise BadInput("no bot can judge this game")
     seen = collect_decisions(game, seats, [player(bot)] * seats, seed)
-    bots, dice, found = [player(truth) for _ in range(seats)], Rng(mixed(seed, 7)), list[Pair]()
+    bots, dice, found = [player(truth) for _ in range(seats)], Rng(mix_seed(seed, 7)), list[Pair]()
     for number in range(len(seen)):
         if len(found) == EACH:
             break
@@ -68,14 +68,14 @@ def pairs_of(slug: str, seats: int, bot: str, truth: str, worlds: int, seed: int
         legal = game.legal(state, seat)
         move = played if number % 2 else legal[dice.below(len(legal))]
         budget = Budget(iterations=judge.outlook().playouts)
-        ask = Ask(game, state.view(seat), legal, mixed(seed, 8, number), budget)
+        ask = Ask(game, state.view(seat), legal, mix_seed(seed, 8, number), budget)
         claim = evaluate(ask, move)
         if claim.best == move or claim.loss.error == inf:
             continue
         if claim.loss.value < LOSING and dice.below(QUIET) > 0:
             continue
         met = worlds * CLOSELY if claim.loss.is_clear(HEAVY, ERRORS) else worlds
-        gaps = truth_of(ask, bots, claim.best, move, met, mixed(seed, 9, number))
+        gaps = truth_of(ask, bots, claim.best, move, met, mix_seed(seed, 9, number))
         found.append(Pair(seed, number, move, claim.best, claim.loss.value, claim.loss.error, fmean(gaps),
                           stdev(gaps) / sqrt(met), met))
     return found
@@ -92,7 +92,7 @@ def truth_of(ask: Ask, bots: Sequence[Bot], best: str, move: str, worlds: int, s
         for text in (best, move):
             after = state.copy()
             after.apply(ask.seat, ask.game.move(text))
-            ends.append(finish(ask.game, after, bots, mixed(seed, world)).reward(ask.seat))
+            ends.append(finish(ask.game, after, bots, mix_seed(seed, world)).reward(ask.seat))
         gaps.append(ends[0] - ends[1])
     return gaps
 
@@ -104,10 +104,10 @@ def finish(game: Game, state: State, bots: Sequence[Bot], seed: int) -> State:
     while (actor := int(state.actor())) != NOBODY:
         if actor == CHANCE:
             rolls += 1
-            state.roll(Rng(mixed(seed, 1, rolls)))
+            state.roll(Rng(mix_seed(seed, 1, rolls)))
         else:
             decisions += 1
-            text = decide(game, state, actor, bots[actor], mixed(seed, 2, decisions, actor), failures)
+            text = decide(game, state, actor, bots[actor], mix_seed(seed, 2, decisions, actor), failures)
             state.apply(actor, game.move(text))
     return state
 
@@ -119,14 +119,14 @@ def measure(slug: str, wanted: int, pool: Executor, *, seats: int = 0, bot: str 
     seats = seats or games.info(slug).usual_seats
     heading = {"game": slug, "seats": seats, "bot": bot, "truth": truth, "worlds": worlds, "program": fingerprint(slug)}
     found, done = read_pairs(file, heading)
-    waiting = {pool.submit(pairs_of, slug, seats, bot, truth, worlds, mixed(seed, number)): number
-               for number in range(-(-wanted // EACH)) if mixed(seed, number) not in done}
+    waiting = {pool.submit(pairs_of, slug, seats, bot, truth, worlds, mix_seed(seed, number)): number
+               for number in range(-(-wanted // EACH)) if mix_seed(seed, number) not in done}
     for job in as_completed(waiting):
         fresh = job.result()
         found += fresh
         if file is not None:
             with file.open("a", encoding="utf-8") as opened:
-                row = {"match": mixed(seed, waiting[job]), "pairs": [asdict(pair) for pair in fresh]}
+                row = {"match": mix_seed(seed, waiting[job]), "pairs": [asdict(pair) for pair in fresh]}
                 opened.write(json.dumps(row) + "\n")
         if tell is not None:
             tell(min(len(found), wanted), wanted)

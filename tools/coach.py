@@ -22,7 +22,7 @@ from tafelrunde.cli.lab_parameters import progress
 from tafelrunde.cli.parameters import Seed, Workers, check_within
 from tafelrunde.core import BadInput, Rng
 from tafelrunde.lab import executor
-from tafelrunde.lab.play_match import mixed
+from tafelrunde.lab.play_match import mix_seed
 from tools.calibrate import collect_decisions
 
 TRUER: Final = 20  # times the budget of the coach is what counts as the truth
@@ -121,7 +121,7 @@ def measure(slug: str, positions: int, pool: Executor, *, seats: int = 0, bot: s
     and the weakest that looks."""
     seats, bot = seats or games.info(slug).usual_seats, bot or weakest(slug)
     matches = -(-positions // EACH)
-    jobs = [pool.submit(ask_of_match, slug, seats, bot, mixed(seed, number)) for number in range(matches)]
+    jobs = [pool.submit(ask_of_match, slug, seats, bot, mix_seed(seed, number)) for number in range(matches)]
     for done, _ in enumerate(as_completed(jobs), start=1):
         if tell is not None:
             tell(min(done * EACH, positions), positions)
@@ -133,13 +133,13 @@ def ask_of_match(slug: str, seats: int, bot: str, seed: int) -> list[Asked]:
     """Play a match and ask about a few of its decisions."""
     rules = games.load(slug)
     seen = collect_decisions(rules, seats, [make(bot, timed=False)] * seats, seed)
-    dice = Rng(mixed(seed, 3))
+    dice = Rng(mix_seed(seed, 3))
     found = []
     for number in range(min(EACH, len(seen))):
         state, seat, move = seen.pop(dice.below(len(seen)))
         legal = rules.legal(state, seat)
         chosen = move if number % 2 == 0 else legal[dice.below(len(legal))]
-        found.append(ask_about(Ask(rules, state.view(seat), legal, mixed(seed, 4, number)), chosen))
+        found.append(ask_about(Ask(rules, state.view(seat), legal, mix_seed(seed, 4, number)), chosen))
     return found
 
 
@@ -152,7 +152,7 @@ def ask_about(ask: Ask, chosen: str) -> Asked:
     judge = find(slug)
     assert judge is not None
     closely = Budget(iterations=TRUER * judge.outlook().playouts)
-    truth = evaluate(Ask(ask.game, ask.view, ask.legal, mixed(ask.seed, 5), closely), chosen).loss
+    truth = evaluate(Ask(ask.game, ask.view, ask.legal, mix_seed(ask.seed, 5), closely), chosen).loss
     return Asked(slug, chosen, truth.value, truth.error, verdict.is_bad, took)
 
 

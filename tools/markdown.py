@@ -6,8 +6,8 @@ from pathlib import Path
 from tafelrunde.core import GameInfo
 from tafelrunde.lab.balance import BalanceReport
 from tafelrunde.lab.league import LeagueReport
-from tafelrunde.lab.match import failed
-from tafelrunde.lab.report.page import figure, played_by
+from tafelrunde.lab.match import format_failures
+from tafelrunde.lab.report.page import figure, format_players
 from tafelrunde.lab.statistics import Mean
 from tools.strength import entry
 
@@ -35,7 +35,7 @@ def ladder_part(reports: Sequence[LeagueReport], commands: Sequence[str]) -> str
         points = entry(report, "")["points"]
         rows += [(str(report.seats), one.first, one.second, figure(one.share, 3), figure(one.margin, 1),
                   str(one.matches), str(points[one.first])) for one in report.pairings]
-    failures = [line.strip() for report in reports for line in failed(report.failures)]
+    failures = [line.strip() for report in reports for line in format_failures(report.failures)]
     return "\n\n".join([
         "## Ladder",
         "Both bots of a pair sit at every seat equally often, so an equal share of the wins is 0.5. Intervals at 95 %. "
@@ -72,7 +72,8 @@ def balance_part(report: BalanceReport, command: str) -> str:
                   table(("players", "by chance", "by the bot", "steps"), [
                       (str(opened.seats), figure(opened.share, 2), figure(one.opener, 2), _steps(opened.steps))
                       for opened, one in zip(report.openings, standard, strict=True) if opened.steps])]
-    return "\n\n".join([*parts, *[line.strip() for line in failed(report.failures)], again(command, report.slug)])
+    parts += [line.strip() for line in format_failures(report.failures)]
+    return "\n\n".join([*parts, again(command, report.slug)])
 
 
 def contents(folder: Path, cards: Iterable[GameInfo]) -> str:
@@ -97,7 +98,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 def again(command: str, slug: str) -> str:
     """The command that prints it again, and who played."""
-    return f"```sh\n{command}\n```\n\n{played_by(slug)}"
+    return f"```sh\n{command}\n```\n\n{format_players(slug)}"
 
 
 def _steps(steps: Sequence[tuple[str, Mean]]) -> str:

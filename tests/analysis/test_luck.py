@@ -13,7 +13,7 @@ from tafelrunde import games
 from tafelrunde.analysis.luck import Course, LuckValue, addends, find, luck_of, name_of, sees, stroke
 from tafelrunde.analysis.luck.castles_besieged import CARD, DEAL, ROLL
 from tafelrunde.analysis.luck.events import event_seed, seed_of
-from tafelrunde.analysis.luck.values import named
+from tafelrunde.analysis.luck.values import find_value
 from tafelrunde.bots import Ask, make
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Game, Rng, State
 from tafelrunde.core.record import Record, read_record
@@ -201,7 +201,7 @@ def test_moves_that_were_the_only_ones_are_nobodys_play() -> None:
 
 @pytest.mark.parametrize("name", ["judged", "one-ply:4", "policy*2:3", "policy*1+6:2"])
 def test_values_by_name(name: str) -> None:
-    value = named("beutelschneider", name)
+    value = find_value("beutelschneider", name)
     [first, *_] = before_chance(TRICKS, 3, 3)
     found = value.luck(first, value.rolled(first, 5), 1)
     assert sum(found) == pytest.approx(0) and len(found) == 3
@@ -210,23 +210,23 @@ def test_values_by_name(name: str) -> None:
 def test_the_games_own_value_with_fewer_alternatives() -> None:
     own = find("beutelschneider")
     assert own is not None
-    value = named("beutelschneider", "own:3", copy(own))
+    value = find_value("beutelschneider", "own:3", copy(own))
     assert (type(value), value.alternatives, own.alternatives) == (type(own), 3, 30)
     with pytest.raises(BadInput, match="there is no value"):
-        named("burgundy", "own:3")
+        find_value("burgundy", "own:3")
 
 
 @pytest.mark.parametrize("name", ["", "guess", "judged:0", "judged:x", "policy", "policy*0", "policy*2+", "policy*-1"])
 def test_other_names_are_refused(name: str) -> None:
     with pytest.raises(BadInput, match="there is no value"):
-        named("beutelschneider", name)
+        find_value("beutelschneider", name)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("slug", "seats", "matches", "value"), [
     ("castles_besieged", 2, 600, None), ("castles_besieged", 2, 400, Poor()),
-    ("castles_besieged", 2, 400, named("castles_besieged", "policy*1+6:2")),
-    ("beutelschneider", 4, 400, named("beutelschneider", "one-ply:2")), ("beutelschneider", 4, 600, Poor()),
+    ("castles_besieged", 2, 400, find_value("castles_besieged", "policy*1+6:2")),
+    ("beutelschneider", 4, 400, find_value("beutelschneider", "one-ply:2")), ("beutelschneider", 4, 600, Poor()),
     ("burgundy", 2, 400, Poor()),
 ])  # fmt: skip
 def test_luck_has_mean_nothing_whatever_the_value(slug: str, seats: int, matches: int, value: LuckValue | None) -> None:

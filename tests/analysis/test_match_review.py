@@ -8,10 +8,10 @@ import pytest
 
 import tafelrunde
 from tafelrunde import BadInput, Rng, analyse, game, read_record
-from tafelrunde.analysis.calibration import Calibration, calibration, measured
+from tafelrunde.analysis.calibration import Calibration, calibration, load_calibrations
 from tafelrunde.analysis.chances import Chances, chances, turning_points
+from tafelrunde.analysis.decisions import MISTAKE, judge, pool_differences
 from tafelrunde.analysis.evaluate import Difference
-from tafelrunde.analysis.judged import MISTAKE, judge, pooled
 from tafelrunde.analysis.match_luck import match_luck
 from tafelrunde.analysis.match_review import in_front, read_review
 from tafelrunde.analysis.steps import Step, steps
@@ -163,7 +163,7 @@ def test_without_a_measurement_nothing_is_called_a_mistake() -> None:
     assert calibration("goofspiel").is_notable(Difference(0.9, 0.001))
 
 
-@pytest.mark.parametrize("slug", sorted(measured()))
+@pytest.mark.parametrize("slug", sorted(load_calibrations()))
 def test_what_was_measured_holds_together(slug: str) -> None:
     scale = calibration(slug)
     assert scale.low <= scale.slope <= scale.high
@@ -172,7 +172,7 @@ def test_what_was_measured_holds_together(slug: str) -> None:
 
 
 def test_two_measurements_are_better_than_one() -> None:
-    assert pooled([Difference(0.1, 0.03), Difference(0.2, 0.04)]) == Difference(pytest.approx(0.15), 0.025)
+    assert pool_differences([Difference(0.1, 0.03), Difference(0.2, 0.04)]) == Difference(pytest.approx(0.15), 0.025)
 
 
 # -- how the chances went

@@ -12,11 +12,11 @@ import pytest
 
 from tafelrunde import Rng, games
 from tafelrunde.analysis import coaching
-from tafelrunde.analysis.continued import AFTER, courses, next_decision
+from tafelrunde.analysis.continuations import AFTER, courses, next_decision
+from tafelrunde.analysis.decisions import judge
 from tafelrunde.analysis.evaluate import Difference
-from tafelrunde.analysis.explained import reasons_of
-from tafelrunde.analysis.judged import judge
-from tafelrunde.analysis.measures import PART, Compared, Found, Measure, _one_each, compared, mean, times
+from tafelrunde.analysis.explanations import reasons_of
+from tafelrunde.analysis.measures import PART, Compared, Found, Measure, _one_each, compare_lines, mean, times
 from tafelrunde.analysis.replies import Reply
 from tafelrunde.analysis.steps import Step
 from tafelrunde.bots import Ask
@@ -69,7 +69,7 @@ def test_what_is_told_is_said_in_the_game_s_german(slug: str) -> None:
 @pytest.mark.parametrize("slug", RECORDS)
 def test_the_same_move_differs_in_nothing(slug: str) -> None:
     step = found_steps(slug)[5]
-    found = compared(step.ask, judge_of(slug), (step.move,), (step.move,), 8)
+    found = compare_lines(step.ask, judge_of(slug), (step.move,), (step.move,), 8)
     assert found.told == ()
     assert {gap.value for gap in (*found.shares, *found.points)} == {0.0}
 
@@ -82,7 +82,7 @@ def test_reasons_know_only_what_the_seat_could_know(slug: str) -> None:
         twin = replace(step.ask, view=other)
         one, best = step.ask.legal[0], step.ask.legal[-1]
         judge = judge_of(slug)
-        assert compared(step.ask, judge, (one,), (best,), 4) == compared(twin, judge, (one,), (best,), 4)
+        assert compare_lines(step.ask, judge, (one,), (best,), 4) == compare_lines(twin, judge, (one,), (best,), 4)
 
 
 # -- one plainly bad move a game: the position, the move and the better one are in positions/<slug>.json
@@ -109,7 +109,7 @@ def test_the_reason_names_what_was_thrown_away(slug: str) -> None:
     state = game.load(plain["position"])
     seat = int(state.actor())
     ask = Ask(game, state.view(seat), game.legal(state), seed=7)
-    found = compared(ask, judge_of(slug), (plain["made"],), (plain["best"],), 16)
+    found = compare_lines(ask, judge_of(slug), (plain["made"],), (plain["best"],), 16)
     assert found.shares[seat].value < -0.02
     said = [say for say in found.told if pattern(PLAIN[slug], seat).fullmatch(str(say))]
     assert said, [str(say) for say in found.told]
@@ -235,7 +235,7 @@ def test_what_can_still_be_done_is_not_given_away(monkeypatch: pytest.MonkeyPatc
     seat = int(state.actor())
     alone = Step(game, 1, seat, plain["made"], state, seed=3)
     late = judge(alone)
-    monkeypatch.setattr("tafelrunde.analysis.judged.next_decision", lambda ask, move: None)
+    monkeypatch.setattr("tafelrunde.analysis.decisions.next_decision", lambda ask, move: None)
     lost = judge(alone)
     assert lost.best == plain["best"]
     assert lost.grade

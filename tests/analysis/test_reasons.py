@@ -8,7 +8,7 @@ import pytest
 from tafelrunde import games, scenes
 from tafelrunde.analysis import Candidate, Difference, Evaluation, Reply, assess, coaching, evaluate, replies
 from tafelrunde.analysis.reasons import reasons
-from tafelrunde.analysis.review import avoided, noted
+from tafelrunde.analysis.review import note_decision, note_second_thoughts
 from tafelrunde.analysis.verdict import BAD, Verdict
 from tafelrunde.bots import Ask, Budget
 from tafelrunde.bots.values import find
@@ -128,6 +128,7 @@ def test_what_time_has_cut_is_neither_remembered_nor_compared() -> None:
     ask = asked()
     whole = found_of(ask, NOTHING, NOTHING)
     cut, better = replace(whole, is_cut=True), replace(whole, chosen=whole.best, loss=NOTHING)
-    assert noted(ask, Verdict(whole, True)) and not noted(ask, Verdict(cut, True))
-    assert avoided(ask, whole, better)
-    assert not avoided(ask, cut, better) and not avoided(ask, whole, replace(better, is_cut=True))
+    assert note_decision(ask, Verdict(whole, True)) and not note_decision(ask, Verdict(cut, True))
+    assert note_second_thoughts(ask, whole, better)
+    assert not note_second_thoughts(ask, cut, better)
+    assert not note_second_thoughts(ask, whole, replace(better, is_cut=True))

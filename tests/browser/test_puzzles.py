@@ -10,8 +10,8 @@ from tests.browser.conftest import DESK, Open
 from tests.web.house import House
 
 SMALL = {"width": 390, "height": 844}
-SLUG = puzzles.with_puzzles()[0]
-PUZZLE = puzzles.shipped(SLUG)[0]
+SLUG = puzzles.games_with_puzzles()[0]
+PUZZLE = puzzles.load_puzzles(SLUG)[0]
 
 
 def choose(page: Page, puzzle: Puzzle, move: str, keys: bool) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.cli.app import build_app, run
-from tafelrunde.cli.lab_parameters import Trial, time_left
+from tafelrunde.cli.lab_parameters import Trial, format_time_left
 
 Out = pytest.CaptureFixture[str]
 GAME = "castles_besieged"
@@ -148,4 +148,4 @@ def test_a_cluster_that_is_not_there(capsys: Out) -> None:
 
 
 def test_time_left_in_words() -> None:
-    assert [time_left(seconds) for seconds in (40.2, 720, 12_600)] == ["40 s", "12 min", "3.5 h"]
+    assert [format_time_left(seconds) for seconds in (40.2, 720, 12_600)] == ["40 s", "12 min", "3.5 h"]

@@ -19,7 +19,7 @@ SLUG = "beutelschneider"
 def ours(monkeypatch: pytest.MonkeyPatch) -> list[puzzles.Puzzle]:
     """A house with two puzzles of its own."""
     made = [puzzle_at(SLUG), puzzle_at(SLUG, decision=6)]
-    monkeypatch.setattr(puzzles, "shipped", lambda slug: tuple(made) if slug == SLUG else ())
+    monkeypatch.setattr(puzzles, "load_puzzles", lambda slug: tuple(made) if slug == SLUG else ())
     return made
 
 
@@ -74,10 +74,10 @@ def test_a_game_is_exported_into_a_new_file(ours: list[puzzles.Puzzle], capsys: 
 def test_what_is_asked_for_is_a_game_an_id_a_file_or_today(ours: list[puzzles.Puzzle], tmp_path: Path) -> None:
     file = tmp_path / "one.jsonl"
     file.write_text(ours[1].line())
-    assert commands.chosen(SLUG) == ours
-    assert commands.chosen(ours[0].id) == ours[:1]
-    assert commands.chosen(str(file)) == ours[1:]
-    assert commands.chosen("") == [puzzles.of_the_day(SLUG, commands.today())]
+    assert commands.select_puzzles(SLUG) == ours
+    assert commands.select_puzzles(ours[0].id) == ours[:1]
+    assert commands.select_puzzles(str(file)) == ours[1:]
+    assert commands.select_puzzles("") == [puzzles.of_the_day(SLUG, commands.today())]
 
 
 @pytest.mark.parametrize(("words", "why"), [

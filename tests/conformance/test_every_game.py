@@ -7,7 +7,7 @@ from importlib.resources import files
 import pytest
 
 from tafelrunde import games
-from tafelrunde.cli.ledger import written
+from tafelrunde.cli.ledger import find_rules
 from tafelrunde.core import NOBODY, Diary, Rng, State
 from tafelrunde.core.record import read_record
 from tafelrunde.match import Match, replayed, verify
@@ -23,7 +23,7 @@ HIDING = [case for case in STANDARD if not case.game.info.perfect_information]
 def walk(case: Case, seed: int, steps: int, every: int) -> State:
     """A random walk that applies all checks at about one position in `every`."""
     game, rng, dice = case.game, Rng(seed), random.Random(seed)
-    rules = set(written(files(games.package(case.slug)).joinpath("RULES.md").read_text("utf-8")))
+    rules = set(find_rules(files(games.package(case.slug)).joinpath("RULES.md").read_text("utf-8")))
     state = game.start(case.seats, case.options)
     state.diary = Diary()
     for _ in range(steps):

@@ -3,7 +3,7 @@
 import pytest
 
 from tafelrunde import games
-from tafelrunde.cli.ledger import Ledger, cited, ledger, written
+from tafelrunde.cli.ledger import Ledger, find_citations, find_rules, ledger
 from tafelrunde.scenes import rulebook
 from tests.conformance.cases import folder_of_tests, package_of
 
@@ -16,10 +16,10 @@ def test_every_rule_is_written_coded_and_tested(slug: str) -> None:
 
 
 def test_the_ledger_reads_lists_and_strings() -> None:
-    assert cited('"""[B3.1, B4] a rule; [L7.1c]"""; Illegal("C4", "x"); "Castle"', "BCL") == {"B3.1", "B4", "L7.1c",
-                                                                                            "C4"}
-    assert cited('"""[B3.1, B4] a rule; [L7.1c]"""; Illegal("C4", "x")', "B") == {"B3.1", "B4"}
-    assert written("- **B3.1** One.\n- **B4** [R?] Two.\nB5 is mentioned.\n") == ("B3.1", "B4")
+    source = '"""[B3.1, B4] a rule; [L7.1c]"""; Illegal("C4", "x"); "Castle"'
+    assert find_citations(source, "BCL") == {"B3.1", "B4", "L7.1c", "C4"}
+    assert find_citations(source, "B") == {"B3.1", "B4"}
+    assert find_rules("- **B3.1** One.\n- **B4** [R?] Two.\nB5 is mentioned.\n") == ("B3.1", "B4")
 
 
 def test_a_translation_has_the_same_rules_in_the_same_order() -> None:

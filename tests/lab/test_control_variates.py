@@ -17,10 +17,10 @@ from tafelrunde.bots.baselines import GreedyBot
 from tafelrunde.cli.app import run
 from tafelrunde.core import CHANCE, BadInput, Rng
 from tafelrunde.lab import match
-from tafelrunde.lab.control_variates import FEWEST, STAGED, corrected, duplicate_ratio, of_deals
+from tafelrunde.lab.chance_recorder import ChanceRecorder
+from tafelrunde.lab.control_variates import FEWEST, STAGED, correct, correct_deals, duplicate_ratio
 from tafelrunde.lab.league import league
 from tafelrunde.lab.luck import Choice, measure, of_choices, play_with_luck
-from tafelrunde.lab.own_dice import OpenDice
 from tafelrunde.lab.play_match import Played, play_match
 from tafelrunde.lab.ratings import ratings
 from tafelrunde.lab.report.match import league_page, match_page
@@ -40,7 +40,7 @@ def drawn(dice: random.Random, deals: int, slope: float) -> tuple[list[float], l
 
 def test_the_ratio_of_variances_is_what_luck_explains() -> None:
     """Luck of variance 4 beside noise of variance 1: five times fewer deals."""
-    found = corrected(*drawn(random.Random(1), 4000, 2.0))
+    found = correct(*drawn(random.Random(1), 4000, 2.0))
     assert found.ratio == pytest.approx(5, rel=0.1)
     assert found.coefficients[0] == pytest.approx(2, abs=0.1)
     assert found.is_used and found.best == found.corrected
@@ -49,11 +49,11 @@ def test_the_ratio_of_variances_is_what_luck_explains() -> None:
 
 
 def test_where_luck_explains_little_the_plain_estimate_stands() -> None:
-    found = corrected(*drawn(random.Random(2), 2000, 0.2))
+    found = correct(*drawn(random.Random(2), 2000, 0.2))
     assert 1.0 < found.ratio < 1.1
     assert not found.is_used and found.best == found.plain
     assert "too little" in str(found)
-    noise = corrected(*drawn(random.Random(3), 60, 0.0))
+    noise = correct(*drawn(random.Random(3), 60, 0.0))
     assert noise.ratio < 1.1
 
 
@@ -62,7 +62,7 @@ def test_stages_have_coefficients_of_their_own_where_there_are_deals_enough() ->
     for deals in (STAGED - 1, 2000):
         luck = [[dice.gauss(0, 1), dice.gauss(0, 1), 0.0] for _ in range(deals)]
         results = [3 * row[0] + row[1] + dice.gauss(0, 1) for row in luck]
-        found = corrected(results, luck)
+        found = correct(results, luck)
         assert len(found.coefficients) == 3
         if deals < STAGED:
             assert len(set(found.coefficients)) == 1 and found.ratio < 5
@@ -75,20 +75,20 @@ def test_a_stage_with_hardly_any_luck_is_held_to_the_others() -> None:
     """Free, its coefficient would be anything: here it would fit the noise of a hundred deals by 30 and more."""
     dice = random.Random(9)
     luck = [[dice.gauss(0, 1), dice.gauss(0, 0.001)] for _ in range(120)]
-    found = corrected([row[0] + dice.gauss(0, 0.5) for row in luck], luck)
+    found = correct([row[0] + dice.gauss(0, 0.5) for row in luck], luck)
     assert found.coefficients == pytest.approx((1, 1), abs=0.15)
     assert found.ratio > 3.5
 
 
 def test_little_or_nothing_to_go_by_leaves_the_plain_estimate() -> None:
-    few = corrected([0.0, 1.0] * (FEWEST // 2 - 1), [[0.5], [-0.5]] * (FEWEST // 2 - 1))
+    few = correct([0.0, 1.0] * (FEWEST // 2 - 1), [[0.5], [-0.5]] * (FEWEST // 2 - 1))
     assert few.best == few.plain and few.ratio == 1
     assert "too few deals" in str(few)
-    blind = corrected([0.0, 1.0] * 50, [[0.0, 0.0]] * 100)
+    blind = correct([0.0, 1.0] * 50, [[0.0, 0.0]] * 100)
     assert blind.best == blind.plain and blind.coefficients == (0.0, 0.0)
-    rounded = corrected([0.0, 1.0] * 50, [[1e-17], [-2e-17]] * 50)
+    rounded = correct([0.0, 1.0] * 50, [[1e-17], [-2e-17]] * 50)
     assert rounded.best == rounded.plain and rounded.coefficients == (0.0,)
-    sure = corrected([1.0] * 50, [[0.5], [-0.5]] * 25)
+    sure = correct([1.0] * 50, [[0.5], [-0.5]] * 25)
     assert sure.best == sure.plain
 
 
@@ -101,7 +101,7 @@ def test_the_mean_stays_what_it_is() -> None:
     for _ in range(1500):
         luck = [dice.expovariate(1) - 1 for _ in range(FEWEST)]
         results = [each * each for each in luck]
-        found = corrected(results, [[each] for each in luck])
+        found = correct(results, [[each] for each in luck])
         plain.append(found.plain.mean - 1)
         other.append(found.corrected.mean - 1)
         slope = sum((result - fmean(results)) * each for result, each in zip(results, luck, strict=True)) / sum(
@@ -116,7 +116,7 @@ def test_the_interval_holds_what_it_says() -> None:
     dice = random.Random(6)
     inside = 0
     for _ in range(400):
-        found = corrected(*drawn(dice, 40, 1.5)).best
+        found = correct(*drawn(dice, 40, 1.5)).best
         inside += found.low <= 0.5 <= found.high
     assert 0.92 <= inside / 400 <= 0.98
 
@@ -199,9 +199,9 @@ def test_ratings_without_luck() -> None:
 def test_the_share_of_a_side_and_of_a_seat() -> None:
     luck = ((0.4, 0.0, 0.2, -0.6),)
     deals = [[Played(("a", "b", "a", "b"), 0, (0,) * 4, (1,) * 4, (1.0, 0.0, 0.0, 0.0), 1, "", luck=luck)]] * 5
-    assert of_deals(deals, "a", a_seat=False).luck.mean == pytest.approx(0.6)
-    assert of_deals(deals, "a", a_seat=True).luck.mean == pytest.approx(0.3)
-    assert of_deals(deals, "a", a_seat=True).plain.mean == 0.5
+    assert correct_deals(deals, "a", a_seat=False).luck.mean == pytest.approx(0.6)
+    assert correct_deals(deals, "a", a_seat=True).luck.mean == pytest.approx(0.3)
+    assert correct_deals(deals, "a", a_seat=True).plain.mean == 0.5
 
 
 @pytest.mark.soak
@@ -238,7 +238,7 @@ def test_equal_bots_stay_equal() -> None:
     found = [play_with_luck(game, 2, None, bots, number) for number in range(2000)]
     results = [one.shares[number % 2] for number, one in enumerate(found)]
     luck = [[stage[number % 2] for stage in one.luck] for number, one in enumerate(found)]
-    both = corrected(results, luck)
+    both = correct(results, luck)
     assert both.ratio > 1.2
     for values in (both.plain, both.corrected):
         assert abs(values.mean - 0.5) <= (values.high - values.low) / 2 / 1.96 * 2
@@ -258,7 +258,7 @@ def test_pairs_agree_with_the_plain_estimate(pair: tuple[str, str]) -> None:
 
 def test_variances_are_those_of_the_values() -> None:
     results, luck = drawn(random.Random(8), 500, 1.0)
-    found = corrected(results, luck)
+    found = correct(results, luck)
     half = (found.plain.high - found.plain.low) / 2
     assert half == pytest.approx(1.965 * sqrt(variance(results) / 500), rel=0.01)
 
@@ -272,7 +272,7 @@ def test_the_odds_of_a_bots_own_dice_are_how_often_it_moves_so() -> None:
         state.roll(rng)
     seat, legal = int(state.actor()), game.legal(state)
     bot = GreedyBot(noise=0.05)
-    opened = OpenDice(bot)
+    opened = ChanceRecorder(bot)
     counted: Counter[str] = Counter()
     for seed in range(SEEDS):
         ask = Ask(game, state.view(seat), legal, seed)
@@ -282,11 +282,11 @@ def test_the_odds_of_a_bots_own_dice_are_how_often_it_moves_so() -> None:
     assert len(counted) > 3
     for move, odds in opened.odds.items():
         assert abs(counted[move] / SEEDS - odds) <= 3.5 * sqrt(odds * (1 - odds) / SEEDS)
-    chance = OpenDice(make("random"))
+    chance = ChanceRecorder(make("random"))
     chance.choose(Ask(game, state.view(seat), legal, 1))
     assert set(chance.odds.values()) == {1 / len(legal)}
     for other in (make("greedy@1"), make("ismcts@2")):
-        sure = OpenDice(other)
+        sure = ChanceRecorder(other)
         sure.choose(Ask(game, state.view(seat), legal, 1))
         assert sure.odds == {}
 

@@ -13,10 +13,10 @@ from tafelrunde.core import BadInput
 from tafelrunde.core.record import read_record
 from tafelrunde.games import load
 from tafelrunde.lab import match, play_match
-from tafelrunde.lab.duplicate import deals, seated
+from tafelrunde.lab.duplicate import deals, load_bot
 from tafelrunde.lab.keeper import Keeper
-from tafelrunde.lab.kept_match import DIGITS, MOVES, RECORDS
 from tafelrunde.lab.league import league
+from tafelrunde.lab.match_log import DIGITS, MOVES, RECORDS
 from tafelrunde.lab.moves import COLUMNS, read_moves, source_of
 from tafelrunde.lab.openings import openings
 from tafelrunde.lab.provenance import provenance
@@ -38,7 +38,7 @@ def kept(moves: Path | None, records: Path | None = None, pool: Executor | None 
 @pytest.mark.parametrize("case", STANDARD, ids=str)
 def test_the_record_of_a_match_of_bots_verifies_dice_and_all(case: Case) -> None:
     quick = {"beutelschneider": {"hands_limit": 1}, "castles_besieged": SHORT, "loewenherz": {}}.get(case.slug, {})
-    bots = [seated("random") if case.slug != "behuetunsburg" else seated("greedy@1")] * case.seats
+    bots = [load_bot("random") if case.slug != "behuetunsburg" else load_bot("greedy@1")] * case.seats
     played = play_match(case.game, case.seats, quick, bots, 5, count_leads=False, keeps=RECORDS)
     record = read_record(played.record)
     verdict = verify(case.game, record)
@@ -55,7 +55,7 @@ def test_the_record_of_a_match_of_bots_verifies_dice_and_all(case: Case) -> None
 
 
 def test_moves_alone_change_nothing_of_a_match() -> None:
-    bots = [seated("greedy@1"), seated("random")]
+    bots = [load_bot("greedy@1"), load_bot("random")]
     plain = play_match(load("castles_besieged"), 2, SHORT, bots, 3)
     told = play_match(load("castles_besieged"), 2, SHORT, bots, 3, keeps=MOVES)
     assert len(told.moves) == told.decisions == plain.decisions and not told.record

@@ -133,7 +133,7 @@ SHIPPED = 60
 
 @pytest.mark.parametrize("slug", games.BUILT_IN)
 def test_shipped_puzzles_hold_by_the_rules(slug: str) -> None:
-    found = puzzles.shipped(slug)
+    found = puzzles.load_puzzles(slug)
     assert read([each.line() for each in found], slug) == list(found)
     assert len(found) >= SHIPPED
     assert [each.difficulty for each in found] == sorted(each.difficulty for each in found)
@@ -155,5 +155,5 @@ def test_shipped_puzzles_hold_by_the_rules(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", games.BUILT_IN)
 def test_few_shipped_puzzles_are_of_one_match(slug: str) -> None:
-    found = Counter(each.source.seed for each in puzzles.shipped(slug))
+    found = Counter(each.source.seed for each in puzzles.load_puzzles(slug))
     assert all(many <= OF_A_MATCH for many in found.values())

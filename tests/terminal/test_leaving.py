@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 from textual.pilot import Pilot
 
-from tafelrunde.cli.play import seated
+from tafelrunde.cli.play import seat_bots
 from tafelrunde.core import BadInput
 from tafelrunde.core.record import read_record
 from tafelrunde.terminal.app import TerminalApp
@@ -157,8 +157,8 @@ def test_whoever_resumes_meets_the_same_bots() -> None:
     kept = read_record(first.to_keep())
     assert was_here(kept)
     assert bots_of(kept) == {1: "knight", 2: "ismcts@50", 3: "squire"}
-    assert seated(CARDS, 4, None, None, kept) == bots_of(kept)
-    again = Table(first.game, 4, {}, seated(CARDS, 4, None, None, kept), SECRET, kept=kept)
+    assert seat_bots(CARDS, 4, None, None, kept) == bots_of(kept)
+    again = Table(first.game, 4, {}, seat_bots(CARDS, 4, None, None, kept), SECRET, kept=kept)
     assert [again.bots[seat].name for seat in (1, 2, 3)] == ["knight", "ismcts@50", "squire"]
     assert again.prose.name(2) == first.prose.name(2) == "Ismcts@50 3"
     assert again.to_keep() == first.to_keep()
@@ -167,18 +167,18 @@ def test_whoever_resumes_meets_the_same_bots() -> None:
 def test_other_bots_may_take_their_seats_and_are_named_then() -> None:
     first = table(CARDS, {1: "knight", 3: "squire"}, 4)
     kept = read_record(first.to_keep())
-    chosen = seated(CARDS, 4, None, ["random", "page"], kept)
+    chosen = seat_bots(CARDS, 4, None, ["random", "page"], kept)
     assert chosen == {1: "random", 3: "page"}
     again = Table(first.game, 4, {}, chosen, SECRET, kept=kept)
     assert again.match.record().names[1] == "Random 2"
     with pytest.raises(BadInput, match="2 seats are free for bots, not 3"):
-        seated(CARDS, 4, None, ["random", "page", "page"], kept)
+        seat_bots(CARDS, 4, None, ["random", "page", "page"], kept)
 
 
 def test_two_people_who_resume_meet_no_bot() -> None:
     kept = read_record(table(CASTLES, {}, 2, "de").to_keep())
-    assert seated(CASTLES, 2, None, None, kept) == {}
-    assert list(seated(CASTLES, 2, 1, None, kept)) == [1]
+    assert seat_bots(CASTLES, 2, None, None, kept) == {}
+    assert list(seat_bots(CASTLES, 2, 1, None, kept)) == [1]
 
 
 def test_a_record_from_elsewhere_starts_no_program() -> None:
@@ -186,4 +186,4 @@ def test_a_record_from_elsewhere_starts_no_program() -> None:
     kept.names = {0: "Ada", 1: "Line:rm 2"}
     assert bots_of(kept) == {}
     assert not was_here(kept)
-    assert list(seated(CASTLES, 2, None, None, kept)) == [1]
+    assert list(seat_bots(CASTLES, 2, None, None, kept)) == [1]

@@ -75,7 +75,7 @@ def test_a_wrong_move_is_told_how_far_it_is_behind() -> None:
 
 
 def test_another_form_of_the_best_move_solves_a_puzzle_that_asks_for_an_action() -> None:
-    puzzle = next(each for each in puzzles.shipped("behuetunsburg") if each.also)
+    puzzle = next(each for each in puzzles.load_puzzles("behuetunsburg") if each.also)
 
     async def script(app: PuzzleApp, pilot: Pilot[None]) -> None:
         assert "One action is clearly the best. Which?" in shown(app)

@@ -13,9 +13,9 @@ from tafelrunde.store import Tried
 from tafelrunde.web.puzzles.progress import MOST, read_cookie, summed, today, written
 from tests.web.house import Guest, House, house
 
-THERE = puzzles.with_puzzles()
+THERE = puzzles.games_with_puzzles()
 SLUG = THERE[0]
-FIRST = puzzles.shipped(SLUG)[0]
+FIRST = puzzles.load_puzzles(SLUG)[0]
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ def introduced(house: House, name: str) -> Guest:
 
 @pytest.mark.parametrize("slug", THERE)
 def test_a_puzzle_shows_the_table_of_its_seat_and_no_solution(opened: House, slug: str) -> None:
-    for puzzle in puzzles.shipped(slug)[:3]:
+    for puzzle in puzzles.load_puzzles(slug)[:3]:
         told = opened.guest().get(f"/puzzle/{puzzle.id}/table").json()
         assert (told["id"], told["seat"]) == (puzzle.id, puzzle.seat)
         assert f"Difficulty {puzzle.difficulty} of 5" in told["panel"]
@@ -58,7 +58,7 @@ def test_a_puzzle_shows_the_table_of_its_seat_and_no_solution(opened: House, slu
 def test_the_list_has_every_puzzle_and_those_of_the_day(opened: House, language: str) -> None:
     page = opened.guest(language=language).get("/puzzles").text
     for slug in THERE:
-        assert all(f'href="/puzzle/{each.id}"' in page for each in puzzles.shipped(slug))
+        assert all(f'href="/puzzle/{each.id}"' in page for each in puzzles.load_puzzles(slug))
         daily = page.index(f'href="/puzzle/{puzzles.of_the_day(slug, today()).id}"')
         assert daily < page.index(f'id="of-{slug}"')
     assert ("Castle of the day" in page) == (language == "en")
@@ -77,7 +77,7 @@ def test_an_answer_tells_what_was_measured(opened: House) -> None:
     rows = re.findall(r"<tr.*?</tr>", str(wrong["panel"]), re.DOTALL)[1:]
     assert len(rows) == len(FIRST.values)
     for row, value in zip(rows, FIRST.values, strict=True):
-        assert puzzles.hundredths(value.share, value.error) in row
+        assert puzzles.format_hundredths(value.share, value.error) in row
         assert ("class=\"best\"" in row) == (value.move == FIRST.best)
         assert ("your move" in row) == (value.move == FIRST.plain)
     assert FIRST.proof is not None
@@ -91,7 +91,7 @@ def test_an_answer_tells_what_was_measured(opened: House) -> None:
 ])
 def test_another_form_of_the_best_move_solves_a_puzzle_that_asks_for_an_action(opened: House, language: str, asked: str,
                                                                                told: str) -> None:
-    puzzle = next(each for each in puzzles.shipped("behuetunsburg") if each.also)
+    puzzle = next(each for each in puzzles.load_puzzles("behuetunsburg") if each.also)
     guest = opened.guest(language=language)
     assert asked in guest.get(f"/puzzle/{puzzle.id}/table").json()["words"]
     found = answered(guest, puzzle, puzzle.also[0])

@@ -23,7 +23,7 @@ from tafelrunde.cli.parameters import (
     check_within,
     options_of,
 )
-from tafelrunde.cli.puzzles import chosen, of_file
+from tafelrunde.cli.puzzles import of_file, select_puzzles
 from tafelrunde.core import Say
 from tafelrunde.puzzles import Puzzle
 from tools.puzzles import mine as miner
@@ -87,7 +87,7 @@ def check(
     check_within("--worlds", worlds, 2, MOST)
     if played_by:
         make(played_by)
-    found = chosen(what)
+    found = select_puzzles(what)
     found = found[:first] if first else found
     good = 0
     with lab.executor(workers) as pool:

@@ -13,7 +13,7 @@ from copy import deepcopy
 from typing import Any
 
 from tafelrunde import games
-from tafelrunde.adapters.render import MODES, checked, rendered
+from tafelrunde.adapters.render import MODES, check_mode, render_table
 from tafelrunde.adapters.table import OneTable
 from tafelrunde.bots import Ask, make
 from tafelrunde.bots.baselines import RandomBot
@@ -54,7 +54,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
             raise BadInput("the learner sits at one of the seats 0 to {last}, not at {seat}", seat=seat,
                            last=self.table.seats - 1)
         self.seat = seat
-        self.render_mode = checked(render_mode)
+        self.render_mode = check_mode(render_mode)
         self.max_steps = check_limit(max_steps)
         self.encoding = self.table.encoding
         names = [*opponents[:seat], "", *opponents[seat:]]
@@ -99,7 +99,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
 
     def render(self) -> Any:
         """What the learner's seat sees, as the render mode says; None without one."""
-        return rendered(self.render_mode, self.table.game, self.table.state, self.seat)
+        return render_table(self.render_mode, self.table.game, self.table.state, self.seat)
 
     def _await_learner(self) -> bool:
         """Let chance and bots play until the learner may act; False if the match ends before."""

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
-from tafelrunde.adapters.render import MODES, checked, rendered
+from tafelrunde.adapters.render import MODES, check_mode, render_table
 from tafelrunde.adapters.table import OneTable
 from tafelrunde.core import NOBODY
 from tafelrunde.core.integers import check_limit
@@ -38,7 +38,7 @@ class _Seats:
                  max_cycles: int | None, render_mode: str | None) -> None:
         self.table = OneTable(slug, seats, options, illegal)
         self.max_cycles = check_limit(max_cycles)
-        self.render_mode = checked(render_mode)
+        self.render_mode = check_mode(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
         self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -73,7 +73,7 @@ class _Seats:
     def render(self) -> Any:
         """What somebody who looks on sees: with the `render_mode` `ansi` as text, with `rgb_array` as a picture, uint8,
         `(720, 960, 3)`."""
-        return rendered(self.render_mode, self.table.game, self.table.state)
+        return render_table(self.render_mode, self.table.game, self.table.state)
 
     def _shares(self) -> dict[str, float]:
         """By agent its share of the win, after the end."""

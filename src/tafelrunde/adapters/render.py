@@ -15,7 +15,7 @@ WIDTH, HEIGHT = 960, 720
 CLOTH: Final = "#2f4a43"
 
 
-def checked(mode: str | None) -> str | None:
+def check_mode(mode: str | None) -> str | None:
     """A mode there is, or None; raises BadInput."""
     if mode is not None and mode not in MODES:
         raise BadInput("a table is rendered as {possible}, not as {given}", possible=" or ".join(MODES),
@@ -23,7 +23,7 @@ def checked(mode: str | None) -> str | None:
     return mode
 
 
-def rendered(mode: str | None, game: Game, state: State, seat: int = SPECTATOR) -> Any:
+def render_table(mode: str | None, game: Game, state: State, seat: int = SPECTATOR) -> Any:
     """By mode `ansi`: a page of text; `rgb_array`: uint8, `(720, 960, 3)`; None: None. Raises MissingExtra."""
     if mode is None:
         return None

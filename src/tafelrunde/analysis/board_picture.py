@@ -58,7 +58,7 @@ def _open(board: Board, scene: Scene, seat: int) -> None:
     """Lay open what a seat holds and has laid down, as it sees it itself."""
     own = scenes.of(board.game.info.slug)(board.state.view(seat), ())
     known = {piece.id: piece for area in own.areas for piece in pieces(area) if piece.face.shape != BACK}
-    scene.areas = [turned(area, known) for area in scene.areas]
+    scene.areas = [turn_up(area, known) for area in scene.areas]
     hands = [own_hand(area, seat) for area in own.areas if area.kind == HAND and area.owner == seat]
     places = [place for place, area in enumerate(scene.areas) if area.kind == HAND and area.owner == seat]
     rest = [area for area in scene.areas if not (area.kind == HAND and area.owner == seat)]
@@ -71,11 +71,11 @@ def pieces(area: Area) -> list[Piece]:
     return [*area.pieces, *(piece for part in area.areas for piece in pieces(part))]
 
 
-def turned(area: Area, known: Mapping[str, Piece]) -> Area:
+def turn_up(area: Area, known: Mapping[str, Piece]) -> Area:
     """The area with what lies face down turned where it is known."""
     shown = [structs.replace(known[piece.id], moves=piece.moves, tries=piece.tries)
              if piece.face.shape == BACK and piece.id in known else piece for piece in area.pieces]
-    return structs.replace(area, pieces=shown, areas=[turned(part, known) for part in area.areas])
+    return structs.replace(area, pieces=shown, areas=[turn_up(part, known) for part in area.areas])
 
 
 def own_hand(area: Area, seat: int) -> Area:

@@ -65,12 +65,12 @@ class Calibration:
 
 def calibration(slug: str) -> Calibration:
     """The game's calibration; without a measurement one that changes nothing but the shrinkage."""
-    found = measured().get(slug)
+    found = load_calibrations().get(slug)
     return Calibration() if found is None else Calibration(**found)
 
 
 @cache
-def measured() -> Mapping[str, Mapping[str, Any]]:
+def load_calibrations() -> Mapping[str, Mapping[str, Any]]:
     """By game, what `python -m tools calibrate` found."""
     found: Mapping[str, Mapping[str, Any]] = json.loads(files(__package__).joinpath(FILE).read_text("utf-8"))
     for slug, row in found.items():

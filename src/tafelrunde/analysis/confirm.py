@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tafelrunde.analysis.calibration import calibration
-from tafelrunde.analysis.continued import behind
-from tafelrunde.analysis.judged import SECOND_SEED, judge
-from tafelrunde.analysis.match_review import decisions
+from tafelrunde.analysis.continuations import behind
+from tafelrunde.analysis.decisions import SECOND_SEED, judge
+from tafelrunde.analysis.match_review import load_decisions
 from tafelrunde.analysis.review import Noted, tell_costly, tell_well
 from tafelrunde.analysis.steps import Step
 from tafelrunde.bots.values import find
@@ -22,12 +22,12 @@ HALF = 2  # one continuation of each of two moves counts as two
 def confirm(record: str, seed: int, notes: Sequence[tuple[int, Noted]]) -> list[tuple[int, Noted]]:
     """Of the notes on a finished match, by line, those that hold, with what they are worth by the measurements of the
     review under that seed; raises BadInput for a record that cannot be reviewed."""
-    by_line = {step.line: step for step in decisions(record, seed)}
-    found = ((line, _measured(by_line[line], note)) for line, note in notes if line in by_line)
+    by_line = {step.line: step for step in load_decisions(record, seed)}
+    found = ((line, _measure_again(by_line[line], note)) for line, note in notes if line in by_line)
     return [(line, note) for line, note in found if note is not None]
 
 
-def _measured(step: Step, note: Noted) -> Noted | None:
+def _measure_again(step: Step, note: Noted) -> Noted | None:
     judged = judge(step)
     if note.sort == "costly":
         return tell_costly(judged.moment, step.move, judged.said, judged.said_best, judged.loss.value) \

@@ -117,7 +117,7 @@ def evaluate(ask: Ask, chosen: str | None = None, judge: ValueFunction | None = 
     moves = candidates(ask, judge, chosen, deadline.is_met)
     pairs = Paired(ask.view, judge, outlook, [ask.game.move(move) for move in moves], ask.seed + 1)
     kept = compare(pairs, playouts, deadline.is_met, chosen is not None)
-    return replace(summed_up(pairs, moves, chosen, kept), is_cut=deadline.was_met)
+    return replace(sum_up(pairs, moves, chosen, kept), is_cut=deadline.was_met)
 
 
 def candidates(ask: Ask, judge: ValueFunction, chosen: str | None, is_late: Callable[[], bool] = lambda: False
@@ -139,7 +139,7 @@ def compare(pairs: Paired, playouts: int, is_late: Callable[[], bool], has_chose
     everybody = list(range(len(pairs.moves)))
     _spend(pairs, everybody, playouts // 2, is_late)
     chosen = [0] if has_chosen else []
-    kept = [sorted({*_ranked(pairs, everybody, half)[:KEPT], *chosen}) for half in range(BOTH)]
+    kept = [sorted({*_rank(pairs, everybody, half)[:KEPT], *chosen}) for half in range(BOTH)]
     _spend(pairs, sorted({*kept[0], *kept[1]}), playouts - playouts // 2, is_late)
     return kept
 
@@ -151,16 +151,16 @@ def _spend(pairs: Paired, places: list[int], playouts: int, is_late: Callable[[]
         pairs.meet(places, 1)
 
 
-def _ranked(pairs: Paired, places: list[int], half: int) -> list[int]:
+def _rank(pairs: Paired, places: list[int], half: int) -> list[int]:
     """Of these candidates the best first, by what one half of the worlds says (`BOTH`: all worlds)."""
     means = {place: pairs.mean(place, half) for place in places}
     return sorted(places, key=lambda place: -means[place])
 
 
-def summed_up(pairs: Paired, moves: list[str], chosen: str | None, kept: list[list[int]]) -> Evaluation:
+def sum_up(pairs: Paired, moves: list[str], chosen: str | None, kept: list[list[int]]) -> Evaluation:
     """The evaluation that the worlds met so far allow."""
     everybody = list(range(len(moves)))
-    best = _ranked(pairs, sorted({*kept[0], *kept[1]}), BOTH)[0]
+    best = _rank(pairs, sorted({*kept[0], *kept[1]}), BOTH)[0]
     mine = best if chosen is None else 0
     found = [_candidate(pairs, place, moves[place]) for place in everybody]
     first = [moves[best]]
@@ -187,7 +187,7 @@ def _loss(pairs: Paired, kept: list[list[int]], mine: int) -> Difference:
     """Each half of the worlds picks its best; what the chosen move is behind it is measured in the other half."""
     gaps: list[float] = []
     for half in range(BOTH):
-        picked = _ranked(pairs, kept[half], half)[0]
+        picked = _rank(pairs, kept[half], half)[0]
         gaps += [pairs.share(world, picked) - pairs.share(world, mine) for world in range(1 - half, pairs.worlds, BOTH)]
     return difference(gaps)
 

@@ -15,7 +15,7 @@ from tafelrunde import games
 from tafelrunde.analysis import luck
 from tafelrunde.analysis.luck import Addends
 from tafelrunde.analysis.luck.base import Shares
-from tafelrunde.analysis.luck.events import course_of, finished, shares
+from tafelrunde.analysis.luck.events import course_of, load_finished, shares
 from tafelrunde.core import SPECTATOR, Say
 from tafelrunde.core.record import Record
 from tafelrunde.match import Entry, Match
@@ -95,13 +95,13 @@ def match_luck(record: Record) -> MatchLuck | None:
     value = luck.find(record.game)
     if value is None:
         return None
-    match, seed = finished(games.load(record.game), record)
+    match, seed = load_finished(games.load(record.game), record)
     course = course_of(match, value)
     strokes = luck.strokes(value, course.events, seed)
     said = sentences(match, [stroke.line for stroke in strokes])
     told = tuple(ToldStroke(stroke.line, stroke.luck, value.sorts[stroke.sort], said.get(stroke.line, Say("chance")))
                  for stroke in strokes)
-    return MatchLuck(told, luck.summed(course, strokes, shares(match), seed) if value.adds_up else None)
+    return MatchLuck(told, luck.sum_addends(course, strokes, shares(match), seed) if value.adds_up else None)
 
 
 def sentences(match: Match, lines: Sequence[int]) -> dict[int, Say]:

@@ -10,9 +10,9 @@ from msgspec import Struct
 from tafelrunde import games
 from tafelrunde.analysis.calibration import calibration
 from tafelrunde.analysis.chances import Chances, chances, moments
+from tafelrunde.analysis.decisions import MISTAKE, Judged, judge
 from tafelrunde.analysis.evaluate import Difference
-from tafelrunde.analysis.explained import Explained, explained
-from tafelrunde.analysis.judged import MISTAKE, Judged, judge
+from tafelrunde.analysis.explanations import Explanation, explain
 from tafelrunde.analysis.match_luck import MatchLuck, match_luck
 from tafelrunde.analysis.plain import from_plain, to_plain
 from tafelrunde.analysis.steps import Step, steps
@@ -51,7 +51,7 @@ class MatchReview:
     seed: int
     judged: tuple[Judged, ...]
     chances: tuple[Chances, ...]
-    explained: tuple[Explained, ...] = field(default=())
+    explained: tuple[Explanation, ...] = field(default=())
     luck: MatchLuck | None = None
 
     def of_seat(self, seat: int) -> list[Judged]:
@@ -102,13 +102,13 @@ def part_of(record: str, seed: int, number: int, parts: int) -> Part:
     """Every `parts`-th decision and moment of a record, from the `number`-th on; behind the last of them its luck."""
     if number == parts:
         return Part((), (), match_luck(read_record(record)))
-    found = decisions(record, seed)
+    found = load_decisions(record, seed)
     shown = moments(found)
     return Part(tuple(judge(step) for step in found[number::parts]),
                 tuple(chances(step) for step in shown[number::parts]))
 
 
-def decisions(record: str, seed: int) -> list[Step]:
+def load_decisions(record: str, seed: int) -> list[Step]:
     """The decisions of a finished match; raises BadInput."""
     read = read_record(record)
     game = games.load(read.game)
@@ -119,10 +119,10 @@ def decisions(record: str, seed: int) -> list[Step]:
     return list(steps(game, read, seed))
 
 
-def explanation(record: str, seed: int, judged: Sequence[Judged]) -> tuple[Explained, ...]:
+def explanation(record: str, seed: int, judged: Sequence[Judged]) -> tuple[Explanation, ...]:
     """The reasons for the costliest moves: of each seat, at most three, mistakes before what is only perhaps one."""
-    by_line = {step.line: step for step in decisions(record, seed)}
-    return tuple(explained(by_line[each.line], each) for each in in_front(judged))
+    by_line = {step.line: step for step in load_decisions(record, seed)}
+    return tuple(explain(by_line[each.line], each) for each in in_front(judged))
 
 
 def costliest(judged: Iterable[Judged], seats: Iterable[int]) -> list[Judged]:
@@ -158,13 +158,13 @@ def analyse(record: Record | str, *, seed: int = 1, pool: Executor | None = None
     Raises BadInput for a record that cannot be played or has not ended, or a game that no value function judges.
     """
     text = str(record)
-    decisions(text, seed)
+    load_decisions(text, seed)
     found: list[Part] = []
     for part in _parts(text, seed, pool):
         found.append(part)
         if progress is not None:
             progress(len(found), PARTS + 1)
-    return joined(text, seed, found)
+    return join_parts(text, seed, found)
 
 
 def _parts(text: str, seed: int, pool: Executor | None) -> Iterator[Part]:
@@ -175,7 +175,7 @@ def _parts(text: str, seed: int, pool: Executor | None) -> Iterator[Part]:
         yield job.result()
 
 
-def joined(text: str, seed: int, parts: Iterable[Part]) -> MatchReview:
+def join_parts(text: str, seed: int, parts: Iterable[Part]) -> MatchReview:
     """The parts as one review, with the reasons for the costliest moves."""
     read = read_record(text)
     found = list(parts)

@@ -25,7 +25,7 @@ def reasons(ask: Ask, found: Evaluation, answers: Sequence[Reply], answers_best:
     better = Say("«{move}» looks better: by the estimate of the house it wins {better} of 100 such matches, your move "
                  "{mine}", move=label(ask.view, found.best), better=hundredths(mine + found.loss.value),
                  mine=hundredths(mine))
-    more = told_by_points(ask, found) or told_by_reply(answers, answers_best)
+    more = say_points(ask, found) or say_reply(answers, answers_best)
     return (better,) if more is None else (better, more)
 
 
@@ -45,7 +45,7 @@ class Points:
     is_cost: bool
 
 
-def measured_points(ask: Ask, found: Evaluation) -> Points | None:
+def find_points(ask: Ask, found: Evaluation) -> Points | None:
     """The points to tell of an evaluation."""
     return telling_points(ask, found.costs, range(len(found.costs)), coaching.horizon(ask.game.info.slug))
 
@@ -76,9 +76,9 @@ def telling_reply(answers: Sequence[Reply], answers_best: Sequence[Reply]) -> Re
     return None
 
 
-def told_by_points(ask: Ask, found: Evaluation) -> Say | None:
+def say_points(ask: Ask, found: Evaluation) -> Say | None:
     """The points, to whoever is about to make the move."""
-    told = measured_points(ask, found)
+    told = find_points(ask, found)
     if told is None:
         return None
     if told.is_cost:
@@ -87,7 +87,7 @@ def told_by_points(ask: Ask, found: Evaluation) -> Say | None:
                when=told.when)
 
 
-def told_by_reply(answers: Sequence[Reply], answers_best: Sequence[Reply]) -> Say | None:
+def say_reply(answers: Sequence[Reply], answers_best: Sequence[Reply]) -> Say | None:
     """The answer, to whoever is about to make the move."""
     reply = telling_reply(answers, answers_best)
     return None if reply is None else Say("after your move {seat} mostly answers with «{reply}»", seat=reply.seat,

@@ -33,24 +33,24 @@ class Noted(Struct, frozen=True, array_like=True):
 def counsel(ask: Ask, chosen: str) -> tuple[Verdict, Noted | None]:
     """The verdict on a move that is about to be made, and what to remember of it; raises BadInput."""
     verdict = assess(ask, chosen)
-    return verdict, noted(ask, verdict)
+    return verdict, note_decision(ask, verdict)
 
 
-def noted(ask: Ask, verdict: Verdict) -> Noted | None:
+def note_decision(ask: Ask, verdict: Verdict) -> Noted | None:
     """What to remember of a decision, if anything: a clearly bad move, or a good one that had a tempting rival; nothing
     that time has cut."""
     found = verdict.found
     if found.is_cut:
         return None
     if verdict.is_bad:
-        return tell_costly(moment(ask), found.chosen, _said(ask, found.chosen), _said(ask, found.best),
+        return tell_costly(moment(ask), found.chosen, _label(ask, found.chosen), _label(ask, found.best),
                            found.loss.value)
     tempting = next(iter(found.ahead.items()), None)
     if tempting is None or found.loss.value > WELL or not tempting[1].is_clear(BAD, SURE):
         return None
     return Noted("well", found.chosen, tempting[1].value, Say(
         "{when}: «{move}» was well chosen; «{other}», which looked as good, would have cost about {n} of 100 matches",
-        when=moment(ask), move=_said(ask, found.chosen), other=_said(ask, tempting[0]),
+        when=moment(ask), move=_label(ask, found.chosen), other=_label(ask, tempting[0]),
         n=hundredths(tempting[1].value)), tempting[0])
 
 
@@ -66,14 +66,15 @@ def tell_well(note: Noted, won: float) -> Noted:
     return structs.replace(note, worth=won, say=Say(note.say.key, **{**note.say.args, "n": hundredths(won)}))
 
 
-def avoided(ask: Ask, warned: Evaluation, played: Evaluation) -> Noted | None:
+def note_second_thoughts(ask: Ask, warned: Evaluation, played: Evaluation) -> Noted | None:
     """Somebody was warned and thought again: what the other move is better by, if it clearly is."""
     better = Difference(warned.loss.value - played.loss.value, warned.loss.error)
     if warned.is_cut or played.is_cut or played.chosen == warned.chosen or not better.is_clear(BAD, SURE):
         return None
     return Noted("well", played.chosen, better.value, Say(
         "{when}: you thought again and chose «{move}» instead of «{other}»; that won back about {n} of 100 matches",
-        when=moment(ask), move=_said(ask, played.chosen), other=_said(ask, warned.chosen), n=hundredths(better.value)),
+        when=moment(ask), move=_label(ask, played.chosen), other=_label(ask, warned.chosen),
+        n=hundredths(better.value)),
         warned.chosen)
 
 
@@ -97,6 +98,6 @@ def moment(ask: Ask) -> Say:
     return Say("this match") if chapter is None else read_say(chapter)
 
 
-def _said(ask: Ask, move: str) -> Say:
+def _label(ask: Ask, move: str) -> Say:
     return scenes.label_of(ask.game.info.slug)(ask.view, move)
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from tafelrunde.bots.levels import RUNGS
-from tafelrunde.cli.lab_parameters import MOST, Trial, command
+from tafelrunde.cli.lab_parameters import MOST, Trial, format_command
 from tafelrunde.core import BadInput
 from tafelrunde.games import info
 
@@ -57,7 +57,7 @@ def match(game: str, /, *bots: str, luck: WithoutLuck = False, trial: Trial = AS
 
     with trial.running(game, lineup) as (pool, told):
         found = play_all(game, lineup, trial.games, pool, options=options, luck=luck, **told)
-    hand_over(found, trial, lineup, match_page(found, command()), match_rows(found))
+    hand_over(found, trial, lineup, match_page(found, format_command()), match_rows(found))
 
 
 def league(game: str, /, *bots: str, luck: WithoutLuck = False, trial: Trial = AS_IT_IS) -> None:
@@ -156,7 +156,7 @@ def balance(
     with trial.running(game, (bot,)) as (pool, told):
         found = measured.balance(game, bot, trial.games, pool, seats=trial.seats, options=asked,
                                  standard_only=standard_only, **told)
-    hand_over(found, trial, (bot,), balance_page(found, command()), balance_rows(found))
+    hand_over(found, trial, (bot,), balance_page(found, format_command()), balance_rows(found))
 
 
 def check_bot(
@@ -203,7 +203,7 @@ def hand_over(found: Any, trial: Trial, bots: Sequence[str], page: str, rows: An
     from tafelrunde.lab.provenance import provenance, with_provenance
     from tafelrunde.lab.report.tables import write_table
 
-    source = provenance(found.slug, bots, found.seed, command())
+    source = provenance(found.slug, bots, found.seed, format_command())
     if trial.html is not None:
         trial.html.write_text(page, encoding="utf-8")
     if trial.table is not None:
@@ -211,7 +211,7 @@ def hand_over(found: Any, trial: Trial, bots: Sequence[str], page: str, rows: An
     if trial.json:
         print(notation.dumps(with_provenance(found.data(), source), ensure_ascii=False, indent=2))
     else:
-        print(f"{found}\nagain: {command()}")
+        print(f"{found}\nagain: {format_command()}")
 
 
 def _different(bots: tuple[str, ...]) -> None:
@@ -230,4 +230,4 @@ def _league(game: str, bots: tuple[str, ...], pairs: Any, trial: Trial, matches:
 
     with trial.running(game, bots) as (pool, told):
         found = played(game, pairs, matches or trial.games, pool, seats=count, options=options, luck=luck, **told)
-    hand_over(found, trial, bots, league_page(found, command()), league_rows(found))
+    hand_over(found, trial, bots, league_page(found, format_command()), league_rows(found))

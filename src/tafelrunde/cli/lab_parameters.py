@@ -120,11 +120,11 @@ class Trial:
         from tafelrunde.lab.keeper import Keeper
         from tafelrunde.lab.provenance import provenance
 
-        return Keeper(provenance(game, tuple(dict.fromkeys(bots)), self.seed, command()), self.moves, self.records,
-                      self.positions)
+        source = provenance(game, tuple(dict.fromkeys(bots)), self.seed, format_command())
+        return Keeper(source, self.moves, self.records, self.positions)
 
 
-def command(name: str = "tafelrunde") -> str:
+def format_command(name: str = "tafelrunde") -> str:
     """The command as it was given, for the report."""
     return join([*name.split(), *sys.argv[1:]])
 
@@ -157,10 +157,10 @@ class _Lines:
             return
         self.last = now
         left = (now - self.begun) / (done - self.first) * (total - done)
-        print(f"{done} of {total} deals, about {time_left(left)} left", file=sys.stderr, flush=True)
+        print(f"{done} of {total} deals, about {format_time_left(left)} left", file=sys.stderr, flush=True)
 
 
-def time_left(seconds: float) -> str:
+def format_time_left(seconds: float) -> str:
     """«40 s», «12 min», «3.5 h»."""
     if seconds < 90:
         return f"{seconds:.0f} s"

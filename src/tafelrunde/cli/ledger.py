@@ -44,12 +44,12 @@ class Ledger:
         return "\n".join([*rows, f"{both} of {len(self.written)} rules are written, coded and tested"])
 
 
-def written(rules: str) -> tuple[str, ...]:
+def find_rules(rules: str) -> tuple[str, ...]:
     """The ids a RULES.md writes down."""
     return tuple(WRITTEN.findall(rules))
 
 
-def cited(text: str, letters: str) -> set[str]:
+def find_citations(text: str, letters: str) -> set[str]:
     """The ids with one of these letters that a source file cites: in square brackets, or as a string of its own."""
     return {rule for bracket, string in CITED.findall(text) for rule in ONE.findall(bracket or string)
             if rule[0] in letters}
@@ -57,18 +57,20 @@ def cited(text: str, letters: str) -> set[str]:
 
 def letters_of(rules: str) -> str:
     """The letters the ids of a RULES.md begin with; a game has one."""
-    return "".join(sorted({rule[0] for rule in written(rules)}))
+    return "".join(sorted({rule[0] for rule in find_rules(rules)}))
 
 
-def cited_below(folder: Path, letters: str) -> frozenset[str]:
+def find_citations_below(folder: Path, letters: str) -> frozenset[str]:
     """The ids cited by all Python files of a folder."""
-    return frozenset().union(*(cited(file.read_text("utf-8"), letters) for file in sorted(folder.rglob("*.py"))))
+    files = sorted(folder.rglob("*.py"))
+    return frozenset().union(*(find_citations(file.read_text("utf-8"), letters) for file in files))
 
 
 def ledger(package: Path, tests: Path) -> Ledger:
     """The ledger of a game, from its package folder and its test folder."""
     digest = (package / "RULES.md").read_text("utf-8")
     letters = letters_of(digest)
-    translated = {file.name.split(".")[1]: written(file.read_text("utf-8"))
+    translated = {file.name.split(".")[1]: find_rules(file.read_text("utf-8"))
                   for file in sorted(package.glob("RULES.*.md"))}
-    return Ledger(written(digest), cited_below(package, letters), cited_below(tests, letters), translated)
+    coded, tested = (find_citations_below(folder, letters) for folder in (package, tests))
+    return Ledger(find_rules(digest), coded, tested, translated)

@@ -64,7 +64,7 @@ def luck(
     json
         Print JSON.
     """
-    from tafelrunde.cli.lab_parameters import command, progress
+    from tafelrunde.cli.lab_parameters import format_command, progress
     from tafelrunde.lab import executor
     from tafelrunde.lab.control_variates import FEWEST
     from tafelrunde.lab.luck import measure
@@ -78,9 +78,9 @@ def luck(
     if json:
         from tafelrunde.lab.provenance import provenance, with_provenance
 
-        print(notation.dumps(with_provenance(found.data(), provenance(game, (bot,), seed, command())), indent=2))
+        print(notation.dumps(with_provenance(found.data(), provenance(game, (bot,), seed, format_command())), indent=2))
     else:
-        print("\n".join([*lines(found), f"again: {command()}"]))
+        print("\n".join([*lines(found), f"again: {format_command()}"]))
 
 
 def lines(found: "Report") -> list[str]:

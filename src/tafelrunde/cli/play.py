@@ -66,14 +66,14 @@ def play(
         raise BadInput("a match is played in a terminal")
     file = place_for(record, resume)
     rules = rules_of(game)
-    kept = None if resume is None else unfinished(game, resume)
+    kept = None if resume is None else load_unfinished(game, resume)
     if kept is not None and (seats is not None or option or edition is not None):
         raise BadInput("a match that goes on has its seats and options already")
     count = kept.seats if kept else rules.info.usual_seats if seats is None else seats
     if not 0 <= pace <= 60:
         raise BadInput("the pace is a number of seconds from 0 to 60")
-    chosen = {} if kept else rules.info.read_options(count, asked(rules.info, count, option, edition))
-    taken = seated(game, count, people, bots, kept)
+    chosen = {} if kept else rules.info.read_options(count, read_match_options(rules.info, count, option, edition))
+    taken = seat_bots(game, count, people, bots, kept)
 
     from tafelrunde.terminal.app import TerminalApp
     from tafelrunde.terminal.leaving import kept_words
@@ -92,7 +92,7 @@ def play(
         console.print(words, markup=False)
 
 
-def seated(game: str, count: int, people: int | None, bots: list[str] | None, kept: Record | None) -> dict[int, str]:
+def seat_bots(game: str, count: int, people: int | None, bots: list[str] | None, kept: Record | None) -> dict[int, str]:
     """The bots by their seats: those that were asked for, else those that sat there before, else the newcomer's."""
     from tafelrunde.terminal.table import bots_of, was_here
 
@@ -109,7 +109,7 @@ def seated(game: str, count: int, people: int | None, bots: list[str] | None, ke
     return given if bots else given | {seat: bot for seat, bot in before.items() if seat in given}
 
 
-def asked(info: GameInfo, seats: int, option: OptionWords, edition: EditionFile) -> dict[str, Any]:
+def read_match_options(info: GameInfo, seats: int, option: OptionWords, edition: EditionFile) -> dict[str, Any]:
     """The options as they were given; for the usual number of players those of a first match besides."""
     first = dict(info.first_options) if seats == info.usual_seats else {}
     return first | options_of(info, option, edition)
@@ -127,7 +127,7 @@ def place_for(record: str | None, resume: str | None) -> Path | None:
     return file
 
 
-def unfinished(game: str, file: str) -> Record:
+def load_unfinished(game: str, file: str) -> Record:
     """The record of a match that was left before its end; raises BadInput."""
     kept = read_record(read_text(file))
     if kept.game != game:

@@ -45,7 +45,7 @@ def play(what: str = "", /, *, lang: Language = None) -> None:
     what
         A game, the id of a puzzle or a file of puzzles; by default the puzzles of today, one a game.
     """
-    found = chosen(what)
+    found = select_puzzles(what)
     if not sys.stdin.isatty():
         raise BadInput("puzzles are solved in a terminal")
 
@@ -67,8 +67,9 @@ def list_(what: str = "", /, *, lang: Language = None) -> None:
         A game or a file of puzzles; by default all that the house has.
     """
     say = Translator(language_of(lang), front_end="cli")
-    found = [each for slug in puzzles.with_puzzles() for each in puzzles.shipped(slug)] if not what else chosen(what)
-    days = {puzzles.of_the_day(slug, today()).id for slug in puzzles.with_puzzles()}
+    slugs = puzzles.games_with_puzzles()
+    found = select_puzzles(what) if what else [each for slug in slugs for each in puzzles.load_puzzles(slug)]
+    days = {puzzles.of_the_day(slug, today()).id for slug in slugs}
     table = Table(say("Game"), say("Puzzle"), say("Players"), say("Difficulty"), "", box=None, pad_edge=False,
                   header_style="bold")
     for each in found:
@@ -122,7 +123,7 @@ def export(game: GameName, file: Path, /) -> None:
     file
         A new file.
     """
-    found = puzzles.shipped(rules_of(game).info.slug)
+    found = puzzles.load_puzzles(rules_of(game).info.slug)
     if not found:
         raise BadInput("there are no puzzles of {game}", game=game)
     if file.exists():
@@ -138,12 +139,12 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
-def chosen(what: str) -> list[Puzzle]:
+def select_puzzles(what: str) -> list[Puzzle]:
     """The puzzles of a game, of an id or of a file; of today without any. Raises BadInput."""
     if not what:
-        return [puzzles.of_the_day(slug, today()) for slug in puzzles.with_puzzles()]
+        return [puzzles.of_the_day(slug, today()) for slug in puzzles.games_with_puzzles()]
     if what in games.slugs():
-        found = list(puzzles.shipped(what))
+        found = list(puzzles.load_puzzles(what))
         if not found:
             raise BadInput("there are no puzzles of {game}", game=what)
         return found

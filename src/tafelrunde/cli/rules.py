@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 
 from tafelrunde import games
-from tafelrunde.cli.ledger import cited, ledger, letters_of
+from tafelrunde.cli.ledger import find_citations, ledger, letters_of
 from tafelrunde.cli.parameters import Language, language_of
 from tafelrunde.core import BadInput
 from tafelrunde.scenes import rulebook
@@ -76,7 +76,7 @@ def citations(package: Path, letters: str) -> dict[str, list[str]]:
     places: dict[str, list[str]] = {}
     for file in sorted(package.rglob("*.py")):
         for number, line in enumerate(file.read_text("utf-8").splitlines(), start=1):
-            for rule in cited(line, letters):
+            for rule in find_citations(line, letters):
                 places.setdefault(rule, []).append(f"{file.name}:{number}")
     return places
 

@@ -62,7 +62,7 @@ def serve(
     from tafelrunde.web.common.settings import read_settings
 
     given: dict[str, Any] = {"host": host, "port": port, "data": None if data is None else str(data), "store": store,
-                             "title": title, "address": address, **_named(set_ or ())}
+                             "title": title, "address": address, **_read_settings(set_ or ())}
     chosen = read_settings(settings, flags=given)
     folder = Path(chosen.data)
     if folder.exists() and not folder.is_dir():
@@ -76,7 +76,7 @@ def serve(
     open_house(chosen)
 
 
-def _named(words: "list[str] | tuple[str, ...]") -> dict[str, Any]:
+def _read_settings(words: "list[str] | tuple[str, ...]") -> dict[str, Any]:
     """`["limits.seats=4"]` by name; raises BadInput."""
     from tafelrunde.web.common.settings import names
 

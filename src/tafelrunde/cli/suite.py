@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import App, Parameter
 
-from tafelrunde.cli.lab_parameters import WORKERS, command, progress
+from tafelrunde.cli.lab_parameters import WORKERS, format_command, progress
 from tafelrunde.core import BadInput
 
 if TYPE_CHECKING:  # the lab is loaded when it is used
@@ -52,10 +52,10 @@ def show(task: str, /, *, json: Annotated[bool, Parameter(negative="")] = False)
     json
         Print JSON.
     """
-    from tafelrunde.lab.suite import chosen
+    from tafelrunde.lab.suite import select_tasks
     from tafelrunde.lab.suite.pages import card
 
-    [found] = chosen([task])
+    [found] = select_tasks([task])
     print(notation.dumps(found.data(), ensure_ascii=False, indent=2) if json else card(found))
 
 
@@ -104,9 +104,9 @@ def run(
     sys.path.append(os.getcwd())  # where a module with a bot may be
     from tafelrunde.lab import executor
     from tafelrunde.lab.players import player
-    from tafelrunde.lab.suite import chosen, score
+    from tafelrunde.lab.suite import score, select_tasks
 
-    found = chosen(task or ())
+    found = select_tasks(task or ())
     player(bot).close()
     with executor(workers) as pool, progress() as told:
         scored = score(bot, found, pool, deals=deals, keep=keep, progress=told, workers=workers)
@@ -134,7 +134,7 @@ def with_source(scored: "Scored") -> dict[str, Any]:
     from tafelrunde.lab.provenance import provenance
 
     tasks = [one.task for one in scored.tasks]
-    sources = {task.game: provenance(task.game, (scored.bot,), task.seed, command()).data() for task in tasks}
+    sources = {task.game: provenance(task.game, (scored.bot,), task.seed, format_command()).data() for task in tasks}
     its_own = ("game", "rules", "program")
     common = {name: told for name, told in sources[tasks[0].game].items() if name not in its_own}
     return {"score": scored.data(), "provenance": {

@@ -17,7 +17,7 @@ from tafelrunde.core import BadInput, GameInfo
 from tafelrunde.lab.duplicate import Loader, deals
 from tafelrunde.lab.executor import Progress, Results, run
 from tafelrunde.lab.keeper import Keeper
-from tafelrunde.lab.match import failed
+from tafelrunde.lab.match import format_failures
 from tafelrunde.lab.play_match import Played
 from tafelrunde.lab.statistics import STOPPING, Mean, margin_bounds, mean_of, score_bounds, share_of, verdict
 
@@ -129,7 +129,7 @@ class BalanceReport:
                         f"score {one.score.mean:.1f}, decisions {one.decisions.mean:.0f}, "
                         f"lead changes {one.lead_changes.mean:.1f}")
             rows += [f"    seat {seat} wins {share}" for seat, share in enumerate(one.share_by_seat)]
-        return "\n".join([*rows, *([f"  {STOPPING}"] if self.until_decided else []), *failed(self.failures)])
+        return "\n".join([*rows, *([f"  {STOPPING}"] if self.until_decided else []), *format_failures(self.failures)])
 
 
 def players(seats: int) -> str:
@@ -156,11 +156,11 @@ def ways(info: GameInfo, seats: Sequence[int] | None = None, base: Mapping[str, 
                 except BadInput:
                     continue
                 if options != standard:
-                    found.append(Way(count, options, f"{option.name} = {shown(value)}"))
+                    found.append(Way(count, options, f"{option.name} = {format_value(value)}"))
     return found
 
 
-def shown(value: Any) -> str:
+def format_value(value: Any) -> str:
     """A value of an option as a word; a table of values as its size."""
     if value is None or isinstance(value, bool):
         return {None: "none", True: "on", False: "off"}[value]
@@ -230,13 +230,13 @@ def setting(way: Way, played: Sequence[Played], standard: Sequence[Played], unti
         mean_of([float(one.ranks.count(1) > 1) for one in played], (0, 1)),
         mean_of([_margin(one) for one in played], (0, margin_bounds(range_)[1])),
         mean_of([float(one.lead_changes) for one in played], (0, float("inf"))),
-        moved(played, standard) if way.changed else {},
+        measure_changes(played, standard) if way.changed else {},
         tuple(Counter(_kind(one.reason) for one in played).most_common(8)),
         histogram(scores),
     )
 
 
-def moved(played: Sequence[Played], standard: Sequence[Played]) -> dict[str, Mean]:
+def measure_changes(played: Sequence[Played], standard: Sequence[Played]) -> dict[str, Mean]:
     """What a change makes of each measure, deal by deal."""
     pairs = list(zip(played, standard, strict=False))  # one of them may have been stopped earlier
     return {name: mean_of([measure(one) - measure(other) for one, other in pairs], (-most, most))

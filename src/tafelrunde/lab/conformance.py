@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tafelrunde import games
 from tafelrunde.bots import Ask, Bot, BotFailed, Budget, make
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Game, Rng, State
-from tafelrunde.lab.play_match import mixed
+from tafelrunde.lab.play_match import mix_seed
 
 GRACE = 0.25  # seconds over its time that are forgiven: a busy machine is no bot's fault
 
@@ -44,7 +44,7 @@ def _checks(bot: Bot, game: Game, matches: int, seconds: float, seed: int) -> It
     first = slowest = 0.0
     for number in range(matches):
         state = game.start(game.info.seats[number % len(game.info.seats)])
-        for ask in _asks(state, game, budget, mixed(seed, number)):
+        for ask in _asks(state, game, budget, mix_seed(seed, number)):
             begun = time.monotonic()
             try:
                 text = bot.choose(ask)
@@ -80,6 +80,6 @@ def _asks(state: State, game: Game, budget: Budget, seed: int) -> Iterator[Ask]:
     while (actor := int(state.actor())) != NOBODY:
         step += 1
         if actor == CHANCE:
-            state.roll(Rng(mixed(seed, 1, step)))
+            state.roll(Rng(mix_seed(seed, 1, step)))
         else:
-            yield Ask(game, state.view(actor), game.legal(state, actor), mixed(seed, 2, step), budget)
+            yield Ask(game, state.view(actor), game.legal(state, actor), mix_seed(seed, 2, step), budget)

@@ -86,7 +86,7 @@ class Corrected:
                 f"{self.ratio:.2f} times fewer matches, {self.pays:.2f} times less time; {cost}")
 
 
-def corrected(results: Sequence[float], luck: Sequence[Row], seconds: tuple[float, float] = (0.0, 0.0),
+def correct(results: Sequence[float], luck: Sequence[Row], seconds: tuple[float, float] = (0.0, 0.0),
               bounds: tuple[float, float] = (-inf, inf), together: int = 1) -> Corrected:
     """Correct results, one for each deal, by the luck of the deal, by stage of the match. The deals have to be
     independent of each other. With fewer than FEWEST deals, or without any luck, the plain estimate is all there is.
@@ -102,7 +102,7 @@ def corrected(results: Sequence[float], luck: Sequence[Row], seconds: tuple[floa
     left = without_luck(results, luck, together)
     spread, rest = variance(results), variance(left)
     rows = _by_stage(luck, together)
-    of_all = tuple(_fitted(results, rows, range(len(rows))))
+    of_all = tuple(_fit(results, rows, range(len(rows))))
     gaps = [less - result for less, result in zip(left, results, strict=True)]
     return Corrected(plain, mean_of(left, bounds), mean_of(gaps), spread / rest if rest > 0 else 1.0,
                      of_all if len(of_all) == len(luck[0]) else of_all * len(luck[0]), total, seconds)
@@ -113,7 +113,7 @@ def without_luck(results: Sequence[float], luck: Sequence[Row], together: int = 
     if not _is_enough(luck, together):
         return list(results)
     rows = _by_stage(luck, together)
-    fitted = [_fitted(results, rows, [place for place in range(len(rows)) if place // together % FOLDS != fold])
+    fitted = [_fit(results, rows, [place for place in range(len(rows)) if place // together % FOLDS != fold])
               for fold in range(FOLDS)]
     return [result - _product(fitted[place // together % FOLDS], row)
             for place, (result, row) in enumerate(zip(results, rows, strict=True))]
@@ -129,7 +129,7 @@ def _by_stage(luck: Sequence[Row], together: int) -> Sequence[Row]:
     return luck if len(luck) // together >= STAGED else [[sum(row)] for row in luck]
 
 
-def of_deals(deals: Sequence[Sequence[Played]], bot: str, a_seat: bool) -> Corrected:
+def correct_deals(deals: Sequence[Sequence[Played]], bot: str, a_seat: bool) -> Corrected:
     """A bot's share of the wins in these deals, which were played with luck: of its side, or of one (`a_seat`) of its
     seats."""
     results, luck = [], []
@@ -140,7 +140,7 @@ def of_deals(deals: Sequence[Sequence[Played]], bot: str, a_seat: bool) -> Corre
         luck.append(luck_of_side(deal, bot, a_seat))
     matches = [one for deal in deals for one in deal]
     seconds = fmean(one.seconds[0] for one in matches), fmean(one.seconds[1] for one in matches)
-    return corrected(results, luck, seconds, (0.0, 1.0))
+    return correct(results, luck, seconds, (0.0, 1.0))
 
 
 def luck_of_side(deal: Sequence[Played], bot: str, a_seat: bool) -> list[float]:
@@ -168,7 +168,7 @@ def _share(one: Played, bot: str) -> float:
     return sum(share for name, share in zip(one.bots, one.shares, strict=True) if name == bot)
 
 
-def _fitted(results: Sequence[float], luck: Sequence[Row], places: Sequence[int]) -> list[float]:
+def _fit(results: Sequence[float], luck: Sequence[Row], places: Sequence[int]) -> list[float]:
     """The coefficients of least squares over the deals at these places, the mean of the results being free.
 
     A common one, and for each stage how far it is from that, held back by HELD_BACK times the square of all luck (ridge
@@ -188,10 +188,10 @@ def _fitted(results: Sequence[float], luck: Sequence[Row], places: Sequence[int]
     products = [sum(rest * row[one] for rest, row in zip(left, rows, strict=True)) for one in range(size)]
     squares = [[sum(row[one] * row[other] for row in rows) + (HELD_BACK * square if one == other else 0.0)
                 for other in range(size)] for one in range(size)]
-    return [common + step for step in _solved(squares, products)]
+    return [common + step for step in _solve(squares, products)]
 
 
-def _solved(matrix: Sequence[Row], right: Row) -> list[float]:
+def _solve(matrix: Sequence[Row], right: Row) -> list[float]:
     """The solution of a positive definite system by Gauss and Jordan."""
     size = len(right)
     rows = [[*matrix[row], right[row]] for row in range(size)]

@@ -9,7 +9,7 @@ from tafelrunde import games
 from tafelrunde.bots import Bot
 from tafelrunde.core import Game
 from tafelrunde.lab.luck import play_with_luck
-from tafelrunde.lab.play_match import Played, mixed, play_match
+from tafelrunde.lab.play_match import Played, mix_seed, play_match
 from tafelrunde.lab.players import player
 
 Loader = Callable[[str], Game]
@@ -32,7 +32,7 @@ class Deal:
     free_opening: bool = False  # is the first decision drawn by chance instead of chosen?
     mirror: bool = False
     luck: bool = False  # is the luck of every match told with its result?
-    keeps: str = ""  # are moves kept, or records, too (`lab.kept_match`)?
+    keeps: str = ""  # are moves kept, or records, too (`lab.match_log`)?
 
     @property
     def key(self) -> str:
@@ -43,7 +43,7 @@ class Deal:
 
     def seatings(self) -> list[tuple[str, ...]]:
         """Who sits where, match by match."""
-        return list(dict.fromkeys(rotations(self.lineup) + (rotations(mirrored(self.lineup)) if self.mirror else [])))
+        return list(dict.fromkeys(rotations(self.lineup) + (rotations(mirror(self.lineup)) if self.mirror else [])))
 
 
 def deals(slug: str, options: Mapping[str, Any], lineup: Sequence[str], matches: int, seed: int,
@@ -58,7 +58,7 @@ def deals(slug: str, options: Mapping[str, Any], lineup: Sequence[str], matches:
 
 def deal_seed(seed: int, number: int) -> int:
     """Where the chance of a deal comes from. Two seeds have no deals in common."""
-    return mixed(seed, number)
+    return mix_seed(seed, number)
 
 
 def rotations(lineup: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -67,7 +67,7 @@ def rotations(lineup: tuple[str, ...]) -> list[tuple[str, ...]]:
     return list(dict.fromkeys(turned))
 
 
-def mirrored(lineup: tuple[str, ...]) -> tuple[str, ...]:
+def mirror(lineup: tuple[str, ...]) -> tuple[str, ...]:
     """The lineup of a pair with the two exchanged."""
     first, second = dict.fromkeys(lineup)
     return tuple(second if bot == first else first for bot in lineup)
@@ -76,7 +76,7 @@ def mirrored(lineup: tuple[str, ...]) -> tuple[str, ...]:
 _bots: dict[str, Bot] = {}
 
 
-def seated(name: str) -> Bot:
+def load_bot(name: str) -> Bot:
     """A bot of this process, made once."""
     if name not in _bots:
         _bots[name] = player(name)
@@ -88,7 +88,7 @@ def play_deal(deal: Deal) -> list[Played]:
     game = deal.load(deal.slug)
     play = play_with_luck if deal.luck else play_match
     return [
-        play(game, len(seating), deal.options, [seated(name) for name in seating], deal.seed,
+        play(game, len(seating), deal.options, [load_bot(name) for name in seating], deal.seed,
              free_opening=deal.free_opening, keeps=deal.keeps)
         for seating in deal.seatings()
     ]

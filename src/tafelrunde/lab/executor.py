@@ -14,7 +14,7 @@ from tafelrunde.core import BadInput
 from tafelrunde.extras import require
 from tafelrunde.lab.duplicate import Deal, play_deal
 from tafelrunde.lab.play_match import Played
-from tafelrunde.lab.results_file import appended, kept, line_of
+from tafelrunde.lab.results_file import format_deal, open_results, read_results
 
 Progress = Callable[[int, int], None]
 Results = list[list[Played]]  # of a part: deal by deal, in order
@@ -74,9 +74,9 @@ def run(
     its matches; the results are without that, as it may be much.
     """
     work = _Work(parts, enough, each)
-    work.take(kept(parts, file))
+    work.take(read_results(parts, file))
     flying: dict[Future[list[Played]], tuple[int, int]] = {}
-    with appended(file, next((deal.slug for jobs in parts for deal in jobs), "")) as lines:
+    with open_results(file, next((deal.slug for jobs in parts for deal in jobs), "")) as lines:
         while True:
             if progress is not None:
                 progress(*work.progress())
@@ -92,7 +92,7 @@ def run(
                 part, place = where = flying.pop(future)
                 played = future.result()
                 if lines is not None:
-                    print(line_of(parts[part][place], played), file=lines, flush=True)
+                    print(format_deal(parts[part][place], played), file=lines, flush=True)
                 work.take({where: played})
             for future in [future for future, (part, _) in flying.items() if work.is_enough(part)]:
                 if future.cancel():

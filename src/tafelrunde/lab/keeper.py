@@ -6,7 +6,7 @@ from pathlib import Path
 from types import TracebackType
 
 from tafelrunde.lab.duplicate import Deal
-from tafelrunde.lab.kept_match import MOVES, RECORDS
+from tafelrunde.lab.match_log import MOVES, RECORDS
 from tafelrunde.lab.moves import moves_file, rows_of
 from tafelrunde.lab.play_match import Played
 from tafelrunde.lab.positions import PositionsFile

@@ -9,14 +9,14 @@ from typing import Any
 
 from tafelrunde import games
 from tafelrunde.extras import require
-from tafelrunde.lab.control_variates import Corrected, of_deals
+from tafelrunde.lab.control_variates import Corrected, correct_deals
 from tafelrunde.lab.duplicate import Deal, Loader, deals
 from tafelrunde.lab.executor import Progress, Results, run
 from tafelrunde.lab.keeper import Keeper
-from tafelrunde.lab.match import failed
+from tafelrunde.lab.match import format_failures
 from tafelrunde.lab.play_match import Played
 from tafelrunde.lab.ratings import ratings
-from tafelrunde.lab.statistics import STOPPING, Mean, margin_bounds, mean_of, share_of, told, verdict
+from tafelrunde.lab.statistics import STOPPING, Mean, format_verdict, margin_bounds, mean_of, share_of, verdict
 
 EQUAL = 0.5
 Pair = tuple[str, str]
@@ -54,7 +54,7 @@ class Pairing:
         return found if self.corrected is None else {**found, "corrected": self.corrected.data()}
 
     def __str__(self) -> str:
-        settled = "" if self.verdict is None else f"; {told(self.verdict, EQUAL)}"
+        settled = "" if self.verdict is None else f"; {format_verdict(self.verdict, EQUAL)}"
         without = "" if self.corrected is None else f"\n    {self.corrected}"
         return (f"{self.first} against {self.second}: wins {self.share}, points {self.margin:+.2f}, "
                 f"{self.matches} matches of {self.deals} deals{settled}{without}")
@@ -89,7 +89,7 @@ class LeagueReport:
                  f"{rated.rating.high:.0f}]  wins {rated.share}  {rated.matches} matches"
                  for place, rated in enumerate(self.table, 1)]
         rows += [f"  {pairing}" for pairing in self.pairings]
-        return "\n".join([*rows, *([f"  {STOPPING}"] if self.until_decided else []), *failed(self.failures)])
+        return "\n".join([*rows, *([f"  {STOPPING}"] if self.until_decided else []), *format_failures(self.failures)])
 
 
 def everybody(bots: Sequence[str]) -> list[Pair]:
@@ -144,13 +144,13 @@ def league(
               keeps=keeper.what if keeper else "")
         for pair, wanted in zip(pairs, many, strict=True)]
     results = run(parts, pool, file=file, progress=progress, workers=workers, each=keeper.take if keeper else None,
-                  enough=(lambda played: bool(decided(played))) if until_decided else None)
+                  enough=(lambda played: bool(find_verdict(played))) if until_decided else None)
     scores = game.score_range(count, chosen)
     pairings = tuple(pairing(pair, played, until_decided, luck, scores)
                      for pair, played in zip(pairs, results, strict=True))
     together = [deal for played in results for deal in played]
     failures = tuple(why for deal in together for one in deal for why in one.failures)
-    return LeagueReport(slug, game.info.title, count, chosen, seed, rated(together, luck), pairings, failures,
+    return LeagueReport(slug, game.info.title, count, chosen, seed, rate_bot(together, luck), pairings, failures,
                         until_decided)
 
 
@@ -160,16 +160,16 @@ def pairing(pair: Pair, played: Results, until_decided: bool = False, luck: bool
     return Pairing(*pair, share_of([_share(deal, pair[0]) for deal in played], until_decided),
                    mean_of([_margin(deal, *pair) for deal in played], margin_bounds(scores)),
                    len(played), sum(map(len, played)),
-                   decided(played) if until_decided else None,
-                   of_deals(played, pair[0], a_seat=False) if luck else None)
+                   find_verdict(played) if until_decided else None,
+                   correct_deals(played, pair[0], a_seat=False) if luck else None)
 
 
-def decided(played: Results) -> str:
+def find_verdict(played: Results) -> str:
     """What is settled about the first bot of the pair."""
     return verdict([_share(deal, deal[0].bots[0]) for deal in played], EQUAL)
 
 
-def rated(deals: Sequence[Sequence[Played]], luck: bool = False) -> tuple[Rated, ...]:
+def rate_bot(deals: Sequence[Sequence[Played]], luck: bool = False) -> tuple[Rated, ...]:
     """The table of finished deals, best rating first."""
     table = [
         Rated(bot, rating, mean_of([_share(deal, bot) for deal in deals if bot in deal[0].bots], (0, 1)),

@@ -11,16 +11,16 @@ from typing import Any, Final
 
 from tafelrunde import games
 from tafelrunde.analysis import luck
-from tafelrunde.analysis.luck.values import named
+from tafelrunde.analysis.luck.values import find_value
 from tafelrunde.analysis.steps import Step
 from tafelrunde.bots import Bot
 from tafelrunde.bots.baselines import GreedyBot, RandomBot
 from tafelrunde.bots.level_bot import LevelBot
 from tafelrunde.core import BadInput, Game, State
-from tafelrunde.lab.control_variates import Corrected, corrected
+from tafelrunde.lab.chance_recorder import ChanceRecorder
+from tafelrunde.lab.control_variates import Corrected, correct
 from tafelrunde.lab.omniscient import OmniscientBot
-from tafelrunde.lab.own_dice import OpenDice
-from tafelrunde.lab.play_match import Played, mixed, play_match
+from tafelrunde.lab.play_match import Played, mix_seed, play_match
 from tafelrunde.lab.players import player
 
 Shares = tuple[float, ...]
@@ -38,14 +38,14 @@ class Watch:
         self.game = game
         self.own_dice = own_dice
         self.course = luck.Course(value)
-        self.bots = [OpenDice(bot) if own_dice and not isinstance(bot, OmniscientBot) else bot for bot in bots]
+        self.bots = [ChanceRecorder(bot) if own_dice and not isinstance(bot, OmniscientBot) else bot for bot in bots]
         self.choices: list[Choice] = []
         self.steps = steps
 
     def decision(self, state: State, seat: int, text: str) -> None:
         """A seat is about to move."""
         bot = self.bots[seat]
-        if isinstance(bot, OpenDice) and bot.odds:
+        if isinstance(bot, ChanceRecorder) and bot.odds:
             odds = {self.game.move(move): share for move, share in bot.odds.items()}
             self.choices.append(Choice(state.copy(), seat, self.game.move(text), odds))
         if self.steps:
@@ -57,7 +57,7 @@ class Watch:
         """The luck of the match by stage, then seat; with bots' own dice in one more row."""
         value = self.course.value
         chance = by_stage(value, self.course.events, seats, seed)
-        return (*chance, of_choices(value, self.choices, seats, mixed(seed, 1))) if self.own_dice else chance
+        return (*chance, of_choices(value, self.choices, seats, mix_seed(seed, 1))) if self.own_dice else chance
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ def play_with_luck(
     played = play_match(game, seats, options, watch.bots, seed, watch.decision, free_opening=free_opening,
                         watch_chance=watch.course.chance, keeps=keeps)
     over = time.process_time()
-    found = watch.told(seats, mixed(seed, 9))
+    found = watch.told(seats, mix_seed(seed, 9))
     return replace(played, luck=found, seconds=(over - begun, time.process_time() - over))
 
 
@@ -117,7 +117,7 @@ def teller(slug: str, bots: Sequence[Bot], words: str = "") -> luck.LuckValue:
     bots takes long for a match. Raises BadInput."""
     own = copy(luck.find(slug))
     if words:
-        return named(slug, words, own)
+        return find_value(slug, words, own)
     if own is None:
         raise BadInput("nobody can tell what luck was worth in this game")
     own.alternatives = own.few if all(is_quick(bot, slug) for bot in bots) else own.alternatives
@@ -197,7 +197,7 @@ class Report:
         """The same with coefficients fitted to other matches: one, or one for each stage of the match."""
         rows = [[stage[seat] for stage in one.by_stage] for one in self.told for seat in range(self.seats)]
         seconds = fmean(one.seconds[0] for one in self.told), fmean(one.seconds[1] for one in self.told)
-        return corrected(self._centred(), rows if staged else [[sum(row)] for row in rows], seconds,
+        return correct(self._centred(), rows if staged else [[sum(row)] for row in rows], seconds,
                          together=self.seats)
 
     def equal(self) -> Corrected:
@@ -205,7 +205,7 @@ class Report:
         equal share but for chance, plain and corrected."""
         seats = [number % self.seats for number in range(len(self.told))]
         results = [one.addends.result[seat] for one, seat in zip(self.told, seats, strict=True)]
-        return corrected(results, [[stage[seat] for stage in one.by_stage]
+        return correct(results, [[stage[seat] for stage in one.by_stage]
                                    for one, seat in zip(self.told, seats, strict=True)], bounds=(0.0, 1.0))
 
     def spread(self, addend: str) -> float:
@@ -230,7 +230,7 @@ def measure(slug: str, matches: int, pool: Executor, *, seats: int = 0, bot: str
     count = seats or max(2, card.seats[0])
     chosen = card.read_options(count, options)
     jobs = [pool.submit(of_match, slug, count, chosen, bot, value, own_dice,
-                        mixed(seed, number)) for number in range(matches)]
+                        mix_seed(seed, number)) for number in range(matches)]
     for done, _ in enumerate(as_completed(jobs), start=1):
         if progress is not None:
             progress(done, matches)
@@ -247,8 +247,8 @@ def of_match(slug: str, seats: int, options: Mapping[str, Any], bot: str, words:
     played = play_match(game, seats, options, watch.bots, seed, watch.decision, count_leads=False,
                         watch_chance=watch.course.chance)
     over = time.process_time()
-    found = watch.told(seats, mixed(seed, 9))
+    found = watch.told(seats, mix_seed(seed, 9))
     seconds = over - begun, time.process_time() - over
-    course, of_luck = watch.course, mixed(seed, 9)
+    course, of_luck = watch.course, mix_seed(seed, 9)
     told = luck.strokes(value, course.events, of_luck)
-    return Told(luck.summed(course, told, played.shares, of_luck), found, len(course.events), seconds)
+    return Told(luck.sum_addends(course, told, played.shares, of_luck), found, len(course.events), seconds)

@@ -8,12 +8,12 @@ from typing import Any
 
 from tafelrunde import games
 from tafelrunde.core import Game
-from tafelrunde.lab.control_variates import Corrected, duplicate_ratio, of_deals
+from tafelrunde.lab.control_variates import Corrected, correct_deals, duplicate_ratio
 from tafelrunde.lab.duplicate import Loader, deals
 from tafelrunde.lab.executor import Progress, Results, run
 from tafelrunde.lab.keeper import Keeper
 from tafelrunde.lab.play_match import Played
-from tafelrunde.lab.statistics import STOPPING, Mean, mean_of, score_bounds, share_of, told, verdict
+from tafelrunde.lab.statistics import STOPPING, Mean, format_verdict, mean_of, score_bounds, share_of, verdict
 
 
 @dataclass(frozen=True)
@@ -73,11 +73,11 @@ class MatchReport:
             rows.append(f"  the same deals from every seat: {self.duplicate_ratio:.2f} times fewer matches, which is "
                         "in all intervals already")
         if self.verdict is not None:
-            rows.append(f"  {self.lineup[0]}: {told(self.verdict, self.fair)}. {STOPPING}")
-        return "\n".join([*rows, *failed(self.failures)])
+            rows.append(f"  {self.lineup[0]}: {format_verdict(self.verdict, self.fair)}. {STOPPING}")
+        return "\n".join([*rows, *format_failures(self.failures)])
 
 
-def failed(failures: Sequence[str]) -> list[str]:
+def format_failures(failures: Sequence[str]) -> list[str]:
     """A line about bots that failed, if any did."""
     return [f"  {len(failures)} turns went to chance, the first because {failures[0]}"] if failures else []
 
@@ -128,7 +128,7 @@ def summary(game: Game, options: dict[str, Any], lineup: tuple[str, ...], seed: 
     standings = tuple(
         Standing(bot, lineup.count(bot), share_of([_mean_share(deal, bot) for deal in results], until_decided),
                  mean_of([_mean_score(deal, bot) for deal in results], scores),
-                 of_deals(results, bot, a_seat=True) if luck else None)
+                 correct_deals(results, bot, a_seat=True) if luck else None)
         for bot in dict.fromkeys(lineup)
     )
     seats = tuple(

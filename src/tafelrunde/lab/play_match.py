@@ -8,7 +8,7 @@ from typing import Any
 from tafelrunde.bots import Ask, Bot, BotFailed
 from tafelrunde.bots.values import find
 from tafelrunde.core import CHANCE, NOBODY, Game, Rng, State
-from tafelrunde.lab.kept_match import Decision, Keeping
+from tafelrunde.lab.match_log import Decision, MatchLog
 from tafelrunde.lab.omniscient import view_for
 
 LEAD_EVERY = 4  # decisions between two looks at who leads
@@ -43,7 +43,7 @@ class Played:
     record: str = ""
 
 
-def mixed(*numbers: int) -> int:
+def mix_seed(*numbers: int) -> int:
     """A seed of its own for each purpose, made from numbers: other numbers, or another order, make another seed."""
     return int.from_bytes(blake2b(" ".join(map(str, numbers)).encode(), digest_size=7).digest(), "big")
 
@@ -67,9 +67,9 @@ def play_match(
     state, seat and move before it is played, `watch_chance` of the states (the first its own to keep) before and after
     chance has rolled. With a `free_opening` chance takes the first turn that has a choice, every move alike: so rare
     openings are seen as often as those the bots like. `keeps` says whether its moves are kept, or its record, too
-    (`lab.kept_match`).
+    (`lab.match_log`).
     """
-    keeping = Keeping(game, options or {}, [bot.name for bot in bots], seed, keeps) if keeps else None
+    keeping = MatchLog(game, options or {}, [bot.name for bot in bots], seed, keeps) if keeps else None
     state = game.start(seats, options)
     chances = decisions = changes = 0
     opener, opened = 0, False
@@ -82,7 +82,7 @@ def play_match(
             opened = bool(opening)
             chances += 1
             earlier = state.copy() if watch_chance is not None else state
-            rng = Rng(mixed(seed, 1, chances))
+            rng = Rng(mix_seed(seed, 1, chances))
             state.roll(rng) if keeping is None else keeping.roll(state, rng)
             if watch_chance is not None:
                 watch_chance(earlier, state)
@@ -90,10 +90,10 @@ def play_match(
         decisions += 1
         if decisions > LONGEST:
             raise RuntimeError(f"{game.info.slug} with seed {seed} does not end")
-        dice = mixed(seed, 2, decisions, actor)
+        dice = mix_seed(seed, 2, decisions, actor)
         opened = opened or (bool(opening) and (actor != opener or len(opening) == FIRST_TURN))
         opens = not opened and (bool(opening) or len(game.legal(state, actor)) > 1)
-        text = drawn(game, state, actor, dice) if opens and free_opening else decide(
+        text = draw_move(game, state, actor, dice) if opens and free_opening else decide(
             game, state, actor, bots[actor], dice, failures)
         if watch is not None:
             watch(state, actor, text)
@@ -136,10 +136,10 @@ def decide(game: Game, state: State, seat: int, bot: Bot, seed: int, failures: l
         failures.append(str(failed))
     except Exception as failed:  # whatever a bot does wrong, the match goes on
         failures.append(f"{bot.name} failed: {type(failed).__name__}: {failed}"[:200])
-    return drawn(game, state, seat, seed)
+    return draw_move(game, state, seat, seed)
 
 
-def drawn(game: Game, state: State, seat: int, seed: int) -> str:
+def draw_move(game: Game, state: State, seat: int, seed: int) -> str:
     """Any legal move, all alike."""
     legal = game.legal(state, seat)
     return legal[Rng(seed).below(len(legal))]

@@ -16,8 +16,8 @@ from tafelrunde import games
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng, State
 from tafelrunde.extras import require
 from tafelrunde.lab.duplicate import Deal
-from tafelrunde.lab.kept_match import RECORDS, Keeping
-from tafelrunde.lab.play_match import Played, mixed
+from tafelrunde.lab.match_log import RECORDS, MatchLog
+from tafelrunde.lab.play_match import Played, mix_seed
 from tafelrunde.lab.provenance import Provenance, in_schema
 
 ENDINGS: Final = (".parquet", ".arrow")
@@ -81,14 +81,14 @@ class PositionsFile:
 
     def _positions(self, deal: Deal, played: Played) -> Iterator[tuple[State, int, int]]:
         """Every position of the match with the seat and move that were played: chance acts as `play_match` lets it."""
-        keeping = (Keeping(self.game, deal.options, played.bots, played.seed, self.what) if self.what == RECORDS
+        keeping = (MatchLog(self.game, deal.options, played.bots, played.seed, self.what) if self.what == RECORDS
                    else None)
         state, chances = self.game.start(len(played.bots), deal.options), 0
         moves = iter(played.moves)
         while (actor := int(state.actor())) != NOBODY:
             if actor == CHANCE:
                 chances += 1
-                rng = Rng(mixed(played.seed, 1, chances))
+                rng = Rng(mix_seed(played.seed, 1, chances))
                 state.roll(rng) if keeping is None else keeping.roll(state, rng)
                 continue
             text = next(moves).move
@@ -117,11 +117,12 @@ class PositionsFile:
         fields = [arrow.field(name, special.get(kind) or getattr(arrow, kind)(), metadata={"description": meaning})
                   for name, (kind, meaning) in COLUMNS.items()]
         return arrow.schema(fields, metadata={
-            **in_schema(source), "observation": json.dumps(described(self.encoding.observation), ensure_ascii=False),
+            **in_schema(source),
+            "observation": json.dumps(describe_fields(self.encoding.observation), ensure_ascii=False),
             "actions": json.dumps(list(self.game.actions), ensure_ascii=False)})
 
 
-def described(layout: Any) -> list[dict[str, Any]]:
+def describe_fields(layout: Any) -> list[dict[str, Any]]:
     """The fields of a tensor as JSON types: name, meaning, shape, range, labels, form, and where it begins."""
     return [{**asdict(field), "shape": list(field.shape), "labels": list(field.labels), "form": str(field.form),
              "at": layout.slices[field.name].start, "size": field.size} for field in layout.fields]

@@ -17,7 +17,7 @@ from typing import Any
 
 from tafelrunde import __version__, games
 from tafelrunde.core import rng
-from tafelrunde.lab.results_file import fingerprint, marked
+from tafelrunde.lab.results_file import fingerprint, hash_files
 
 KEY = "provenance"
 RULES = ("core", "kit")  # what a game's rules are made of, besides its own package
@@ -60,7 +60,7 @@ def rules_mark(slug: str) -> str:
     """A mark of the source of a game's rules, wherever its package is: other rules, another mark."""
     house = Path(__file__).parents[1]
     with as_file(files(games.package(slug))) as package:
-        return marked([(f"{part}/{file.relative_to(root).as_posix()}", file)
+        return hash_files([(f"{part}/{file.relative_to(root).as_posix()}", file)
                        for part, root in (*((name, house / name) for name in RULES), ("game", package))
                        for file in sorted(root.rglob("*.py"))])
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from math import log
 from statistics import NormalDist, fmean
 
-from tafelrunde.lab.control_variates import corrected, luck_of_side, without_luck
+from tafelrunde.lab.control_variates import correct, luck_of_side, without_luck
 from tafelrunde.lab.play_match import Played
 from tafelrunde.lab.statistics import CONFIDENCE, Mean
 
@@ -83,7 +83,7 @@ def _without_luck(deals: Sequence[Sequence[Played]], names: Sequence[str], resul
         first = min(pair, key=names.index)
         plain = [fmean(won for _, _, won in results[place]) for place in places]
         rows = [luck_of_side(deals[place], first, a_seat=False) for place in places]
-        if corrected(plain, rows).is_used:
+        if correct(plain, rows).is_used:
             for place, before, after in zip(places, plain, without_luck(plain, rows), strict=True):
                 results[place] = [(one, other, won + after - before) for one, other, won in results[place]]
     return results

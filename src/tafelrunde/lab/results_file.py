@@ -34,7 +34,7 @@ def fingerprint(slug: str) -> str:
     for part in (*PLAYED_BY, f"games/{slug}", f"bots/values/{slug}.py", f"bots/values/{slug}", *told_by):
         path = house / part
         files += sorted(path.rglob("*.py")) if path.is_dir() else [path] if path.exists() else []
-    return marked([(file.relative_to(house).as_posix(), file) for file in files])
+    return hash_files([(file.relative_to(house).as_posix(), file) for file in files])
 
 
 def rules_version(slug: str) -> int:
@@ -42,7 +42,7 @@ def rules_version(slug: str) -> int:
     return games.info(slug).version if slug in games.slugs() else 0
 
 
-def marked(files: Sequence[tuple[str, Path]]) -> str:
+def hash_files(files: Sequence[tuple[str, Path]]) -> str:
     """A mark of files and what they are called."""
     told = sha256()
     for name, file in files:
@@ -50,7 +50,7 @@ def marked(files: Sequence[tuple[str, Path]]) -> str:
     return told.hexdigest()[:16]
 
 
-def kept(parts: Sequence[Sequence[Deal]], file: Path | None) -> dict[tuple[int, int], list[Played]]:
+def read_results(parts: Sequence[Sequence[Deal]], file: Path | None) -> dict[tuple[int, int], list[Played]]:
     """What the file already has of these deals, by part and place. A line cut off by an interruption is played again.
 
     Raises BadInput for results of another game or of another program: they would not be the same again.
@@ -78,13 +78,13 @@ def _read_matches(line: Mapping[str, Any], file: Path) -> list[Played]:
         raise BadInput("{file} cannot be read: {why}", file=str(file)[-60:], why=str(problem)[:120]) from None
 
 
-def line_of(deal: Deal, played: Sequence[Played]) -> str:
+def format_deal(deal: Deal, played: Sequence[Played]) -> str:
     """A finished deal as a line of the file."""
     return json.dumps({"deal": deal.key, "matches": to_builtins(list(played))}, ensure_ascii=False)
 
 
 @contextmanager
-def appended(file: Path | None, slug: str) -> Iterator[IO[str] | None]:
+def open_results(file: Path | None, slug: str) -> Iterator[IO[str] | None]:
     """The file, open for appending on a line of its own."""
     if file is None:
         yield None

@@ -125,7 +125,7 @@ def verdict(values: Sequence[float], against: float, parts: int = 1) -> str:
     return "even" if against - EVEN < low and high < against + EVEN else ""
 
 
-def told(verdict: str, against: float) -> str:
+def format_verdict(verdict: str, against: float) -> str:
     """A verdict as a sentence."""
     return {"above": f"settled: more than {against:.3f}", "below": f"settled: less than {against:.3f}",
             "even": f"settled: within {EVEN:g} of {against:.3f}", "": "not settled"}[verdict]

@@ -12,8 +12,8 @@ from importlib.resources import files
 
 from tafelrunde import games
 from tafelrunde.core import BadInput
-from tafelrunde.puzzles.days import Streak, drawn_for, streak
-from tafelrunde.puzzles.puzzle import Puzzle, Value, decoded, hundredths, proofs, read, said
+from tafelrunde.puzzles.days import Streak, draw_for_day, streak
+from tafelrunde.puzzles.puzzle import Puzzle, Value, decode_line, format_hundredths, read, read_reasons, say_proofs
 
 SUFFIX = ".jsonl"
 REMOVED = {  # no longer shipped: played on more closely, another move was as good or better
@@ -40,7 +40,7 @@ def answer(puzzle: Puzzle, move: str) -> Answer:
 
 
 @cache
-def shipped(slug: str) -> tuple[Puzzle, ...]:
+def load_puzzles(slug: str) -> tuple[Puzzle, ...]:
     """The puzzles of a game that are part of the house, the easiest first. Of a game from another package those that
     lie beside it as `puzzles.jsonl`."""
     brought = slug not in games.BUILT_IN
@@ -48,29 +48,29 @@ def shipped(slug: str) -> tuple[Puzzle, ...]:
     if not place.is_file():
         return ()
     lines = place.read_text("utf-8").splitlines()
-    found = [decoded(line, number, place.name) for number, line in enumerate(lines, start=1) if line.strip()]
+    found = [decode_line(line, number, place.name) for number, line in enumerate(lines, start=1) if line.strip()]
     return tuple(sorted(found, key=lambda puzzle: (puzzle.difficulty, puzzle.id)))
 
 
-def with_puzzles() -> list[str]:
+def games_with_puzzles() -> list[str]:
     """The games there are puzzles of."""
-    return [slug for slug in games.slugs() if shipped(slug)]
+    return [slug for slug in games.slugs() if load_puzzles(slug)]
 
 
 def find(name: str) -> Puzzle | None:
     """The shipped puzzle of an id; None if there is none."""
-    return next((puzzle for slug in games.slugs() for puzzle in shipped(slug) if puzzle.id == name), None)
+    return next((puzzle for slug in games.slugs() for puzzle in load_puzzles(slug) if puzzle.id == name), None)
 
 
 def of_the_day(slug: str, day: date) -> Puzzle:
     """The puzzle of a game and a day (UTC), the same for everybody; raises BadInput for a game without any."""
-    found = {puzzle.id: puzzle for puzzle in shipped(slug)}
+    found = {puzzle.id: puzzle for puzzle in load_puzzles(slug)}
     if not found:
         raise BadInput("there are no puzzles of {game}", game=games.info(slug).title)
-    return found[drawn_for(day, list(found), REMOVED.get(slug, ()))]
+    return found[draw_for_day(day, list(found), REMOVED.get(slug, ()))]
 
 
 __all__ = [
-    "Answer", "Puzzle", "Streak", "Value", "answer", "find", "hundredths", "of_the_day", "proofs", "read", "said",
-    "shipped", "streak", "with_puzzles",
+    "Answer", "Puzzle", "Streak", "Value", "answer", "find", "format_hundredths", "games_with_puzzles", "load_puzzles",
+    "of_the_day", "read", "read_reasons", "say_proofs", "streak",
 ]  # fmt: skip

@@ -19,7 +19,7 @@ class Streak:
     longest: int
 
 
-def drawn_for(day: date, ids: Sequence[str], removed: Collection[str] = ()) -> str:
+def draw_for_day(day: date, ids: Sequence[str], removed: Collection[str] = ()) -> str:
     """Which of these ids is the one of a day (UTC), the same for everybody. None comes twice before all have been, and
     none on two days in a row where there are more than one. Raises ValueError for an empty list.
 
@@ -39,13 +39,13 @@ def drawn_for(day: date, ids: Sequence[str], removed: Collection[str] = ()) -> s
 def _order(lap: int, ids: Sequence[str]) -> list[str]:
     """The order of one round; whatever came last in the round before does not come first. Of three or more that leaves
     the last one alone; two keep their order."""
-    order = _shuffled(lap, ids)
-    if len(order) > 1 and order[0] == _shuffled(lap - 1, ids)[-1]:
+    order = _shuffle(lap, ids)
+    if len(order) > 1 and order[0] == _shuffle(lap - 1, ids)[-1]:
         order[0], order[1] = order[1], order[0]
     return order
 
 
-def _shuffled(lap: int, ids: Sequence[str]) -> list[str]:
+def _shuffle(lap: int, ids: Sequence[str]) -> list[str]:
     left, rng, found = sorted(ids), Rng(ROUNDS + lap), list[str]()
     if len(left) < 3:
         return left

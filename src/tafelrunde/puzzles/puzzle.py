@@ -126,22 +126,22 @@ def identity(game: str, version: int, options: dict[str, Any], view: dict[str, A
     return blake2b(plain.encode(), digest_size=4).hexdigest()
 
 
-def said(value: Value) -> list[Say]:
+def read_reasons(value: Value) -> list[Say]:
     """What a move costs or allows, as sentences."""
     return [read_say(data) for data in value.why]
 
 
-def proofs(puzzle: Puzzle, label: Callable[[str], Say]) -> list[Say]:
+def say_proofs(puzzle: Puzzle, label: Callable[[str], Say]) -> list[Say]:
     """How the best move fared against its rivals when it was played on to the end; `label`: a move in words."""
     if puzzle.proof is None:
         return []
     return [Say("played on to the end by bots, {worlds:time|times} after each of the two, «{best}» wins {more} of 100 "
                 "matches more than «{move}»", worlds=puzzle.proof.worlds, best=label(puzzle.best),
-                more=hundredths(value.played, value.played_error), move=label(value.move))
+                more=format_hundredths(value.played, value.played_error), move=label(value.move))
             for value in puzzle.values if value.played is not None]
 
 
-def hundredths(share: float, error: float) -> str:
+def format_hundredths(share: float, error: float) -> str:
     """A share of the win in matches of a hundred, with its standard error."""
     return f"{100 * share:.0f} ± {max(1, round(100 * error))}"
 
@@ -153,7 +153,7 @@ def read(lines: Iterable[str], name: str) -> list[Puzzle]:
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue
-        puzzle = decoded(line, number, name)
+        puzzle = decode_line(line, number, name)
         try:
             sound(puzzle)
         except TafelrundeError as problem:
@@ -166,7 +166,7 @@ def read(lines: Iterable[str], name: str) -> list[Puzzle]:
     return list(found.values())
 
 
-def decoded(line: str, number: int, name: str) -> Puzzle:
+def decode_line(line: str, number: int, name: str) -> Puzzle:
     """A line as a puzzle, by its form alone."""
     try:
         return msgspec.json.decode(line[:LONGEST], type=Puzzle)
@@ -204,7 +204,7 @@ def _readable(value: Value) -> None:
     if not (0.0 <= value.share <= 1.0 and min(value.error, value.behind_error, value.played_error) >= 0.0):
         raise BadInput("the value of {move} is no share of the win", move=value.move[:40])
     try:
-        for say in said(value):
+        for say in read_reasons(value):
             str(say)
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         raise BadInput("a sentence about {move} cannot be read", move=value.move[:40]) from None

@@ -178,7 +178,7 @@ def values_page(room: PuzzleTable) -> Page:
     prose = room.prose
     parts: list[RenderableType] = [Styled(prose(verdict(room)), style="bold"), "", values_table(room)]
     for value in room.puzzle.values:
-        for say in puzzles.said(value):
+        for say in puzzles.read_reasons(value):
             parts.append(Styled(f"{room.label(value.move)}: {prose(say)}", style="dim"))
     parts += [Styled(line, style="dim") for line in proofs_told(room)]
     parts += ["", Styled(prose("Shares of 100 such matches, with the standard error; by the estimate of the house."),
@@ -189,7 +189,7 @@ def values_page(room: PuzzleTable) -> Page:
 def proofs_told(room: PuzzleTable) -> list[str]:
     """How the best move fared when it was played on to the end, a sentence a rival."""
     view, label = room.puzzle.sight(), scenes.label_of(room.puzzle.game)
-    return [room.prose(say) for say in puzzles.proofs(room.puzzle, lambda move: label(view, move))]
+    return [room.prose(say) for say in puzzles.say_proofs(room.puzzle, lambda move: label(view, move))]
 
 
 def values_table(room: PuzzleTable) -> Columns:
@@ -200,7 +200,7 @@ def values_table(room: PuzzleTable) -> Columns:
         column.justify = "right"
     for value in room.puzzle.values:
         mine = given is not None and given.move == value.move
-        behind = "" if value.move == room.puzzle.best else puzzles.hundredths(value.behind, value.behind_error)
-        columns.add_row(Styled(room.label(value.move)), puzzles.hundredths(value.share, value.error), behind,
+        behind = "" if value.move == room.puzzle.best else puzzles.format_hundredths(value.behind, value.behind_error)
+        columns.add_row(Styled(room.label(value.move)), puzzles.format_hundredths(value.share, value.error), behind,
                         style="bold" if mine or not behind else "")
     return columns

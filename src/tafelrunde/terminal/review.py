@@ -13,14 +13,14 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from tafelrunde import scenes
-from tafelrunde.analysis.judged import Judged
+from tafelrunde.analysis.decisions import Judged
 from tafelrunde.analysis.match_review import (
     PARTS,
     MatchReview,
-    decisions,
     in_front,
     is_calibrated,
-    joined,
+    join_parts,
+    load_decisions,
     part_of,
 )
 from tafelrunde.core import BadInput, Say
@@ -82,7 +82,7 @@ class Review(ModalScreen[None]):
                 if worker.is_cancelled:
                     return
                 self.app.call_from_thread(self.progress, number + 1)
-            found: MatchReview | BadInput = joined(self.record, SEED, parts)
+            found: MatchReview | BadInput = join_parts(self.record, SEED, parts)
         except BadInput as refused:
             found = refused
         if not worker.is_cancelled:
@@ -139,7 +139,7 @@ class Review(ModalScreen[None]):
         if self.found is None or not self.moves:
             return
         each = self.moves[self.chosen]
-        step = next(step for step in decisions(self.record, SEED) if step.line == each.line)
+        step = next(step for step in load_decisions(self.record, SEED) if step.line == each.line)
         picture = scenes.of(self.found.game)(step.ask.view, step.ask.legal)
         page = Painter(self.prose).scene(picture, max(40, min(100, self.size.width - SLACK)))
         title = Say("{seat} before line {line}", seat=each.seat, line=each.line)

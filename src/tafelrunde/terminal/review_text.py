@@ -9,7 +9,7 @@ from rich.table import Column
 from rich.table import Table as Columns
 from rich.text import Text as Styled
 
-from tafelrunde.analysis.judged import MISTAKE, Judged
+from tafelrunde.analysis.decisions import MISTAKE, Judged
 from tafelrunde.analysis.match_luck import MatchLuck
 from tafelrunde.analysis.match_review import MatchReview
 from tafelrunde.core import Say

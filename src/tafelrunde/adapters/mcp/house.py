@@ -57,13 +57,13 @@ class House:
         except HTTPError as refused:
             with refused:
                 kind = _Later if refused.code in (429, 503) else BadInput
-                raise kind("the house says: {why}", why=_said(refused)) from None
+                raise kind("the house says: {why}", why=_read_refusal(refused)) from None
         except (OSError, http.client.HTTPException) as lost:
             raise BadInput("the house does not answer: {why}", why=str(lost)[:200]) from None
         return opened
 
 
-def _said(refused: HTTPError) -> str:
+def _read_refusal(refused: HTTPError) -> str:
     try:
         return str(json.loads(refused.read(LONGEST))["say"])[:300]
     except (ValueError, KeyError, TypeError, OSError):

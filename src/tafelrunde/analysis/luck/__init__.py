@@ -18,7 +18,7 @@ from functools import cache
 
 from tafelrunde import games
 from tafelrunde.analysis.luck.base import STAGES, LuckValue, Shares
-from tafelrunde.analysis.luck.events import Course, Event, course_of, event_seed, finished, shares
+from tafelrunde.analysis.luck.events import Course, Event, course_of, event_seed, load_finished, shares
 from tafelrunde.core import BadInput, Game, Say
 from tafelrunde.core.record import Record
 from tafelrunde.match import Match
@@ -82,7 +82,7 @@ def luck_of(game: Game, played: Record | Match, value: LuckValue | None = None) 
     record that cannot be replayed.
     """
     value = value or _value(game.info.slug)
-    match, seed = finished(game, played)
+    match, seed = load_finished(game, played)
     return strokes(value, course_of(match, value).events, seed)
 
 
@@ -103,12 +103,12 @@ def addends(game: Game, played: Record | Match, value: LuckValue | None = None) 
     """
     if value is None and not (value := _value(game.info.slug)).adds_up:
         raise BadInput("in this game luck and play do not add up to the result")
-    match, seed = finished(game, played)
+    match, seed = load_finished(game, played)
     course = course_of(match, value)
-    return summed(course, strokes(value, course.events, seed), shares(match), seed)
+    return sum_addends(course, strokes(value, course.events, seed), shares(match), seed)
 
 
-def summed(course: Course, told: Iterable[Stroke], result: Shares, seed: int) -> Addends:
+def sum_addends(course: Course, told: Iterable[Stroke], result: Shares, seed: int) -> Addends:
     """The sum of a match with these events and decisions, the luck of its events, this result and that seed."""
     seats, value = range(len(result)), course.value
     luck, own, others = ([0.0] * len(result) for _ in range(3))
@@ -137,5 +137,5 @@ def _value(slug: str) -> LuckValue:
 
 __all__ = [
     "PART", "STAGES", "Addends", "Course", "Event", "LuckValue", "Stroke", "addends", "event_seed", "find", "luck_of",
-    "name_of", "sees", "stroke", "strokes", "summed",
+    "name_of", "sees", "stroke", "strokes", "sum_addends",
 ]  # fmt: skip

@@ -22,7 +22,7 @@ class LuckValue(ABC):
     alternatives: outcomes that are rolled for the mean where there are too many to be enumerated
     few:          the same for the lab, where bots take less time for a match than many alternatives would
     in_lab:       the sorts that the lab takes out of results, where some explain little for the time they take; or all
-    own_dice:     is it quick enough to tell the luck of bots' own dice, too? (see `lab.own_dice`)
+    own_dice:     is it quick enough to tell the luck of bots' own dice, too? (see `lab.chance_recorder`)
     adds_up:      is a match the sum of start, luck and play by this value, with a small rest? (see `addends`)
     sorts:        the sorts of chance events it can see, each with its name in the game's words
     """

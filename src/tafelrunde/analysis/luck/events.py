@@ -62,7 +62,7 @@ class Course:
         self.passed.append(step)
 
 
-def finished(game: Game, played: Record | Match) -> tuple[Match, int]:
+def load_finished(game: Game, played: Record | Match) -> tuple[Match, int]:
     """The match of a record and the seed for its luck; raises BadInput for one that cannot be replayed or is not
     over."""
     match = replayed(game, played) if isinstance(played, Record) else played

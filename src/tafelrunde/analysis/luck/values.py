@@ -63,7 +63,7 @@ class PlayedOut(Judged):
         for number in range(self.playouts):
             on = state.copy()
             play_out(on, self.judge, self.decisions, SPACE, Rng(seed + number))
-            for seat, share in enumerate(ended(on, self.judge)):
+            for seat, share in enumerate(value_at_end(on, self.judge)):
                 totals[seat] += share / self.playouts
         return tuple(totals)
 
@@ -71,21 +71,21 @@ class PlayedOut(Judged):
         return None
 
 
-def ended(state: State, judge: ValueFunction) -> Shares:
+def value_at_end(state: State, judge: ValueFunction) -> Shares:
     """The value where a continuation has ended."""
     if state.actor() == NOBODY:
         return tuple(state.reward(seat) for seat in range(state.seats))
     return tuple(judge.values(state))
 
 
-def named(slug: str, words: str, own: LuckValue | None = None) -> LuckValue:
+def find_value(slug: str, words: str, own: LuckValue | None = None) -> LuckValue:
     """A value by name: `own` (the game's, a copy of which is given), `judged`, `one-ply`, `policy*PLAYOUTS` or
     `policy*PLAYOUTS+DECISIONS`, each with `:ALTERNATIVES` behind it or without. Raises BadInput."""
     judge = find(slug)
     if judge is None:
         raise BadInput("no bot can judge this game")
     name, _, alternatives = words.partition(":")
-    value = own if name == "own" else _named(judge, name)
+    value = own if name == "own" else _find_value(judge, name)
     if value is None or (alternatives and not _is_number(alternatives, MOST_ALTERNATIVES)):
         raise BadInput("there is no value {name}: say own, judged, one-ply, policy*8 (playouts) or policy*8+12 "
                        "(decisions), with :30 behind it for 30 alternatives", name=repr(words)[:40])
@@ -93,7 +93,7 @@ def named(slug: str, words: str, own: LuckValue | None = None) -> LuckValue:
     return value
 
 
-def _named(judge: ValueFunction, name: str) -> LuckValue | None:
+def _find_value(judge: ValueFunction, name: str) -> LuckValue | None:
     if name == "judged":
         return Judged(judge)
     if name == "one-ply":

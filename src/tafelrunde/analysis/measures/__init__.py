@@ -12,7 +12,7 @@ from typing import Final
 
 from tafelrunde import games
 from tafelrunde.analysis import coaching
-from tafelrunde.analysis.continued import Course, courses
+from tafelrunde.analysis.continuations import Course, courses
 from tafelrunde.analysis.evaluate import Difference, difference
 from tafelrunde.bots import Ask
 from tafelrunde.bots.search.playout import share_of
@@ -90,7 +90,7 @@ class Found:
         return Say(self.measure.said.key, **self.measure.args, seat=self.seat, made=put(self.made), best=put(self.best))
 
 
-def compared(ask: Ask, judge: ValueFunction, made: Sequence[str], best: Sequence[str], worlds: int) -> Compared:
+def compare_lines(ask: Ask, judge: ValueFunction, made: Sequence[str], best: Sequence[str], worlds: int) -> Compared:
     """Compare a line of moves with the best one from what the asking seat may know: shares, points and the measures of
     the game."""
     module = games.load_part(ask.game.info.slug, PART, __name__)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from tafelrunde.analysis.continued import Course
+from tafelrunde.analysis.continuations import Course
 from tafelrunde.analysis.measures import Measure
 from tafelrunde.core import Say, State
 from tafelrunde.games.behuetunsburg.components import JESTER, value_of

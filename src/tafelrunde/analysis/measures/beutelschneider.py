@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from tafelrunde.analysis.continued import Course
+from tafelrunde.analysis.continuations import Course
 from tafelrunde.analysis.measures import Measure
 from tafelrunde.core import Say, State
 from tafelrunde.games.beutelschneider.components import CUTPURSE

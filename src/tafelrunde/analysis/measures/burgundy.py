@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from tafelrunde.analysis.continued import Course
+from tafelrunde.analysis.continuations import Course
 from tafelrunde.analysis.measures import Measure
 from tafelrunde.core import Say
 from tafelrunde.games.burgundy.components import TYPES

@@ -4,7 +4,7 @@ hits."""
 from collections.abc import Callable
 from typing import Final
 
-from tafelrunde.analysis.continued import Course
+from tafelrunde.analysis.continuations import Course
 from tafelrunde.analysis.measures import Measure
 from tafelrunde.bots.values.castles_besieged import WORST, after, surest, ways_to_hit
 from tafelrunde.core import Say
@@ -15,7 +15,7 @@ from tafelrunde.games.castles_besieged.table import THE_DICE
 Count = Callable[[State, int], float]
 
 
-def expected(count: Count) -> Callable[[Course, int], float]:
+def mean_count(count: Count) -> Callable[[Course, int], float]:
     """A count where a continuation ended; before the dice fall, its mean over hit and miss."""
 
     def read(course: Course, seat: int) -> float:
@@ -48,10 +48,12 @@ def hits(state: State, seat: int) -> float:
 
 
 MEASURES: Final = (
-    Measure(expected(free_before), Say("unblocked enemy cards before the castle of {seat}: {made}, after the better "
-                                       "move {best}"), 0.4, good=-1, group="rows"),
-    Measure(expected(row), Say("cards in the row of {seat}: {made}, after the better move {best}"), 0.5, group="rows"),
-    Measure(expected(hits), Say("hits on the castle of {seat}: {made}, after the better move {best}"), 0.3,
+    Measure(mean_count(free_before),
+            Say("unblocked enemy cards before the castle of {seat}: {made}, after the better move {best}"), 0.4,
+            good=-1, group="rows"),
+    Measure(mean_count(row), Say("cards in the row of {seat}: {made}, after the better move {best}"), 0.5,
+            group="rows"),
+    Measure(mean_count(hits), Say("hits on the castle of {seat}: {made}, after the better move {best}"), 0.3,
             good=-1),
-    Measure(expected(hand), Say("cards in the hand of {seat}: {made}, after the better move {best}"), 1.0),
+    Measure(mean_count(hand), Say("cards in the hand of {seat}: {made}, after the better move {best}"), 1.0),
 )

@@ -4,7 +4,7 @@ within reach: the next region to close, regions to expand into."""
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from tafelrunde.analysis.continued import Course
+from tafelrunde.analysis.continuations import Course
 from tafelrunde.analysis.measures import Measure
 from tafelrunde.bots.values.loewenherz.enclosure import FARTHEST, open_land
 from tafelrunde.core import Say
@@ -82,19 +82,19 @@ def reach(read: Callable[[Reach], tuple[int, ...]]) -> Callable[[Course, int], f
     return lambda course, seat: float(read(course.notes[-1])[seat])
 
 
-def enclosed(table: Table, seat: int, what: str) -> float:
+def count_enclosed(table: Table, seat: int, what: str) -> float:
     """Squares (size), towns or hills in the regions of a seat [L3.1]."""
     board = table.board
     counted = getattr(board, what)
     return float(sum(counted[zone] for zone in range(len(board.castles)) if board.owner(zone) == seat))
 
 
-def robbed(table: Table, seat: int) -> float:
+def points_lost(table: Table, seat: int) -> float:
     """[L7.2m, L7.2n] Points lost to expansions of others."""
     return -float(table.points[seat * t.SOURCES + t.ROBBED] + table.points[seat * t.SOURCES + t.SEVERED])
 
 
-def expanded(table: Table, seat: int) -> float:
+def points_won(table: Table, seat: int) -> float:
     """[L7.2l] Points for squares and towns taken."""
     return float(table.points[seat * t.SOURCES + t.EXPANSIONS])
 
@@ -102,18 +102,19 @@ def expanded(table: Table, seat: int) -> float:
 MEASURES: Final = (
     Measure(at_the_end(lambda table, seat: float(table.board.regions(seat))),
             Say("regions of {seat} on average: {made}, after the better move {best}"), 0.2),
-    Measure(at_the_end(lambda table, seat: enclosed(table, seat, "size")),
+    Measure(at_the_end(lambda table, seat: count_enclosed(table, seat, "size")),
             Say("squares in the regions of {seat} on average: {made}, after the better move {best}"), 1.5),
-    Measure(at_the_end(lambda table, seat: enclosed(table, seat, "towns")),
+    Measure(at_the_end(lambda table, seat: count_enclosed(table, seat, "towns")),
             Say("towns in the regions of {seat} on average: {made}, after the better move {best}"), 0.25),
-    Measure(at_the_end(lambda table, seat: enclosed(table, seat, "hills")),
+    Measure(at_the_end(lambda table, seat: count_enclosed(table, seat, "hills")),
             Say("hills in the regions of {seat} on average: {made}, after the better move {best}"), 0.4),
     Measure(at_the_end(lambda table, seat: float(table.board.knights_on_map(seat))),
             Say("knights of {seat} on the map on average: {made}, after the better move {best}"), 0.5),
-    Measure(since(robbed), Say("{seat} loses {made} power points to expansions of others on average, after the better "
-                               "move {best}"), 0.8, good=-1),
-    Measure(since(expanded), Say("{seat} makes {made} power points by expanding on average, after the better move "
-                                 "{best}"), 0.8),
+    Measure(since(points_lost),
+            Say("{seat} loses {made} power points to expansions of others on average, after the better move {best}"),
+            0.8, good=-1),
+    Measure(since(points_won),
+            Say("{seat} makes {made} power points by expanding on average, after the better move {best}"), 0.8),
     Measure(reach(lambda found: found.missing),
             Say("walls that {seat} needs to enclose another castle, on average: {made}, after the better move {best}"),
             0.4, good=-1),

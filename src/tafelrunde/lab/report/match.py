@@ -7,10 +7,10 @@ from math import isfinite
 from tafelrunde.lab.balance import BalanceReport, Openings, Setting, players
 from tafelrunde.lab.control_variates import WORTHWHILE, Corrected
 from tafelrunde.lab.league import EQUAL, LeagueReport
-from tafelrunde.lab.match import MatchReport, failed
+from tafelrunde.lab.match import MatchReport, format_failures
 from tafelrunde.lab.report.charts import bars, intervals
 from tafelrunde.lab.report.page import figure, page, table
-from tafelrunde.lab.statistics import STOPPING, Mean, told
+from tafelrunde.lab.statistics import STOPPING, Mean, format_verdict
 
 
 def match_page(report: MatchReport, command: str) -> str:
@@ -26,8 +26,8 @@ def match_page(report: MatchReport, command: str) -> str:
         intervals([(f"seat {seat}", mean) for seat, mean in enumerate(report.seats)], 0, 1, report.fair),
     ]
     if report.verdict is not None:
-        parts.append(f"<p>{escape(report.lineup[0])}: {told(report.verdict, report.fair)}. {STOPPING}</p>")
-    parts += [*_options_said(report.options), *_failed(report.failures)]
+        parts.append(f"<p>{escape(report.lineup[0])}: {format_verdict(report.verdict, report.fair)}. {STOPPING}</p>")
+    parts += [*_render_options(report.options), *_render_failures(report.failures)]
     return page(f"{report.slug}: {', '.join(report.lineup)}", parts, command, report.seed, report.slug)
 
 
@@ -44,7 +44,8 @@ def league_parts(report: LeagueReport, head: str = "h2") -> list[str]:
             for rated in report.table]
     pairs = [(f"{pairing.first} against {pairing.second}", figure(pairing.share, 3), figure(pairing.margin, 2),
               f"{pairing.matches} of {pairing.deals}",
-              *([told(pairing.verdict, EQUAL)] if pairing.verdict is not None else [])) for pairing in report.pairings]
+              *([format_verdict(pairing.verdict, EQUAL)] if pairing.verdict is not None else []))
+             for pairing in report.pairings]
     settled = ("settled?",) if report.until_decided else ()
     parts = [
         f"<p>{players(report.seats)}. Both bots of a pair play the same deals from every seat equally often, so an "
@@ -61,7 +62,7 @@ def league_parts(report: LeagueReport, head: str = "h2") -> list[str]:
                        EQUAL, head),
         *([f'<p class="small">{STOPPING}</p>'] if report.until_decided else []),
     ]
-    return [*parts, *_options_said(report.options), *_failed(report.failures)]
+    return [*parts, *_render_options(report.options), *_render_failures(report.failures)]
 
 
 def balance_page(report: BalanceReport, command: str) -> str:
@@ -77,8 +78,9 @@ def balance_page(report: BalanceReport, command: str) -> str:
         parts += _standard(one)
         parts += [part for opened in report.openings if opened.seats == one.seats for part in _openings(opened, one)]
         others = [other for other in report.settings if other.seats == one.seats and other.changed]
-        parts += _changed(one, others) if others else []
-    return page(f"{report.title}: balance", [*parts, *_failed(report.failures)], command, report.seed, report.slug)
+        parts += _render_changes(one, others) if others else []
+    parts += _render_failures(report.failures)
+    return page(f"{report.title}: balance", parts, command, report.seed, report.slug)
 
 
 def overview(standard: Sequence[Setting]) -> str:
@@ -113,12 +115,12 @@ def _openings(opened: Openings, one: Setting) -> list[str]:
             intervals([(f"{text} ({mean.count})", mean) for text, mean in opened.steps], 0, high, opened.share.mean)]
 
 
-def _changed(standard: Setting, others: Sequence[Setting]) -> list[str]:
+def _render_changes(standard: Setting, others: Sequence[Setting]) -> list[str]:
     rows = []
     for one in (standard, *others):
         moved = one.moved.get
         rows.append((one.changed or "standard rules",
-                     *(_moved(figures[0], moved(name), figures[1]) for name, figures in {
+                     *(_format_change(figures[0], moved(name), figures[1]) for name, figures in {
                          "share of seat 0": (one.share_by_seat[0], 2), "score": (one.score, 1),
                          "decisions": (one.decisions, 0), "lead changes": (one.lead_changes, 1)}.items()),
                      f"{one.tenths[0]:.0f} to {one.tenths[1]:.0f}"))
@@ -128,7 +130,7 @@ def _changed(standard: Setting, others: Sequence[Setting]) -> list[str]:
             table(("option", "seat 0 wins", "score", "decisions", "lead changes", "8 of 10 scores"), rows)]
 
 
-def _moved(mean: Mean, change: Mean | None, digits: int) -> str:
+def _format_change(mean: Mean, change: Mean | None, digits: int) -> str:
     """«12.3 [+0.4: 0.1 to 0.7] *»."""
     if change is None:
         return f"{mean.mean:.{digits}f}"
@@ -154,10 +156,10 @@ def _without_luck(rows: Sequence[tuple[str, Corrected | None]], fair: float, hea
     ]
 
 
-def _options_said(options: dict[str, object]) -> list[str]:
+def _render_options(options: dict[str, object]) -> list[str]:
     chosen = ", ".join(f"{name} = {value}" for name, value in options.items())
     return [f'<p class="small">Options: {escape(chosen)[:400]}</p>'] if chosen else []
 
 
-def _failed(failures: Sequence[str]) -> list[str]:
-    return [f"<p>{escape(line.strip())}</p>" for line in failed(failures)]
+def _render_failures(failures: Sequence[str]) -> list[str]:
+    return [f"<p>{escape(line.strip())}</p>" for line in format_failures(failures)]

@@ -32,10 +32,10 @@ def page(title: str, parts: Sequence[str], command: str, seed: int, slug: str) -
         f'<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>{CSS}</style>\n<h1>{escape(title)}</h1>\n" + "\n".join(parts)
         + f"\n<h2>Again</h2>\n<p>Seed {seed}: <code>{escape(command)}</code></p>\n"
-        f'<p class="small">{escape(played_by(slug))}</p></html>\n')
+        f'<p class="small">{escape(format_players(slug))}</p></html>\n')
 
 
-def played_by(slug: str) -> str:
+def format_players(slug: str) -> str:
     """Which rules and bots played, in words: with others the same command may find something else. Where the rules
     have another version by now, the page has to say so (`tests/lab/test_documents.py`)."""
     return (f"Played by tafelrunde {__version__}, version {rules_version(slug)} of the rules, rules and bots "

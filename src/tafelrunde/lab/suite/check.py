@@ -10,7 +10,7 @@ from typing import Final
 
 from tafelrunde import games
 from tafelrunde.core import BadInput, State
-from tafelrunde.lab.duplicate import seated
+from tafelrunde.lab.duplicate import load_bot
 from tafelrunde.lab.play_match import play_match
 from tafelrunde.lab.suite.task import Task
 
@@ -35,7 +35,7 @@ def mark_of(task: Task) -> str:
 
     [deal] = task.jobs("random", 1)
     with suppress(_Enough):
-        play_match(games.load(task.game), task.seats, task.options, [seated(name) for name in deal.lineup], deal.seed,
+        play_match(games.load(task.game), task.seats, task.options, [load_bot(name) for name in deal.lineup], deal.seed,
                    watch, count_leads=False)
     return told.hexdigest()[:DIGITS]
 

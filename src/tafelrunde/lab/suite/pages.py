@@ -70,7 +70,7 @@ def _whole(whole: Sequence[Result]) -> list[str]:
     if not whole:
         return ["No score of all tasks is kept yet: `tafelrunde suite run BOT --out docs/suite/results/BOT.json`."]
     return ["| bot | score | tafelrunde | date |", "| --- | --- | --- | --- |",
-            *(f"| `{one['bot']}` | {_told(one['score'])} | {one['provenance']['tafelrunde']} | "
+            *(f"| `{one['bot']}` | {_format_share(one['score'])} | {one['provenance']['tafelrunde']} | "
               f"{one['provenance']['date'][:10]} |" for one in whole)]
 
 
@@ -80,8 +80,8 @@ def _by_task(found: Sequence[Result]) -> list[str]:
         own = [(one["bot"], each) for one in found for each in one["tasks"]
                if (each["task"], each["version"]) == (task.name, task.version)]
         own.sort(key=lambda pair: (-pair[1]["share"]["mean"], pair[0]))
-        rows += [f"| [{task.name}](tasks.md#{task.name}) | `{bot}` | {_told(each['share'])} | {task.fair:.3f} | "
-                 f"{each['deals']} of {task.deals} |" for bot, each in own]
+        rows += [f"| [{task.name}](tasks.md#{task.name}) | `{bot}` | {_format_share(each['share'])} | "
+                 f"{task.fair:.3f} | {each['deals']} of {task.deals} |" for bot, each in own]
     return rows
 
 
@@ -89,5 +89,5 @@ def _mean(one: Result) -> float:
     return one["score"]["mean"] if one["score"] else -1.0
 
 
-def _told(mean: Mapping[str, float]) -> str:
+def _format_share(mean: Mapping[str, float]) -> str:
     return f"{mean['mean']:.3f} [{mean['low']:.3f}, {mean['high']:.3f}]"

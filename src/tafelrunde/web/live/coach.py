@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from tafelrunde.analysis import Noted, Verdict, avoided, counsel
-from tafelrunde.analysis.review import noted
+from tafelrunde.analysis import Noted, Verdict, counsel, note_second_thoughts
+from tafelrunde.analysis.review import note_decision
 from tafelrunde.bots import Ask, BotFailed, Budget
 from tafelrunde.match import Match
 from tafelrunde.web.live.bots import Bots, bot_seed
@@ -77,7 +77,7 @@ class Coach:
             return WarningMessage(line, seat, move, [say.data() for say in verdict.why], self.state.coaching.left)
         warned = self._warned
         if warned is not None and warned.line == line:
-            note = avoided(warned.ask, warned.verdict.found, verdict.found) or note
+            note = note_second_thoughts(warned.ask, warned.verdict.found, verdict.found) or note
         self._noted = None if note is None else (move, note)
         return None
 
@@ -86,7 +86,7 @@ class Coach:
         note, warned = self._noted, self._warned
         self._noted = self._warned = None
         if warned is not None and (warned.line, warned.move) == (line, move):
-            found = noted(warned.ask, warned.verdict)
+            found = note_decision(warned.ask, warned.verdict)
         else:
             found = note[1] if note is not None and note[0] == move else None
         if found is None:

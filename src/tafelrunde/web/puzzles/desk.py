@@ -11,7 +11,7 @@ from tafelrunde.core.record import Line
 from tafelrunde.core.say import read_say
 from tafelrunde.match import Match
 from tafelrunde.puzzles import Answer, Puzzle
-from tafelrunde.puzzles.puzzle import decoded
+from tafelrunde.puzzles.puzzle import decode_line
 from tafelrunde.puzzles.source_match import replay_source
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Scene, Text
@@ -51,8 +51,8 @@ def said_of(puzzle: Puzzle, answer: Answer | None, language: str) -> dict[str, A
     names = {each.seat: each.name for each in _people(puzzle, "") if each.name}
     t, view, label = Translator(language, names, puzzle.game), puzzle.sight(), scenes.label_of(puzzle.game)
     return {"t": t, "puzzle": puzzle, "answer": answer, "label": lambda move: t(label(view, move)),
-            "proofs": puzzles.proofs(puzzle, lambda move: label(view, move)), "said": puzzles.said,
-            "hundredths": puzzles.hundredths}
+            "proofs": puzzles.say_proofs(puzzle, lambda move: label(view, move)), "said": puzzles.read_reasons,
+            "hundredths": puzzles.format_hundredths}
 
 
 def why_not(puzzle: Puzzle, move: str) -> Illegal | None:
@@ -75,7 +75,7 @@ async def lines_before(puzzle: Puzzle, jobs: Jobs) -> list[Line]:
 def replayed(line: str) -> tuple[Text | None, list[tuple[int, str]]]:
     """The same as a job, on plain data: why it cannot be had, or who did what."""
     try:
-        record = replay_source(decoded(line, 1, "puzzle"))
+        record = replay_source(decode_line(line, 1, "puzzle"))
     except BadInput as refused:
         return refused.say.data(), []
     return None, [(line.actor, line.text) for line in record.lines]
@@ -83,7 +83,7 @@ def replayed(line: str) -> tuple[Text | None, list[tuple[int, str]]]:
 
 def following(puzzle: Puzzle, tried: set[str]) -> str:
     """The next puzzle of the game that was not tried yet, the easiest first, or just another; "" if there is none."""
-    others = [each for each in puzzles.shipped(puzzle.game) if each.id != puzzle.id]
+    others = [each for each in puzzles.load_puzzles(puzzle.game) if each.id != puzzle.id]
     return next((each.id for each in others if each.id not in tried), others[0].id if others else "")
 
 

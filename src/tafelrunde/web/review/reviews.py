@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from tafelrunde.analysis import match_review
-from tafelrunde.analysis.match_review import PARTS, VERSION, MatchReview, Part, joined, part_of, read_review
+from tafelrunde.analysis.match_review import PARTS, VERSION, MatchReview, Part, join_parts, part_of, read_review
 from tafelrunde.analysis.over_time import sum_of
 from tafelrunde.analysis.plain import to_plain
 from tafelrunde.core import BadInput
@@ -43,7 +43,7 @@ def part(record: str, number: int) -> Part | Text:
 
 def whole(record: str, parts: Sequence[Part]) -> tuple[str, list[str]]:
     """The job: the parts as one review, with reasons, as JSON; and what the decisions of each seat came to."""
-    review = joined(record, SEED, parts)
+    review = join_parts(record, SEED, parts)
     return written(review.data()), [written(to_plain(sum_of(review, seat))) for seat in range(review.seats)]
 
 

@@ -40,9 +40,9 @@ def puzzle_of(name: str) -> Puzzle:
 @get("/puzzles")
 async def puzzle_list(request: AnyRequest, visitor: Visitor, store: Store, game: str = "") -> Template:
     """The puzzles of the day, and all of them by game and difficulty, or those of one game."""
-    there = [slug for slug in puzzles.with_puzzles() if slug in catalogue.slugs()]
+    there = [slug for slug in puzzles.games_with_puzzles() if slug in catalogue.slugs()]
     shown = [game] if game in there else there
-    lists = {slug: [(level, [(number, each) for number, each in enumerate(puzzles.shipped(slug), start=1)
+    lists = {slug: [(level, [(number, each) for number, each in enumerate(puzzles.load_puzzles(slug), start=1)
                              if each.difficulty == level]) for level in range(1, HARDEST + 1)] for slug in shown}
     return await page(visitor, "puzzles", there=there, chosen=game if game in there else "", lists=lists,
                       infos=catalogue.infos(), daily=[puzzles.of_the_day(slug, today()) for slug in there],

@@ -6,9 +6,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from tafelrunde.analysis.continued import next_decision
-from tafelrunde.analysis.judged import Judged
-from tafelrunde.analysis.measures import Compared, compared
+from tafelrunde.analysis.continuations import next_decision
+from tafelrunde.analysis.decisions import Judged
+from tafelrunde.analysis.measures import Compared, compare_lines
 from tafelrunde.analysis.reasons import SURE, Points, telling_points, telling_reply
 from tafelrunde.analysis.replies import Reply, replies
 from tafelrunde.analysis.steps import Step
@@ -23,7 +23,7 @@ TOLD: Final = 2  # sentences on a move
 LIKELY: Final = 0.5  # share of the worlds in which an answer has to come to be told as expected
 
 
-class Explained(Struct, frozen=True, array_like=True):
+class Explanation(Struct, frozen=True, array_like=True):
     """Why a move cost something: the decision's line, the reasons, and what mostly followed the move, or the best one,
     in the continuations, but not the other."""
 
@@ -33,7 +33,7 @@ class Explained(Struct, frozen=True, array_like=True):
     follows_best: tuple[Say, ...]
 
 
-def explained(step: Step, judged: Judged) -> Explained:
+def explain(step: Step, judged: Judged) -> Explanation:
     """Compare the move and the best one closely, and put the difference into words; nothing is said that was not
     measured. Raises BadInput for a game that no value function judges."""
     function = find(step.ask.game.info.slug)
@@ -44,8 +44,8 @@ def explained(step: Step, judged: Judged) -> Explained:
     then = next_decision(ask, judged.move)
     line = (judged.move, judged.best) if then is not None and judged.best in then.legal else (judged.move,)
     worlds = min(WORLDS, function.outlook().playouts // SOME)
-    follows, follows_best = expected(answers), expected(answers_best)
-    return Explained(judged.line, reasons_of(ask, compared(ask, function, line, (judged.best,), worlds),
+    follows, follows_best = likely_answers(answers), likely_answers(answers_best)
+    return Explanation(judged.line, reasons_of(ask, compare_lines(ask, function, line, (judged.best,), worlds),
                                              telling_reply(answers, answers_best)),
                      tuple(say for say in follows if say not in follows_best),
                      tuple(say for say in follows_best if say not in follows))
@@ -57,11 +57,11 @@ def reasons_of(ask: Ask, found: Compared, reply: Reply | None) -> tuple[Say, ...
     points = telling_points(ask, found.points, gainers, found.when)
     answer = None if reply is None else Say("after it {seat} mostly answers with «{reply}», after the better one "
                                             "hardly ever", seat=reply.seat, reply=reply.label)
-    sentences = (None if points is None else told(points), *found.told[:1], answer, *found.told[1:])
+    sentences = (None if points is None else say_points(points), *found.told[:1], answer, *found.told[1:])
     return tuple(say for say in sentences if say is not None)[:TOLD]
 
 
-def told(points: Points) -> Say:
+def say_points(points: Points) -> Say:
     """What the move cost or gave, to anybody who reads the review."""
     if points.is_cost:
         return Say("it costs {seat} about {points:point|points} {when}", seat=points.seat, points=points.points,
@@ -70,7 +70,7 @@ def told(points: Points) -> Say:
                when=points.when)
 
 
-def expected(answers: Sequence[Reply]) -> tuple[Say, ...]:
+def likely_answers(answers: Sequence[Reply]) -> tuple[Say, ...]:
     """The answers of the others that mostly come."""
     return tuple(Say("{seat} answers with «{reply}»", seat=reply.seat, reply=reply.label)
                  for reply in answers if reply.share >= LIKELY)

@@ -55,11 +55,11 @@ def courses(ask: Ask, judge: ValueFunction, lines: Sequence[Sequence[str]], worl
                 play_on(state, judge, outlook, was_quiescent, seed)
                 found.append(Course(world, state, () if note is None else (note(state),)))
             else:
-                found.append(Course(world, state, _noted(state, judge, seed, note)))
+                found.append(Course(world, state, _note_course(state, judge, seed, note)))
         yield tuple(found)
 
 
-def _noted(state: State, judge: ValueFunction, seed: int, note: Note) -> tuple[Any, ...]:
+def _note_course(state: State, judge: ValueFunction, seed: int, note: Note) -> tuple[Any, ...]:
     """`play_out` one decision after the other, which takes the same course."""
     rng, decisions = Rng(seed), min(judge.outlook().decisions, OPEN_END)
     if decisions == 0:

@@ -12,7 +12,7 @@ from tafelrunde.bots.baselines import GreedyBot, RandomBot, likelihoods
 from tafelrunde.bots.level_bot import LevelBot
 
 
-class OpenDice(Bot):
+class ChanceRecorder(Bot):
     """Another bot, which plays as it does; `odds` are the probabilities of the moves it chose among last, empty where
     it had no choice, throws no dice, or nobody can tell."""
 

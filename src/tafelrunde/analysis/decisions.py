@@ -9,7 +9,7 @@ from typing import Final
 from tafelrunde import scenes
 from tafelrunde.analysis import coaching
 from tafelrunde.analysis.calibration import Calibration, calibration
-from tafelrunde.analysis.continued import behind, next_decision
+from tafelrunde.analysis.continuations import behind, next_decision
 from tafelrunde.analysis.evaluate import FEWEST, Candidate, Difference, Evaluation, candidates, evaluate
 from tafelrunde.analysis.review import moment
 from tafelrunde.analysis.steps import Step
@@ -65,14 +65,14 @@ def judge(step: Step, scale: Calibration | None = None) -> Judged:
     if function is None:
         raise BadInput("no bot can judge this game")
     scale = scale or calibration(slug)
-    found = _looked(step, function, scale, FIRST, 0)
+    found = _look(step, function, scale, FIRST, 0)
     looks = [found]
     if found.best != step.move and scale.may_be_notable(scale.loss(found.loss)):
-        looks = [_looked(step, function, scale, 1, seed) for seed in (1, SECOND_SEED)]
-    return _summed_up(step, looks, scale)
+        looks = [_look(step, function, scale, 1, seed) for seed in (1, SECOND_SEED)]
+    return _sum_up(step, looks, scale)
 
 
-def _looked(step: Step, function: ValueFunction, scale: Calibration, part: int, seed: int) -> Evaluation:
+def _look(step: Step, function: ValueFunction, scale: Calibration, part: int, seed: int) -> Evaluation:
     """One evaluation, with a part (one in so many) of the game's usual continuations.
 
     A continuation may go on worse from the move made than its player could at the very next decision, and what can
@@ -98,9 +98,9 @@ def _looked(step: Step, function: ValueFunction, scale: Calibration, part: int, 
     return replace(look, loss=min(lost, key=lambda each: each.value))
 
 
-def _summed_up(step: Step, looks: Sequence[Evaluation], scale: Calibration) -> Judged:
+def _sum_up(step: Step, looks: Sequence[Evaluation], scale: Calibration) -> Judged:
     """The looks as one: the mean of what they claim, with the error of that mean; a grade only where they agree."""
-    claimed = pooled([look.loss for look in looks])
+    claimed = pool_differences([look.loss for look in looks])
     shares = mean_shares(looks)
     best = max((move for move in shares), key=lambda move: shares[move])
     if claimed.value <= 0:
@@ -120,7 +120,7 @@ def _summed_up(step: Step, looks: Sequence[Evaluation], scale: Calibration) -> J
                   tuple((move, worth[move]) for move in listed), sum(look.playouts for look in looks))
 
 
-def pooled(differences: Sequence[Difference]) -> Difference:
+def pool_differences(differences: Sequence[Difference]) -> Difference:
     """The mean of independent measurements of one difference."""
     count = len(differences)
     return Difference(sum(each.value for each in differences) / count,

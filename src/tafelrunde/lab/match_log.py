@@ -31,7 +31,7 @@ class Decision:
     position: str  # its fingerprint
 
 
-class Keeping:
+class MatchLog:
     """What is kept of one match while it is played."""
 
     def __init__(self, game: Game, options: Mapping[str, Any], names: Sequence[str], seed: int, what: str) -> None:
