@@ -17,11 +17,11 @@ from tafelrunde.games.castles_besieged.position import read_state, read_table
 from tafelrunde.games.castles_besieged.state import State
 from tafelrunde.games.castles_besieged.table import (
     NEITHER,
+    UNKNOWN,
     Rules,
     Table,
     empty_hands,
     empty_table,
-    no_cards,
     whole_pack,
 )
 from tafelrunde.games.castles_besieged.view import View, read_view
@@ -36,9 +36,9 @@ class CastlesBesieged(Game):
     forced = frozenset({ACTIONS[PASS]})  # [C24] the house passes for whoever can do nothing else
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> State:
-        state = without_cards(empty_table(Rules(self.info.read_options(seats, options))))
-        state.pile = whole_pack(state.table.rules)
-        await_deal(state, state.table.rules.dealer)
+        table = empty_table(Rules(self.info.read_options(seats, options)))
+        state = State(table, empty_hands(), whole_pack(table.rules), empty_hands())
+        await_deal(state, table.rules.dealer)
         return state
 
     def next_options(self, options: Mapping[str, Any], ranks: Sequence[int]) -> dict[str, Any]:
@@ -67,8 +67,8 @@ class CastlesBesieged(Game):
 
 
 def without_cards(table: Table) -> State:
-    """A state with that table and no cards in hands or draw pile."""
-    return State(table, empty_hands(), no_cards(), empty_hands())
+    """A state with that table, of which all else is to be filled in."""
+    return State(table, [], UNKNOWN, [])
 
 
 # -- how long a match can become at most, in decisions

@@ -55,6 +55,9 @@ def no_cards() -> Deck:
     return empty_deck(VALUES)
 
 
+UNKNOWN: Final = no_cards()  # stands for a draw pile that is to be filled in; nobody changes it
+
+
 def whole_pack(rules: "Rules") -> Deck:
     """[C1.2] The 52 cards, or the eight for research [C29]."""
     if rules.cards == SMALL_PACK:
@@ -184,7 +187,7 @@ class World(contract.State):
 
     @abstractmethod
     def without_secrets(self) -> "World":
-        """A copy without hands and draw pile: what a view starts from."""
+        """A copy of which nothing but the table is known: hands, draw pile and knowledge are to be filled in."""
 
 
 def empty_table(rules: Rules) -> Table:

@@ -52,7 +52,8 @@ class View(contract.View):
         world = self.blank.without_secrets()
         world.pile = self.unknown().copy()
         world.hands = [self.imagine_hand(0, world.pile, rng), self.imagine_hand(1, world.pile, rng)]
-        if self.table.rules.reshuffle_discard:  # without it nothing is ever known
+        world.known = self.known
+        if self.table.rules.reshuffle_discard:  # without it nothing is ever known, and worlds share that
             world.known = [self.known[0].copy(), self.known[1].copy()]
         return world
 
