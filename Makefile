@@ -46,11 +46,13 @@ ON_COMPILED := batch bots conformance core games kit learning scenes tensors
 test-compiled: $(VENV)/dev compile  ## those of what is compiled, on the installed, compiled house
 	TAFELRUNDE_EXPECT=compiled $(PYTEST) -o pythonpath=. $(ON_COMPILED:%=tests/%) tests/analysis/test_evaluate.py
 
-test-example: $(VENV)/dev  ## the game in examples/: its own tests, and the shared suite on it
+EXAMPLES := goofspiel kalah
+test-example: $(VENV)/dev  ## the games in examples/: their own tests, and the shared suite on them
 	@rm -rf build/examples
-	@$(PIP) install --no-deps --no-build-isolation --target build/examples examples/goofspiel
-	@rm -rf examples/goofspiel/build examples/goofspiel/src/*.egg-info
-	PYTHONPATH=build/examples $(PYTEST) -m "not soak" -k goofspiel examples/goofspiel/tests \
+	@$(PIP) install --no-deps --no-build-isolation --target build/examples $(EXAMPLES:%=examples/%)
+	@rm -rf examples/*/build examples/*/src/*.egg-info
+	PYTHONPATH=build/examples $(PYTEST) -m "not soak" -k "$(shell echo $(EXAMPLES) | sed 's/ / or /g')" \
+		$(EXAMPLES:%=examples/%/tests) \
 		$(ON_COMPILED:%=tests/%) tests/adapters tests/cli tests/lessons tests/web
 
 test-browser: $(VENV)/dev compile  ## the tests that need Chromium

@@ -42,6 +42,7 @@ def applied(old: Any, change: Any) -> Any:
 
 def played(slug: str) -> Match:
     records = [read_record(path.read_text("utf-8")) for path in folder_of_tests(slug).glob("records/*.txt")]
+    assert records, f"{slug} has no record, see tests/conformance/test_records.py"
     return replayed(games.load(slug), min(records, key=lambda record: (record.seats, len(record.lines))))
 
 

@@ -15,7 +15,7 @@ from tafelrunde.web.replay.export import _theme
 
 
 def test_it_is_among_the_games() -> None:
-    assert [card.slug for card in all_games()][-1] == "goofspiel"
+    assert "goofspiel" in [card.slug for card in all_games()]
     assert scenes.has("goofspiel")
     assert values.find("goofspiel") is not None
     assert has_aid("goofspiel")
