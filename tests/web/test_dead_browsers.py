@@ -1,9 +1,12 @@
 """Browsers that cannot be reached: nobody else waits for them, and in the end they are dropped."""
 
 import asyncio
+import socket
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +15,8 @@ from tafelrunde.store import KeptSeat, Notice
 from tafelrunde.web.common.metrics import METRICS
 from tafelrunde.web.common.settings import Push as PushSettings
 from tafelrunde.web.notify import turns, webpush
+from tests.waiting import soon
+from tests.web.house import Guest, house
 from tests.web.sinks import NOWHERE, PushSink, mail_sink, push_sink, simulated_push_sink
 from tests.web.sinks import Browser as Reader
 from tests.web.test_notices import HOUSE, Scene, due, settings
@@ -196,6 +201,43 @@ def test_a_push_service_is_called_at_its_usual_port_with_one_request(endpoint: s
     assert webpush.checked(good.endpoint, good.key, good.auth, 1, "en", PushSettings()) == good
     with pytest.raises(BadInput):
         webpush.checked(endpoint, good.key, good.auth, 1, "en", PushSettings())
+
+
+@pytest.mark.slow
+@pytest.mark.sockets
+@pytest.mark.parametrize("refuses", [False, True])
+def test_a_turn_is_told_over_the_wire_beside_dead_browsers(tmp_path: Path, refuses: bool,
+                                                           capsys: pytest.CaptureFixture[str]) -> None:
+    """Of a service that takes connections and never answers, or refuses them."""
+    (tmp_path / "house.toml").write_text('[push]\nservices = ["127.0.0.1"]\nplain = true\nwait_seconds = 0\n')
+    with ExitStack() as stack:
+        sink, dead = stack.enter_context(push_sink()), stack.enter_context(socket.create_server(("127.0.0.1", 0)))
+        port = dead.getsockname()[1]
+        if refuses:
+            dead.close()
+        opened = stack.enter_context(house(tmp_path))
+        eve, bo = opened.guest("Eve"), opened.guest("Bo", place="127.0.0.2")
+
+        def wait_for(guest: Guest, tables: int, endpoints: list[str]) -> None:
+            """So many tables wait for somebody who has been there, and who has these browsers."""
+            for _ in range(tables):
+                tab = guest.connection(guest.open_table("castles_besieged", "me", "me", speed="slow3"))
+                tab.hear_kind("sight")
+                tab.close()
+            for endpoint in endpoints:
+                push = Reader(endpoint).push
+                guest.get("/account")
+                answer = guest.post("/account/push", form="/account", endpoint=push.endpoint, key=push.key,
+                                    auth=push.auth)
+                assert answer.status_code == 204, answer.text
+
+        wait_for(eve, 3, [f"http://127.0.0.1:{port}/{number}" for number in range(10)])
+        wait_for(bo, 1, [f"{sink.address}/bo"])
+        opened.wait(60)
+        begun = time.monotonic()
+        asyncio.run(soon(lambda: bool(told(sink)), 30))
+        with capsys.disabled():
+            print(f"\nBo was told after {time.monotonic() - begun:.1f} s")
 
 
 @pytest.mark.sockets
