@@ -1,5 +1,6 @@
 """One plan for a game: the same file names for the same things in every game, so that reading one teaches the next."""
 
+import ast
 from importlib import import_module
 from types import ModuleType
 
@@ -7,7 +8,7 @@ import pytest
 
 from tafelrunde import games
 from tafelrunde.core import State, View
-from tests.conformance.cases import package_of
+from tests.conformance.cases import folder_of_tests, package_of
 
 NEEDED = {"__init__", "info", "moves", "table", "state", "legality", "view", "position", "game"}
 FULL = NEEDED | {"components", "apply", "flaw", "news"}  # what all five games have
@@ -58,3 +59,23 @@ def test_the_same_thing_is_called_the_same(slug: str) -> None:
         assert callable(part(slug, "view").view_of)
     holders = [part(slug, name) for name in ("position", "flaw") if is_small(slug) or name in files_of(slug)]
     assert any(callable(getattr(holder, "flaw", None)) for holder in holders)
+
+
+@pytest.mark.parametrize("slug", games.BUILT_IN)
+def test_helpers_of_the_tests_are_called_the_same(slug: str) -> None:
+    """`table.py` sets up positions and plays them, `records.py` writes the golden records."""
+    helpers = {file.stem for file in folder_of_tests(slug).glob("*.py") if not file.stem.startswith("test_")}
+    assert helpers <= {"__init__", "table", "records"}
+
+
+@pytest.mark.parametrize("slug", [slug for slug in games.BUILT_IN if "reasons" in files_of(slug)])
+def test_every_reason_for_a_refusal_is_written_once_and_given_somewhere(slug: str) -> None:
+    """A reason that no check answers with is a sentence nobody can ever read."""
+    reasons = part(slug, "reasons")
+    codes = {name: code for name, code in vars(reasons).items() if name.isupper() and isinstance(code, int)}
+    assert sorted(codes.values()) == [*range(min(codes.values()), len(codes) + min(codes.values()))]
+    entries = reasons.REASONS.entries if hasattr(reasons, "REASONS") else []
+    assert len(set(entries)) == len(entries)
+    given = {node.attr for file in package_of(slug).glob("*.py")
+             for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Attribute)}
+    assert sorted(set(codes) - given) == []

@@ -64,15 +64,6 @@ def lesson_sentences() -> set[str]:
             *(step.say for step in steps), *(answer for step in steps for answer in step.wrong.values())}
 
 
-def test_every_reason_for_a_refusal_is_given_somewhere() -> None:
-    """[H4.1] A reason that no check answers with is a sentence nobody can ever read."""
-    codes = {name: code for name, code in vars(reasons).items() if name.isupper() and isinstance(code, int)}
-    assert sorted(codes.values()) == list(range(1, len(reasons.REASONS.entries) + 1))
-    used = {node.attr for path in SOURCES for node in ast.walk(ast.parse(path.read_text("utf-8")))
-            if isinstance(node, ast.Attribute)}
-    assert sorted(set(codes) - used) == []
-
-
 def test_every_sentence_in_the_source_has_its_german() -> None:
     """[H1.1] Cards, sentences, refusals, and what the lobby shows."""
     with (HOUSE / "locale/de/behuetunsburg.po").open("rb") as file:
