@@ -328,10 +328,10 @@ def exported(policy: Policy, learner: Learner, temperature: float, source: dict[
     floats = {name: value.detach().cpu().double() for name, value in policy.state_dict().items()}
 
     def matrix(rows: torch.Tensor) -> house.Matrix:
-        return house.matrix(rows.tolist(), width)
+        return house.quantize(rows.tolist(), width)
 
     def bias(name: str) -> bytes:
-        return house.packed(floats[name].tolist())
+        return house.pack_floats(floats[name].tolist())
 
     return house.Weights(
         game=card.slug, version=card.version, seats=learner.seats, size=learner.encoding.observation.size,

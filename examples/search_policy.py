@@ -202,10 +202,10 @@ def exported(learner: Learner, source: dict[str, Any]) -> house.Weights:
     card, args, net = games.info(learner.args.game), learner.args, learner.net
 
     def matrix(rows: torch.Tensor) -> house.Matrix:
-        return house.matrix(rows.detach().double().tolist(), args.width)
+        return house.quantize(rows.detach().double().tolist(), args.width)
 
     def bias(layer: nn.Linear) -> bytes:
-        return house.packed(layer.bias.detach().tolist())
+        return house.pack_floats(layer.bias.detach().tolist())
 
     return house.Weights(
         game=card.slug, version=card.version, seats=learner.seats, size=learner.encoding.observation.size,

@@ -42,7 +42,7 @@ def of_match(bots: list[str], number: int) -> tuple[list[list[float]], list[floa
     def watch(state: State, seat: int, move: str) -> None:
         watch.seen += 1
         if watch.seen % EVERY == number % EVERY:
-            counts.append(list(open_hands.counted(state)))
+            counts.append(list(open_hands.count_features(state)))
             judged.append(judge.value(state, 0))
 
     watch.seen = 0

@@ -102,7 +102,7 @@ class Notes:
             self.turn = turn
             features = Features(state)
             self.turns.append(features.turns)
-            self.counts.append(list(win_model.counted(state, features)))
+            self.counts.append(list(win_model.count_features(state, features)))
             self.judged.append(list(judge.values(state)))
 
 

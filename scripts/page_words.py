@@ -15,7 +15,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 from tafelrunde import games
-from tafelrunde.scenes.catalogues import catalogue, house
+from tafelrunde.scenes.catalogues import catalogue, house_catalogue
 
 HOUSE = Path(__file__).parents[1] / "src/tafelrunde"
 ASIDE = HOUSE / "locale/aside.json"
@@ -53,7 +53,7 @@ def named(away: bool) -> Iterator[str]:
 def aside() -> list[str]:
     """What no module names that may reach a table."""
     of_games = {key for slug in games.BUILT_IN for key in catalogue("de", slug)}
-    return sorted((set(house("de")) - of_games | of_games & set(named(away=True))) - set(named(away=False)))
+    return sorted((set(house_catalogue("de")) - of_games | of_games & set(named(away=True))) - set(named(away=False)))
 
 
 def main() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tafelrunde import game, games
 from tafelrunde.bots import STAND_IN, Ask, Budget, levels, make
-from tafelrunde.bots.baselines import GreedyBot, misjudged
+from tafelrunde.bots.baselines import GreedyBot, add_noise
 from tafelrunde.bots.level_bot import LevelBot, searches
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.search_bot import SearchBot
@@ -87,8 +87,8 @@ def test_a_budget_in_the_name_counts_unless_the_ask_has_one() -> None:
 def test_errors_come_from_the_seed_and_cheap_ones_are_the_most_frequent() -> None:
     """Chosen with a probability proportional to exp(value / noise)."""
     values = {"best": 0.6, "good": 0.5, "bad": 0.3}
-    assert misjudged(values, 0.1, 7) == misjudged(values, 0.1, 7) != misjudged(values, 0.1, 8)
-    chosen = [max(seen, key=seen.__getitem__) for seed in range(4000) for seen in [misjudged(values, 0.1, seed)]]
+    assert add_noise(values, 0.1, 7) == add_noise(values, 0.1, 7) != add_noise(values, 0.1, 8)
+    chosen = [max(seen, key=seen.__getitem__) for seed in range(4000) for seen in [add_noise(values, 0.1, seed)]]
     shares = {text: chosen.count(text) / 4000 for text in values}
     assert shares == pytest.approx({"best": 0.7054, "good": 0.2595, "bad": 0.0351}, abs=0.025)
 

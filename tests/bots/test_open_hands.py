@@ -37,8 +37,8 @@ def test_an_exchange_of_seats_exchanges_the_chances() -> None:
     turns = [state for state in battles(3) if state.table.awaited == A_TURN]
     assert len(turns) > 50
     for state in turns:
-        counts = list(castles_besieged.counted(state))
-        assert counts == pytest.approx([-each for each in castles_besieged.counted(with_seats_exchanged(state))])
+        counts = list(castles_besieged.count_features(state))
+        assert counts == pytest.approx([-each for each in castles_besieged.count_features(with_seats_exchanged(state))])
         assert len(counts) == castles_besieged.COUNTS == len(castles_besieged.WEIGHTS)
         assert sum(castles_besieged.values(state)) == pytest.approx(1)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tafelrunde.bots.search.settings import Settings
-from tafelrunde.bots.search.solver import solved
+from tafelrunde.bots.search.solver import solve
 from tafelrunde.bots.search.tree import Search
 from tafelrunde.bots.values.beutelschneider import Value
 from tafelrunde.core import CHANCE, NOBODY, Rng
@@ -59,7 +59,7 @@ def brute_force(state: State) -> list[float]:
 @pytest.mark.parametrize("options", [{"hands_limit": 1}, {}], ids=["last hand", "more to come"])
 def test_it_agrees_with_brute_force(seats: int, cards: int, options: dict[str, object]) -> None:
     for state in endings(seats, cards, options):
-        assert [*solved(state.copy(), VALUE)] == pytest.approx(brute_force(state))
+        assert [*solve(state.copy(), VALUE)] == pytest.approx(brute_force(state))
 
 
 def test_a_search_of_known_hands_expects_what_is_exact() -> None:
@@ -72,5 +72,5 @@ def test_a_search_of_known_hands_expects_what_is_exact() -> None:
     for move, _, mean in search.candidates():
         after = state.copy()
         after.play(0, move)
-        assert mean == pytest.approx(solved(after, VALUE)[0])
+        assert mean == pytest.approx(solve(after, VALUE)[0])
     assert {move for move, _, _ in search.candidates()} == {NUMBER["g10"], NUMBER["G"]}

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tafelrunde.games import BUILT_IN, info
 from tafelrunde.scenes.aid import build_aid
-from tafelrunde.scenes.translate import Translator, alone
+from tafelrunde.scenes.translate import Translator, capitalize
 from tests.browser.axe import faults
 from tests.browser.conftest import DESK, PHONE, Open
 from tests.browser.still import DRAWN, until_asked, until_drawn
@@ -159,7 +159,7 @@ def see_aid(page: Page, slug: str, language: str) -> None:
     page.wait_for_selector("dialog .aid-block")
     page.evaluate("document.fonts.ready")
     words, told = page.locator("dialog").inner_text().lower(), Translator(language, game=slug)
-    assert [block.title for block in build_aid(slug).blocks if alone(told(block.title)).lower() not in words] == []
+    assert [block.title for block in build_aid(slug).blocks if capitalize(told(block.title)).lower() not in words] == []
     assert page.evaluate(ROOM) == [0, 0], "the page does not fit"
     for size in page.locator("dialog .aid").evaluate_all("all => all.map(one => getComputedStyle(one).fontSize)"):
         assert float(size.removesuffix("px")) >= 12.5

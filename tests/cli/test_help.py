@@ -7,7 +7,7 @@ import pytest
 
 from tafelrunde.cli import app, puzzles, suite
 from tafelrunde.cli.help import TranslatedHelp, paragraphs
-from tafelrunde.scenes.catalogues import own
+from tafelrunde.scenes.catalogues import front_end_catalogue
 from tafelrunde.scenes.translate import Translator
 
 COMMANDS = Path(app.__file__).parent
@@ -42,7 +42,7 @@ def asked_for(words: list[str], monkeypatch: pytest.MonkeyPatch) -> set[str]:
 @pytest.mark.parametrize("words", PAGES, ids=lambda each: " ".join(each[:-1]) or each[0])
 def test_every_help_page_is_in_german(words: list[str], monkeypatch: pytest.MonkeyPatch,
                                       capsys: pytest.CaptureFixture[str]) -> None:
-    german = own("de", "cli")
+    german = front_end_catalogue("de", "cli")
     missing = {text for text in asked_for(words, monkeypatch) if text and not text.isupper()} - set(german)
     assert sorted(missing) == []
     assert "Aufruf: tafelrunde" in capsys.readouterr().out
@@ -54,7 +54,7 @@ def test_nothing_is_translated_that_no_help_page_says(monkeypatch: pytest.Monkey
     for words in PAGES:
         said |= asked_for(words, monkeypatch)
     said |= {each for file in COMMANDS.glob("*.py") for each in spoken_in(ast.parse(file.read_text("utf-8")))}
-    assert sorted(set(own("de", "cli")) - said) == []
+    assert sorted(set(front_end_catalogue("de", "cli")) - said) == []
 
 
 def test_a_paragraph_is_one_line_and_an_example_keeps_its_lines() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from tafelrunde import games
 from tafelrunde.bots.levels import RUNGS
-from tafelrunde.bots.strength import FILE, Measured, read_measured
+from tafelrunde.bots.strength import FILE, Measured, read_strength
 
 LAB = Path(__file__).parents[2] / "docs/lab"
 STRENGTH = json.loads(files("tafelrunde.bots").joinpath(FILE).read_text("utf-8"))
@@ -36,7 +36,7 @@ def test_every_chart_has_its_page_and_its_command(chart: Path) -> None:
 
 def ladder(slug: str, seats: int) -> Measured:
     """As the house reads it."""
-    return read_measured(STRENGTH, slug, seats)
+    return read_strength(STRENGTH, slug, seats)
 
 
 @pytest.mark.parametrize(("slug", "seats"), LADDERS)

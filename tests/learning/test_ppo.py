@@ -13,7 +13,7 @@ from tafelrunde import games
 from tafelrunde.bots import Ask
 from tafelrunde.core import CHANCE, Rng
 from tafelrunde.learned.bot import Player
-from tafelrunde.learned.weights import numbers, read
+from tafelrunde.learned.weights import read, unpack_floats
 from tests.learning.example import command, expect_torch, loaded
 
 expect_torch()
@@ -52,7 +52,7 @@ def restored(policy: Any, weights: Any) -> None:
         policy.parts.zero_()
         for bias, name in ((policy.entered.plain.bias, "first_bias"), (policy.hidden.bias, "hidden_bias"),
                            (policy.bias, "action_bias")):
-            bias.copy_(torch.tensor(numbers(getattr(weights, name)), dtype=torch.float64))
+            bias.copy_(torch.tensor(unpack_floats(getattr(weights, name)), dtype=torch.float64))
 
 
 @pytest.mark.parametrize(("slug", "seats", "head"), [

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tafelrunde.core import BadInput
-from tafelrunde.learned.weights import Matrix, matrix, numbers, packed, read, write
+from tafelrunde.learned.weights import Matrix, pack_floats, quantize, read, unpack_floats, write
 from tests.learning.made import weights
 
 
@@ -20,14 +20,14 @@ def test_a_file_is_read_back_as_it_was_written(tmp_path: Path) -> None:
 
 def test_a_matrix_is_rounded_by_half_a_step_of_its_row_at_most() -> None:
     rows = [[0.5, -1.0, 0.003], [0.0, 0.0, 0.0], [1000.0, 7.0, -3.0]]
-    found = matrix(rows, 3).floats()
+    found = quantize(rows, 3).floats()
     for row, values in enumerate(rows):
         step = max(map(abs, values)) / 127
         assert found[3 * row:3 * row + 3] == pytest.approx(values, abs=step / 2 * 1.0001)
 
 
 def test_numbers_are_packed_and_unpacked() -> None:
-    assert numbers(packed([0.5, -2.25])) == [0.5, -2.25]
+    assert unpack_floats(pack_floats([0.5, -2.25])) == [0.5, -2.25]
 
 
 @dataclass(frozen=True)
@@ -46,10 +46,10 @@ FAULTS = {
     "other levels": Fault({"levels": 2}, "do not fit"),
     "a temperature that is none": Fault({"temperature": float("nan")}, "do not fit"),
     "a bias that is cut off": Fault({"first_bias": b"abc"}, "cut off"),
-    "a bias that is none": Fault({"hidden_bias": packed([float("inf")] * 8)}, "numbers that are none"),
-    "too few biases": Fault({"hidden_bias": packed([0.0] * 3)}, "biases"),
-    "too few actions": Fault({"actions": matrix([[0.0] * 8], 8)}, "do not fit"),
-    "a matrix with too few values": Fault({"hidden": Matrix(8, 8, packed([1.0] * 8), b"123")}, "size"),
+    "a bias that is none": Fault({"hidden_bias": pack_floats([float("inf")] * 8)}, "numbers that are none"),
+    "too few biases": Fault({"hidden_bias": pack_floats([0.0] * 3)}, "biases"),
+    "too few actions": Fault({"actions": quantize([[0.0] * 8], 8)}, "do not fit"),
+    "a matrix with too few values": Fault({"hidden": Matrix(8, 8, pack_floats([1.0] * 8), b"123")}, "size"),
 }
 
 

@@ -15,17 +15,17 @@ from tafelrunde.core import BadInput
 from tafelrunde.games import BUILT_IN
 from tafelrunde.games.behuetunsburg.components import CASTLES_A_COPY, IN_THE_DECK, NAMES
 from tafelrunde.printing.booklet import groups
-from tafelrunde.printing.cards import A_SHEET, corner_of, mirrored
-from tafelrunde.printing.columns import cuts, tallest
+from tafelrunde.printing.cards import A_SHEET, corner_of, place_behind
+from tafelrunde.printing.columns import balance_columns, column_height
 from tafelrunde.printing.document import POINT, glyphs, printable
-from tafelrunde.printing.make import kinds, made
+from tafelrunde.printing.make import printable_kinds, render_pdf
 from tafelrunde.printing.paper import PAPERS
 from tafelrunde.scenes import rulebook
 from tafelrunde.scenes.aid import build_aid
 from tafelrunde.scenes.catalogues import LANGUAGES, catalogue
 from tafelrunde.scenes.deck import build_deck
 from tafelrunde.scenes.pad import build_pad
-from tafelrunde.scenes.translate import Translator, alone
+from tafelrunde.scenes.translate import Translator, capitalize
 from tests.long import long_where
 from tests.scenes.test_aids import SLUGS
 
@@ -55,14 +55,14 @@ def size(page: PageObject) -> tuple[float, float]:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_an_aid_is_one_page_with_every_word_and_number(slug: str, language: str, paper: str) -> None:
     for seats in {games.info(slug).seats[0], games.info(slug).seats[-1]}:
-        data = made(slug, "aid", paper, language, seats)
+        data = render_pdf(slug, "aid", paper, language, seats)
         assert [size(page) for page in pages(data)] == [PAPERS[paper][1:]]
         found, prose = words(data).replace(" ", ""), Translator(language, game=slug)
         aid = build_aid(slug, seats)
         said = [aid.goal, *(block.title for block in aid.blocks)]
         entries = [entry for block in aid.blocks for row in block.rows for entry in row]
         for text in [*said, *(entry.say for entry in entries if entry.say)]:
-            assert printable(alone(prose(text))).replace(" ", "") in found
+            assert printable(capitalize(prose(text))).replace(" ", "") in found
         assert all(printable(entry.printed).replace(" ", "") in found for entry in entries)
 
 
@@ -76,7 +76,7 @@ def test_nothing_of_an_aid_leaves_its_paper(slug: str, language: str) -> None:
             if text.strip():
                 places.append((tm[4] * POINT, tm[5] * POINT))  # noqa: B023
 
-        pages(made(slug, "aid", paper.name, language))[0].extract_text(visitor_text=seen)
+        pages(render_pdf(slug, "aid", paper.name, language))[0].extract_text(visitor_text=seen)
         assert len(places) > 20
         assert all(5 < x < paper.width - 5 and 5 < y < paper.height - 5 for x, y in places)
 
@@ -85,19 +85,19 @@ def test_nothing_of_an_aid_leaves_its_paper(slug: str, language: str) -> None:
 @languages
 @pytest.mark.parametrize("slug", BUILT_IN)
 def test_a_score_pad_has_the_rows_of_the_sheet(slug: str, language: str, paper: str) -> None:
-    data = made(slug, "score", paper, language)
+    data = render_pdf(slug, "score", paper, language)
     assert [size(page) for page in pages(data)] == [PAPERS[paper][1:]]
     prose, pad = Translator(language, game=slug), build_pad(slug, max(games.info(slug).seats))
     assert len(pad.seats) == max(games.info(slug).seats)
     found = words(data)
-    rows = [alone(prose(row.label)) for row in pad.rows]
+    rows = [capitalize(prose(row.label)) for row in pad.rows]
     times = {row: found.count(printable(row)) for row in rows}
     assert min(times.values()) >= 1
     assert sum(row.total for row in pad.rows) == 1
 
 
 def test_many_small_pads_share_a_sheet_and_a_pad_follows_its_options() -> None:
-    assert words(made("castles_besieged", "score")).count("Hits landed") >= 8
+    assert words(render_pdf("castles_besieged", "score")).count("Hits landed") >= 8
     assert [row.boxes for row in build_pad("castles_besieged", 2, {"hits_to_lose": 5}).rows] == [5]
     assert len(build_pad("beutelschneider", 4, {"hands_limit": 3}).rows) == 4
     assert len(build_pad(DECK, 4, {"rounds": 2}).rows) == 3
@@ -108,7 +108,7 @@ def test_many_small_pads_share_a_sheet_and_a_pad_follows_its_options() -> None:
 @languages
 @pytest.mark.parametrize("slug", BUILT_IN)
 def test_a_booklet_folds_and_has_every_paragraph(slug: str, language: str, paper: str) -> None:
-    data = made(slug, "rules", paper, language)
+    data = render_pdf(slug, "rules", paper, language)
     sheet = PAPERS[paper]
     assert len(pages(data)) % 4 == 0
     assert {size(page) for page in pages(data)} == {(round(sheet.height / 2, 1), sheet.width)}
@@ -131,7 +131,7 @@ def test_the_deck_has_every_card_as_often_as_the_rules_say(seats: int, options: 
     assert [card.count for card in cards] == [int(number) * copies for number in IN_THE_DECK]
     assert castles.count == int(CASTLES_A_COPY) * copies
     assert deck.size == 78 * copies
-    found = pages(made(DECK, "cards", "a4", "en", seats, options))
+    found = pages(render_pdf(DECK, "cards", "a4", "en", seats, options))
     assert len(found) == 2 * -(-deck.size // A_SHEET)
     titles = Counter[str]()
     for page in found[::2]:
@@ -144,7 +144,7 @@ def test_the_deck_has_every_card_as_often_as_the_rules_say(seats: int, options: 
 
 @languages
 def test_cards_say_who_is_a_couple_in_both_languages(language: str) -> None:
-    text = words(made(DECK, "cards", "a4", language, 2))
+    text = words(render_pdf(DECK, "cards", "a4", language, 2))
     assert ("Paar: Ritter und Dame" if language == "de" else "Couple: Knight and Lady") in text
     assert ("König" in text) == (language == "de")
 
@@ -152,7 +152,7 @@ def test_cards_say_who_is_a_couple_in_both_languages(language: str) -> None:
 @papers
 def test_crop_marks_stand_at_the_edges_of_63_by_88(paper: str) -> None:
     sheet = PAPERS[paper]
-    for page in pages(made(DECK, "cards", paper))[:2]:
+    for page in pages(render_pdf(DECK, "cards", paper))[:2]:
         assert size(page) == sheet[1:]
         data = page.get_contents()
         assert data is not None
@@ -169,7 +169,7 @@ def test_crop_marks_stand_at_the_edges_of_63_by_88(paper: str) -> None:
 def test_backs_meet_their_faces_when_the_sheet_is_turned() -> None:
     paper = PAPERS["a4"]
     for place in range(A_SHEET):
-        (x, y), (back_x, back_y) = corner_of(place, paper), corner_of(mirrored(place), paper)
+        (x, y), (back_x, back_y) = corner_of(place, paper), corner_of(place_behind(place), paper)
         assert y == back_y
         assert x + 63 == pytest.approx(paper.width - back_x)
 
@@ -203,19 +203,19 @@ def test_every_character_of_rules_and_words_can_be_printed(slug: str) -> None:
 ])  # fmt: skip
 def test_what_cannot_be_printed_is_refused_in_a_sentence(given: tuple[str, ...], why: str) -> None:
     with pytest.raises(BadInput) as told:
-        made(*given)
+        render_pdf(*given)
     assert str(told.value).startswith(why)
 
 
 def test_only_cards_made_for_it_are_printed() -> None:
-    assert [slug for slug in BUILT_IN if "cards" in kinds(slug)] == [DECK]
-    assert all({"score", "rules"} <= set(kinds(slug)) for slug in BUILT_IN)
+    assert [slug for slug in BUILT_IN if "cards" in printable_kinds(slug)] == [DECK]
+    assert all({"score", "rules"} <= set(printable_kinds(slug)) for slug in BUILT_IN)
 
 
 def test_columns_are_as_low_as_they_can_be() -> None:
-    assert cuts([], 2) == [0, 0, 0]
-    assert cuts([5.0], 2) == [0, 1, 1]
-    assert cuts([3.0, 3.0, 6.0], 2) == [0, 2, 3]
-    assert cuts([1.0, 9.0, 1.0], 2) in ([0, 2, 3], [0, 1, 3])
-    assert cuts([2.0, 2.0, 2.0, 2.0], 2) == [0, 2, 4]
-    assert tallest([1.0, 9.0, 1.0], cuts([1.0, 9.0, 1.0], 2)) == 10.0
+    assert balance_columns([], 2) == [0, 0, 0]
+    assert balance_columns([5.0], 2) == [0, 1, 1]
+    assert balance_columns([3.0, 3.0, 6.0], 2) == [0, 2, 3]
+    assert balance_columns([1.0, 9.0, 1.0], 2) in ([0, 2, 3], [0, 1, 3])
+    assert balance_columns([2.0, 2.0, 2.0, 2.0], 2) == [0, 2, 4]
+    assert column_height([1.0, 9.0, 1.0], balance_columns([1.0, 9.0, 1.0], 2)) == 10.0

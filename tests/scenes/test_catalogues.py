@@ -9,7 +9,15 @@ import pytest
 
 from tafelrunde.core import Say
 from tafelrunde.games import slugs
-from tafelrunde.scenes.catalogues import FRONT_ENDS, catalogue, domains, house, own, said, source
+from tafelrunde.scenes.catalogues import (
+    FRONT_ENDS,
+    catalogue,
+    domains,
+    front_end_catalogue,
+    house_catalogue,
+    load_catalogue,
+    locate,
+)
 from tafelrunde.scenes.translate import Translator
 
 SOURCE = Path(__file__).parents[2] / "src/tafelrunde"
@@ -69,32 +77,32 @@ def test_a_front_end_speaks_for_itself(key: str, front_end: str, german: str) ->
 def test_a_game_and_the_house_never_differ(slug: str) -> None:
     """Nothing tells which of the two said a sentence that came from the table, so both have to say the same."""
     game = catalogue("de", slug)
-    assert {key: (game[key], house("de")[key]) for key in game.keys() & house("de").keys()
-            if game[key] != house("de")[key]} == {}
+    assert {key: (game[key], house_catalogue("de")[key]) for key in game.keys() & house_catalogue("de").keys()
+            if game[key] != house_catalogue("de")[key]} == {}
 
 
 def test_the_catalogues_of_the_house_agree() -> None:
     for domain in HOUSE:
-        assert catalogue("de", domain).items() <= house("de").items(), domain
+        assert catalogue("de", domain).items() <= house_catalogue("de").items(), domain
 
 
 @pytest.mark.parametrize("domain", domains("de"))
 def test_no_catalogue_says_a_thing_twice(domain: str) -> None:
-    keys = Counter(re.findall(r'^msgid "(.+)"$', source("de", domain).read_text("utf-8"), re.MULTILINE))
+    keys = Counter(re.findall(r'^msgid "(.+)"$', locate("de", domain).read_text("utf-8"), re.MULTILINE))
     assert [key for key, times in keys.items() if times > 1] == []
 
 
 def test_without_a_game_only_what_all_games_agree_on_is_said() -> None:
     for key, slug, _ in TABLES:
         spoken = {catalogue("de", each)[key] for each in slugs() if key in catalogue("de", each)}
-        assert (len(spoken) > 1) == (key not in said("de")), (key, slug)
-    assert set().union(*(said("de", slug).items() for slug in slugs())) >= set(said("de").items())
+        assert (len(spoken) > 1) == (key not in load_catalogue("de")), (key, slug)
+    assert set().union(*(load_catalogue("de", slug).items() for slug in slugs())) >= set(load_catalogue("de").items())
 
 
 def test_the_terminal_says_its_own_words_as_templates_only() -> None:
     """A `Say` belongs to the table. Where terminal and table differ, the terminal must not send one."""
-    differs = {key for key, german in own("de", "terminal").items()
-               for slug in slugs() if said("de", slug).get(key, german) != german}
+    differs = {key for key, german in front_end_catalogue("de", "terminal").items()
+               for slug in slugs() if load_catalogue("de", slug).get(key, german) != german}
     for file in sorted((SOURCE / "terminal").glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Say", "text"):

@@ -10,8 +10,8 @@ from babel.messages.pofile import read_po
 from tafelrunde import games
 from tafelrunde.core import BadInput
 from tafelrunde.scenes import sentences
-from tafelrunde.scenes.catalogues import catalogue, said, source
-from tafelrunde.scenes.sentences import as_po, has_words, modules_of, untranslated
+from tafelrunde.scenes.catalogues import catalogue, load_catalogue, locate
+from tafelrunde.scenes.sentences import find_untranslated, format_po, has_words, modules_of
 from tafelrunde.scenes.sources import Sources
 
 HOLES = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
@@ -23,7 +23,7 @@ PASSED_ON = {  # what is said again after somebody else: a flaw, the title of a 
 
 @pytest.mark.parametrize("slug", games.slugs())
 def test_every_sentence_of_a_game_has_its_german(slug: str) -> None:
-    assert untranslated(slug, "de") == []
+    assert find_untranslated(slug, "de") == []
 
 
 @pytest.mark.parametrize("slug", games.slugs())
@@ -48,7 +48,7 @@ def test_every_sentence_is_found_where_it_is_written(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", games.slugs())
 def test_a_translation_fills_the_same_holes_and_is_not_empty(slug: str) -> None:
-    with source("de", slug).open("rb") as file:
+    with locate("de", slug).open("rb") as file:
         entries = [(str(entry.id), str(entry.string)) for entry in read_po(file) if entry.id]
     assert [key for key, german in entries if set(HOLES.findall(key)) != set(HOLES.findall(german)) or not german] == []
 
@@ -85,11 +85,11 @@ def test_a_name_means_what_its_own_module_or_the_one_it_comes_from_says(tmp_path
 
 
 def test_a_sentence_without_words_in_a_language_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = {key: german for key, german in said("de", "beutelschneider").items() if key != "your hand"}
-    monkeypatch.setattr(sentences, "said", lambda language, slug: known)
-    assert untranslated("beutelschneider", "de") == ["your hand"]
-    assert as_po(["your hand", 'say "x"']) == 'msgid "your hand"\nmsgstr ""\n\nmsgid "say \\"x\\""\nmsgstr ""\n'
+    known = {key: german for key, german in load_catalogue("de", "beutelschneider").items() if key != "your hand"}
+    monkeypatch.setattr(sentences, "load_catalogue", lambda language, slug: known)
+    assert find_untranslated("beutelschneider", "de") == ["your hand"]
+    assert format_po(["your hand", 'say "x"']) == 'msgid "your hand"\nmsgstr ""\n\nmsgid "say \\"x\\""\nmsgstr ""\n'
     assert [key for key in ("{a} {b}", "7", "{n:card|cards}", "by {a}") if has_words(key)] == [
         "{n:card|cards}", "by {a}"]
     with pytest.raises(BadInput, match="there is no game"):
-        untranslated("chess", "de")
+        find_untranslated("chess", "de")

@@ -4,7 +4,7 @@ import pytest
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.core.say import fill_template, read_say
-from tafelrunde.scenes.translate import GUEST, Translator, plural_of, span
+from tafelrunde.scenes.translate import GUEST, Translator, format_span, plural_of
 from tafelrunde.scenes.vocabulary import text
 
 
@@ -70,7 +70,7 @@ def test_quotation_marks_are_those_of_the_language_and_those_of_a_name_stay() ->
 
 
 def test_numbers_are_told_as_a_span_if_none_is_left_out() -> None:
-    assert [span(numbers) for numbers in ((2,), (3, 4), (2, 4), (2, 3, 4))] == ["2", "3–4", "2, 4", "2–4"]
+    assert [format_span(numbers) for numbers in ((2,), (3, 4), (2, 4), (2, 3, 4))] == ["2", "3–4", "2, 4", "2–4"]
 
 
 def test_who_has_given_no_name_is_a_guest_in_the_readers_language() -> None:

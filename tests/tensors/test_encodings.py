@@ -9,7 +9,7 @@ import pytest
 
 from tafelrunde import games
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng, State
-from tafelrunde.tensors.encoding import Encoding, find, packed, read, scale
+from tafelrunde.tensors.encoding import Encoding, find, pack, read, scale
 from tafelrunde.tensors.fields import Layout, large
 from tests.conformance.cases import Case, and_slower, cases
 from tests.conformance.checks import check_no_peeking
@@ -109,7 +109,7 @@ def test_every_action_has_factors_of_its_own(case: Case) -> None:
     most = numpy.concatenate([numpy.full(field.size, field.most) for field in encoding.actions.fields])
     assert (encoding.factors <= most).all()
     for text, row in zip(case.game.actions, encoding.factors, strict=True):
-        assert packed(encoding.actions, read(encoding.actions, row)).tolist() == row.tolist(), text
+        assert pack(encoding.actions, read(encoding.actions, row)).tolist() == row.tolist(), text
 
 
 @pytest.mark.parametrize("case", STANDARD, ids=str)
@@ -122,7 +122,7 @@ def test_every_entry_has_a_name_of_its_own_and_every_field_a_sentence(case: Case
 
 def test_large_numbers_from_below_zero_are_read_back() -> None:
     layout, points = Layout([large("points", "of both", 300, 2, low=-1200)]), [[-1195, 300], [0, -1]]
-    rows = numpy.stack([packed(layout, {"points": pair}) for pair in points])
+    rows = numpy.stack([pack(layout, {"points": pair}) for pair in points])
     assert rows.tolist() == [[0, 5, 15, 0], [12, 0, 11, 99]]
     assert read(layout, rows)["points"].tolist() == points
 

@@ -10,7 +10,7 @@ from tafelrunde.cli.app import run
 from tafelrunde.drawing.characters.pictures import Painter
 from tafelrunde.scenes import rulebook
 from tafelrunde.scenes.aid import build_aid
-from tafelrunde.scenes.translate import Translator, alone
+from tafelrunde.scenes.translate import Translator, capitalize
 from tafelrunde.scenes.vocabulary import Area, Face, Piece, text
 from tafelrunde.terminal.app import TerminalApp
 from tafelrunde.terminal.screens import Page
@@ -90,7 +90,7 @@ def test_a_key_shows_the_aid_and_the_shell_prints_it(slug: str, language: str,
     shell = " ".join(capsys.readouterr().out.split())
     for block in build_aid(slug, seats).blocks:
         for words in (page, shell):
-            assert alone(prose(block.title)) in words
+            assert capitalize(prose(block.title)) in words
             assert all(entry.printed in words for row in block.rows for entry in row)
 
 

@@ -10,7 +10,7 @@ from tafelrunde.cli.play import seat_bots
 from tafelrunde.core import BadInput
 from tafelrunde.core.record import read_record
 from tafelrunde.terminal.app import TerminalApp
-from tafelrunde.terminal.leaving import Leave, fresh_file, kept_words
+from tafelrunde.terminal.leaving import Leave, fresh_file, record_words
 from tafelrunde.terminal.screens import Pause
 from tafelrunde.terminal.table import Table, bots_of, was_here
 from tests.terminal.test_play import SECRET, played, settle, table
@@ -47,7 +47,7 @@ def test_an_unsaved_match_is_offered_to_be_kept(here: Path) -> None:
     app = played(table(CASTLES, {1: "random"}), script)
     [file] = here.iterdir()
     assert file.read_text("utf-8") == app.table.to_keep()
-    assert kept_words(app.table) == [
+    assert record_words(app.table) == [
         f"The match is kept in {file.name}.",
         f"Go on with it: tafelrunde play {CASTLES} --resume {file.name}",
     ]
@@ -60,7 +60,7 @@ def test_whoever_wants_to_keep_nothing_leaves_nothing_behind(here: Path) -> None
 
     app = played(table(CASTLES, {1: "random"}), script)
     assert list(here.iterdir()) == []
-    assert kept_words(app.table) == ["The match was not kept."]
+    assert record_words(app.table) == ["The match was not kept."]
 
 
 def test_a_kept_match_is_asked_about_once_and_named(here: Path) -> None:
@@ -76,7 +76,7 @@ def test_a_kept_match_is_asked_about_once_and_named(here: Path) -> None:
         await pilot.pause()
 
     app = played(at, script)
-    assert f"--resume '{at.file}'" in kept_words(app.table)[1]
+    assert f"--resume '{at.file}'" in record_words(app.table)[1]
 
 
 def test_the_end_is_left_at_once_where_it_is_kept_and_offered_where_not(here: Path) -> None:
@@ -89,7 +89,7 @@ def test_the_end_is_left_at_once_where_it_is_kept_and_offered_where_not(here: Pa
 
     app = played(table(CASTLES, {1: "random"}), unsaved)
     [file] = here.iterdir()
-    assert kept_words(app.table) == [
+    assert record_words(app.table) == [
         f"Replay it: tafelrunde replay {file.name}",
         f"See what each decision was worth: tafelrunde analyse {file.name}",
     ]

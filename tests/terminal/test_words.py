@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.drawing.characters.ink import MARK_WORDS, SEAT_MARKS
-from tafelrunde.scenes.catalogues import LANGUAGES, house, own
+from tafelrunde.scenes.catalogues import LANGUAGES, front_end_catalogue, house_catalogue
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.terminal import analysis_app, lesson
 from tafelrunde.terminal.analysis_app import AnalysisApp
@@ -43,7 +43,7 @@ def said() -> set[str]:
 
 @pytest.mark.parametrize("sentence", sorted(said()))
 def test_a_sentence_is_said_in_german(sentence: str) -> None:
-    german = (own("de", "terminal") | house("de")).get(sentence, "")
+    german = (front_end_catalogue("de", "terminal") | house_catalogue("de")).get(sentence, "")
     assert german
     assert set(re.findall(r"{(\w+)", german)) == set(re.findall(r"{(\w+)", sentence))
 

@@ -9,7 +9,7 @@ import pytest
 from tools.__main__ import TOOLS
 from tools.strength import enter, odds
 
-from tafelrunde.bots.strength import Won, read_measured
+from tafelrunde.bots.strength import Won, read_strength
 from tafelrunde.cli.app import run
 from tafelrunde.lab.league import league, neighbours
 from tafelrunde.lab.play_match import Played
@@ -29,11 +29,11 @@ def test_what_a_ladder_measured_is_read_back(tmp_path: Path) -> None:
     assert list(data) == ["kuhn", "zoo"]
     assert list(data["kuhn"]) == ["2", "4"]
     assert data["kuhn"]["2"]["command"] == "tafelrunde ladder kuhn"
-    read = read_measured(data, "kuhn", 2)
+    read = read_strength(data, "kuhn", 2)
     assert {bot: won.rival for bot, won in read.below.items()} == {"greedy": "random", "ismcts@60": "greedy"}
     assert read.below["ismcts@60"].share == pytest.approx(report.pairings[1].share.mean, abs=1e-4)
     assert read.points["random"] == 0
-    assert read_measured(data, "kuhn", 3).below == read_measured(data, "zoo", 3).points == {}
+    assert read_strength(data, "kuhn", 3).below == read_strength(data, "zoo", 3).points == {}
 
 
 def test_points_add_up_what_each_rung_wins_against_the_one_below(tmp_path: Path) -> None:
@@ -41,7 +41,7 @@ def test_points_add_up_what_each_rung_wins_against_the_one_below(tmp_path: Path)
     report = league("kuhn", neighbours(RUNGS), [40, 400], Here(), load=kuhn.load)
     assert [pairing.matches for pairing in report.pairings] == [40, 400]
     enter(report, "", tmp_path / "strength.json")
-    points = read_measured(json.loads((tmp_path / "strength.json").read_text()), "kuhn", 2).points
+    points = read_strength(json.loads((tmp_path / "strength.json").read_text()), "kuhn", 2).points
     below = 0.0
     for bot, pairing in zip(RUNGS[1:], report.pairings, strict=True):
         share = (pairing.share.mean * pairing.matches + 0.5) / (pairing.matches + 1)

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from tafelrunde import games
-from tafelrunde.printing.make import kinds, made
+from tafelrunde.printing.make import printable_kinds, render_pdf
 from tafelrunde.scenes.aid import build_aid
-from tafelrunde.scenes.translate import Translator, alone
+from tafelrunde.scenes.translate import Translator, capitalize
 from tafelrunde.web.common.jobs import Jobs
 from tafelrunde.web.common.print_jobs import Prints, printed_kinds
 from tests.long import long
@@ -41,12 +41,12 @@ def test_the_page_says_all_of_it_in_the_readers_language(open_house: House, slug
     assert f'<html lang="{language}">' in answer.text
     told, page = Translator(language, game=slug), unescape(answer.text)
     aid = build_aid(slug)
-    assert alone(told(aid.goal)) in page
+    assert capitalize(told(aid.goal)) in page
     for block in aid.blocks:
-        assert alone(told(block.title)) in page
+        assert capitalize(told(block.title)) in page
         for entry in (entry for row in block.rows for entry in row):
             assert entry.printed in page
-            assert entry.say is None or alone(told(entry.say)) in page
+            assert entry.say is None or capitalize(told(entry.say)) in page
     assert f'href="/aid/{slug}"' in open_house.guest(language=language).get(f"/rules/{slug}").text
 
 
@@ -74,7 +74,7 @@ def test_a_table_has_the_aid_of_its_own_options(ada: Guest) -> None:
 def test_what_can_be_printed_is_offered_and_comes(open_house: House, language: str) -> None:
     guest = open_house.guest(language=language)
     offered = re.findall(r'href="(/print/[^"]+)"', guest.get("/aid/behuetunsburg").text)
-    assert len(offered) == 2 * len(kinds("behuetunsburg"))
+    assert len(offered) == 2 * len(printable_kinds("behuetunsburg"))
     for address in map(unescape, offered):
         assert f"lang={language}" in address
         answer = guest.get(address)
@@ -82,7 +82,7 @@ def test_what_can_be_printed_is_offered_and_comes(open_house: House, language: s
         assert answer.content.startswith(b"%PDF-")
         assert f"-{language}.pdf" in answer.headers["content-disposition"]
     what, paper = "cards", "letter"
-    made_here = made("behuetunsburg", what, paper, language)
+    made_here = render_pdf("behuetunsburg", what, paper, language)
     assert guest.get(f"/print/behuetunsburg/{what}.pdf?paper={paper}&lang={language}").content == made_here
 
 
@@ -92,7 +92,7 @@ def test_the_printed_aid_of_a_table_has_its_options(ada: Guest) -> None:
     page = ada.get(f"/aid/{SLUG}?table={table}").text
     assert f"/print/{SLUG}/aid.pdf?paper=a4&amp;lang=en&amp;table={table}" in page
     own = ada.get(f"/print/{SLUG}/aid.pdf?table={table}").content
-    assert own == made(SLUG, "aid", "a4", "en", 3, {"target": 40})
+    assert own == render_pdf(SLUG, "aid", "a4", "en", 3, {"target": 40})
     assert own != ada.get(f"/print/{SLUG}/aid.pdf?seats=3").content
 
 

@@ -5,18 +5,18 @@ from pathlib import Path
 
 from babel.messages.pofile import read_po
 
-from tafelrunde.scenes.catalogues import house
+from tafelrunde.scenes.catalogues import house_catalogue
 from tests.web.sentences import HOUSE, sentences
 
 HOLE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
 
 
 def test_every_sentence_of_the_house_is_translated() -> None:
-    assert sentences() - set(house("de")) == set()
+    assert sentences() - set(house_catalogue("de")) == set()
 
 
 def test_translations_keep_the_holes() -> None:
-    german = house("de")
+    german = house_catalogue("de")
     wrong = [key for key in sentences() if sorted(HOLE.findall(key)) != sorted(HOLE.findall(german[key]))]
     assert wrong == []
 

@@ -9,7 +9,7 @@ from tafelrunde import all_games, lessons, scenes
 from tafelrunde.bots import values
 from tafelrunde.cli.app import run
 from tafelrunde.scenes.aid import has_aid
-from tafelrunde.scenes.catalogues import said
+from tafelrunde.scenes.catalogues import load_catalogue
 from tafelrunde.scenes.inks import theme_colour
 from tafelrunde.web.replay.export import _theme
 
@@ -20,7 +20,7 @@ def test_it_is_among_the_games() -> None:
     assert values.find("goofspiel") is not None
     assert has_aid("goofspiel")
     assert lessons.has("goofspiel")
-    assert said("de", "goofspiel")["your hand"] == "deine Hand"
+    assert load_catalogue("de", "goofspiel")["your hand"] == "deine Hand"
 
 
 @pytest.mark.parametrize("words", [("games", "goofspiel"), ("rules", "goofspiel", "G2.5"),

@@ -46,10 +46,10 @@ def as_picture(scene: Scene, names: dict[int, str]) -> Any:
     from importlib.resources import files
     from io import BytesIO
 
-    from tafelrunde.drawing.svg.areas import picture
+    from tafelrunde.drawing.svg.areas import draw_scene
 
     svg = (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"><rect width="{WIDTH}" '
-           f'height="{HEIGHT}" fill="{CLOTH}"/>{picture(scene, names.__getitem__, WIDTH, HEIGHT)}</svg>')
+           f'height="{HEIGHT}" fill="{CLOTH}"/>{draw_scene(scene, names.__getitem__, WIDTH, HEIGHT)}</svg>')
     fonts = [str(font) for font in files("tafelrunde").joinpath("printing", "fonts").iterdir()
              if font.name.endswith(".ttf")]
     png = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH, height=HEIGHT, font_files=fonts,

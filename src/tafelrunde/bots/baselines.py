@@ -48,7 +48,7 @@ class GreedyBot(Bot):
 
     def ranked(self, ask: Ask, values: Mapping[str, float]) -> list[Advice]:
         """The moves as the bot likes them, the best first, when it has found them to be worth that."""
-        seen = misjudged(values, self.noise, ask.seed) if self.noise else values
+        seen = add_noise(values, self.noise, ask.seed) if self.noise else values
         best = sorted((text for text in ask.legal if text in values), key=lambda text: -seen[text])
         return [Advice(text, 1.0 / len(best), values[text]) for text in best]
 
@@ -73,7 +73,7 @@ def likelihoods(values: Mapping[str, float], noise: float) -> dict[str, float]:
     return {text: each / together for text, each in odds.items()}
 
 
-def misjudged(values: Mapping[str, float], noise: float, seed: int) -> dict[str, float]:
+def add_noise(values: Mapping[str, float], noise: float, seed: int) -> dict[str, float]:
     """The values with Gumbel noise of a scale; the same seed errs alike."""
     rng = Rng(seed ^ ERRS)
     return {text: value - noise * log(-log(rng.unit() + RAREST)) for text, value in values.items()}

@@ -8,7 +8,7 @@ from tafelrunde.bots.base import Bot
 from tafelrunde.core import BadInput
 
 
-def imported(name: str) -> Callable[..., Any]:
+def import_bot(name: str) -> Callable[..., Any]:
     """The class, or a function that makes a bot; raises BadInput where there is none."""
     module, _, attribute = name.partition(":")
     try:
@@ -21,7 +21,7 @@ def imported(name: str) -> Callable[..., Any]:
     return maker
 
 
-def made(maker: Callable[..., Any], name: str, **given: Any) -> Bot:
+def make_bot(maker: Callable[..., Any], name: str, **given: Any) -> Bot:
     """What the class makes; raises BadInput where that is no bot."""
     try:
         bot = maker(**given)

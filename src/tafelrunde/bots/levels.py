@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 from tafelrunde.bots import values
-from tafelrunde.bots.strength import Measured, measured
+from tafelrunde.bots.strength import Measured, load_strength
 from tafelrunde.bots.trained import has_learned
 from tafelrunde.core import BadInput, Say
 
@@ -64,7 +64,7 @@ def levels(slug: str, seats: int = 0) -> tuple[Level, ...]:
     usual number): those that judge positions need the game's value function. Who has learned it comes last."""
     if values.find(slug) is None:
         return LEVELS[:1]
-    found = measured(slug, seats)
+    found = load_strength(slug, seats)
     learned = (LEARNED,) if has_learned(slug) else ()
     return (*(with_strength(level, found) for level in LEVELS), *learned)
 

@@ -14,7 +14,7 @@ def limit_of(bot: str, budget: Budget | None = None) -> float:
     return PATIENCE if own is None else own + GRACE
 
 
-def thinking(limit: float) -> float:
+def thinking_seconds(limit: float) -> float:
     """The seconds a bot with that limit may think, as they are counted for whoever it thinks for."""
     return max(limit - GRACE, 0.01)
 

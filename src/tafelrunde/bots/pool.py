@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 from tafelrunde import games
 from tafelrunde.bots.base import Advice, Ask, Bot, BotFailed, Budget
 from tafelrunde.bots.fair_queue import FairQueue
-from tafelrunde.bots.limits import Limits, thinking
+from tafelrunde.bots.limits import Limits, thinking_seconds
 from tafelrunde.bots.registry import make
 from tafelrunde.bots.worker import STARTS, NotStarted, Worker
 from tafelrunde.core import BadInput, Game
@@ -121,7 +121,7 @@ class BotPool:
             raise BotFailed("the bots have gone home")
         future: Future[Any] = Future()
         limit = self._limits.of(*task.kind)
-        self._tasks.put(_Waiting(task, limit, future), person, time.monotonic() + limit, thinking(limit))
+        self._tasks.put(_Waiting(task, limit, future), person, time.monotonic() + limit, thinking_seconds(limit))
         return future
 
     def _serve(self) -> None:

@@ -6,7 +6,7 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from tafelrunde.bots.base import Bot, Budget
-from tafelrunde.bots.imported import imported, made
+from tafelrunde.bots.imported import import_bot, make_bot
 from tafelrunde.bots.levels import MISJUDGING, RUNGS, SECONDS
 from tafelrunde.core import BadInput, integer
 
@@ -48,7 +48,7 @@ def make(name: str, timed: bool = True) -> Bot:
         module, _, attribute = HOUSE[word].partition(":")
         maker: Callable[..., Any] = getattr(import_module(module), attribute)
     elif ":" in word:
-        maker = imported(word)
+        maker = import_bot(word)
     else:
         found = [entry for entry in entry_points(group=GROUP) if entry.name == word]
         if not found:
@@ -57,7 +57,7 @@ def make(name: str, timed: bool = True) -> Bot:
         maker = found[0].load()
     given: dict[str, Any] = {"budget": read_budget(limit)} if limit else {}
     levelled = {"level": word, "timed": timed} if word in LEVELS else {}
-    bot = made(maker, name, **levelled, **given)
+    bot = make_bot(maker, name, **levelled, **given)
     bot.name = name
     return bot
 

@@ -38,7 +38,7 @@ class Measured:
     points: Mapping[str, int] = field(default_factory=dict)
 
 
-def read_measured(data: Mapping[str, Any], slug: str, seats: int) -> Measured:
+def read_strength(data: Mapping[str, Any], slug: str, seats: int) -> Measured:
     """Of a file's data, the ladder of a game with that many players."""
     found = data.get(slug, {}).get(str(seats), {})
     below = {bot: Won(won["rival"], won["share"], won["low"], won["high"], won["matches"])
@@ -47,9 +47,9 @@ def read_measured(data: Mapping[str, Any], slug: str, seats: int) -> Measured:
 
 
 @cache
-def measured(slug: str, seats: int = 0) -> Measured:
+def load_strength(slug: str, seats: int = 0) -> Measured:
     """The ladder of a game with that many players, or with the usual number, as last measured."""
-    return read_measured(_data(), slug, seats or games.info(slug).usual_seats)
+    return read_strength(_data(), slug, seats or games.info(slug).usual_seats)
 
 
 @cache

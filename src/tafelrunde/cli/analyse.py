@@ -72,9 +72,9 @@ def analyse(
 def show(console: Console, prose: Translator, found: "MatchReview", seats: "range | list[int]", every: bool) -> None:
     """The review in words: everybody's losses, by sort of decision, then the costliest moves."""
     from tafelrunde.analysis.match_review import costliest, is_calibrated
-    from tafelrunde.terminal.review_text import costly, losses, luck
+    from tafelrunde.terminal.review_text import describe_luck, describe_mistake, losses_table
 
-    console.print(losses(prose, found, seats))
+    console.print(losses_table(prose, found, seats))
     if not is_calibrated(found):
         console.print("\n" + prose("Losses of this game were not measured against the truth yet: take them as hints."))
     graded = [each for each in found.judged if each.seat in seats and each.grade]
@@ -83,6 +83,6 @@ def show(console: Console, prose: Translator, found: "MatchReview", seats: "rang
         console.print("\n" + prose("No move clearly cost anything."))
     for each in chosen:
         console.print()
-        console.print(costly(prose, found, each))
-    for part in luck(prose, found.luck, seats):
+        console.print(describe_mistake(prose, found, each))
+    for part in describe_luck(prose, found.luck, seats):
         console.print(part)

@@ -12,7 +12,7 @@ from tafelrunde.cli.parameters import Language, language_of
 from tafelrunde.core import GameInfo, Option, Say
 from tafelrunde.core.info import format_value
 from tafelrunde.games import info
-from tafelrunde.scenes.translate import Translator, span
+from tafelrunde.scenes.translate import Translator, format_span
 
 
 def games(game: str | None = None, /, *, json: Annotated[bool, Parameter(negative="")] = False,
@@ -46,7 +46,7 @@ def overview(cards: tuple[GameInfo, ...], say: Translator) -> Table:
     """Every game in a line."""
     table = _table(say, "Game", "Title", "Players", "Minutes", "By")
     for card in cards:
-        table.add_row(card.slug, say(card.title), span(card.seats), str(card.minutes), ", ".join(card.designers))
+        table.add_row(card.slug, say(card.title), format_span(card.seats), str(card.minutes), ", ".join(card.designers))
     return table
 
 
@@ -55,7 +55,7 @@ def show(card: GameInfo, say: Translator) -> None:
     console = Console(highlight=False)
     console.print(f"[bold]{say(card.title)}[/]", say("by {people}", people=", ".join(card.designers)))
     console.print(say("{players:player|players}, about {minutes:minute|minutes}; rules after: {source}",
-                      players=span(card.seats), minutes=card.minutes, source=card.source) + "\n", markup=False)
+                      players=format_span(card.seats), minutes=card.minutes, source=card.source) + "\n", markup=False)
     console.print(say(card.summary) + "\n", markup=False)
     table = _table(say, "Option", "Default", "Can be", "What it does", "Rule")
     for option in card.options:
@@ -90,7 +90,7 @@ def possible(option: Option, say: Translator) -> str:
         text = "; ".join(f"{format_value(each)}: {say(option.words[each])}" for each in option.choices)
     if option.seats is None:
         return text
-    return f"{text}; {say('with {seats_asked:player|players}', seats_asked=span(option.seats))}"
+    return f"{text}; {say('with {seats_asked:player|players}', seats_asked=format_span(option.seats))}"
 
 
 def _table(say: Translator, *heads: str) -> Table:

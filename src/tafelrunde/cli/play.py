@@ -76,7 +76,7 @@ def play(
     taken = seat_bots(game, count, people, bots, kept)
 
     from tafelrunde.terminal.app import TerminalApp
-    from tafelrunde.terminal.leaving import kept_words
+    from tafelrunde.terminal.leaving import record_words
     from tafelrunde.terminal.table import Table
 
     table = Table(rules, count, chosen, taken, secrets.token_bytes(32), language_of(lang), kept, file)
@@ -88,7 +88,7 @@ def play(
     console = Console(highlight=False, soft_wrap=True)
     if table.match.is_over:
         show_result(console, table.prose, table.match)
-    for words in kept_words(table):
+    for words in record_words(table):
         console.print(words, markup=False)
 
 

@@ -52,20 +52,20 @@ def print_game(
         The file to write; without WHAT a folder. By default files here, with names that say what they are.
     """
     require("print", "a PDF")
-    from tafelrunde.printing.make import kinds, made
+    from tafelrunde.printing.make import printable_kinds, render_pdf
 
     language, wanted = language_of(lang), options_of(info(game), option) or None
     place = Path(output) if output is not None else None
     if what is not None:
-        data = made(game, what, paper, language, seats, wanted)
+        data = render_pdf(game, what, paper, language, seats, wanted)
         save(place or Path(name_of(game, what, paper, language)), data)
         return
     if place is not None and not place.is_dir():
         raise BadInput("there is no folder {folder}", folder=str(place)[-60:])
-    for kind in kinds(game):
+    for kind in printable_kinds(game):
         digests = [each for each in LANGUAGES if rulebook.language_of(game, each) == each]
         for each in digests if kind == "rules" else [language]:
-            data = made(game, kind, paper, each, seats, wanted)
+            data = render_pdf(game, kind, paper, each, seats, wanted)
             save((place or Path()) / name_of(game, kind, paper, each), data)
 
 

@@ -93,7 +93,7 @@ def show(name: str, /, *, solution: Annotated[bool, Parameter(negative="")] = Fa
 
     require("terminal", "pictures of tables")
     from tafelrunde.drawing.characters.pictures import Painter
-    from tafelrunde.terminal.puzzle import PuzzleTable, proofs_told, values_table
+    from tafelrunde.terminal.puzzle import PuzzleTable, proof_sentences, values_table
 
     room = PuzzleTable([by_id(name)], language_of(lang))
     console = Console(highlight=False)
@@ -108,7 +108,7 @@ def show(name: str, /, *, solution: Annotated[bool, Parameter(negative="")] = Fa
     if solution:
         console.print()
         console.print(values_table(room))
-        for line in proofs_told(room):
+        for line in proof_sentences(room):
             console.print(line, markup=False)
 
 

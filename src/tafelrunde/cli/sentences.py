@@ -19,9 +19,9 @@ def sentences(game: str, /, *, lang: Language = None) -> int:
     lang
         The language of the catalogue; by default German.
     """
-    from tafelrunde.scenes.sentences import as_po, untranslated
+    from tafelrunde.scenes.sentences import find_untranslated, format_po
 
-    found = untranslated(game, lang or "de")
+    found = find_untranslated(game, lang or "de")
     if found:
-        print(as_po(found))
+        print(format_po(found))
     return 1 if found else 0

@@ -13,7 +13,7 @@ from tafelrunde import games
 from tafelrunde.bots import Advice, Ask, Bot, Budget
 from tafelrunde.core import BadInput, Rng, State
 from tafelrunde.learned.network import Network
-from tafelrunde.learned.weights import Weights, expanded, numbers, read, shipped
+from tafelrunde.learned.weights import Weights, entry_rows, load_shipped, read, unpack_floats
 from tafelrunde.tensors.encoder import Encoder
 from tafelrunde.tensors.encoding import find
 
@@ -63,7 +63,7 @@ class LearnedBot(Bot):
         if len(ask.legal) == 1:
             return ask.legal[0]
         player, scores = self.judged(ask)
-        return ask.legal[drawn(scores, player.weights.temperature, ask.seed)]
+        return ask.legal[draw_place(scores, player.weights.temperature, ask.seed)]
 
     def advise(self, ask: Ask, count: int = 3) -> list[Advice]:
         player, scores = self.judged(ask)
@@ -78,7 +78,7 @@ class LearnedBot(Bot):
             raise BadInput("{bot} has learned {learned}, not {game}", bot=self.name,
                            learned=self.own.weights.game, game=slug)
         world = some_world(ask)
-        player = self.own or of_house(slug, int(world.seats))
+        player = self.own or house_player(slug, int(world.seats))
         return player, player.scores_in(world, ask)
 
 
@@ -88,9 +88,9 @@ def some_world(ask: Ask) -> State:
 
 
 @cache
-def of_house(slug: str, seats: int) -> Player:
+def house_player(slug: str, seats: int) -> Player:
     """The player that comes with the house; raises BadInput where there is none."""
-    found = shipped(slug, seats)
+    found = load_shipped(slug, seats)
     if found is None:
         raise BadInput("no weights for {game} with {seats:seat|seats} come with the house; learned:FILE plays others",
                        game=slug, seats=seats)
@@ -99,19 +99,19 @@ def of_house(slug: str, seats: int) -> Player:
 
 def network(weights: Weights) -> Network:
     """The network of a file, its two kinds of rows in one matrix."""
-    entries = expanded(find(weights.game, weights.seats), weights.levels)
+    entries = entry_rows(find(weights.game, weights.seats), weights.levels)
     rows: list[int] = []
     plain, table = 0, weights.plain.rows
     for _, count in entries:
         rows.append(table if count else plain)
         table, plain = table + count, plain + (not count)
     return Network(rows, [0.0 if count else 1.0 / max(1, most) for most, count in entries],
-                   weights.plain.floats() + weights.table.floats(), numbers(weights.first_bias),
-                   weights.hidden.floats(), numbers(weights.hidden_bias), weights.actions.floats(),
-                   numbers(weights.action_bias))
+                   weights.plain.floats() + weights.table.floats(), unpack_floats(weights.first_bias),
+                   weights.hidden.floats(), unpack_floats(weights.hidden_bias), weights.actions.floats(),
+                   unpack_floats(weights.action_bias))
 
 
-def drawn(scores: Sequence[float], temperature: float, seed: int) -> int:
+def draw_place(scores: Sequence[float], temperature: float, seed: int) -> int:
     """The place of a score: the highest, or drawn by exp(score / temperature) with Gumbel noise from the seed."""
     rng, best, highest = Rng(seed), 0, -inf
     for place, score in enumerate(scores):

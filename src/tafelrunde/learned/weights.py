@@ -34,12 +34,12 @@ class Matrix(msgspec.Struct, frozen=True, array_like=True):
 
     def check(self) -> None:
         """Raise ValueError where there are not as many numbers as it says."""
-        if len(numbers(self.scales)) != self.rows or len(self.values) != self.rows * self.columns:
+        if len(unpack_floats(self.scales)) != self.rows or len(self.values) != self.rows * self.columns:
             raise ValueError("a matrix is not of its size")
 
     def floats(self) -> list[float]:
         """The numbers, row by row."""
-        scales, values = numbers(self.scales), array("b", self.values)
+        scales, values = unpack_floats(self.scales), array("b", self.values)
         return [scale * value for row, scale in enumerate(scales)
                 for value in values[row * self.columns:(row + 1) * self.columns]]
 
@@ -69,7 +69,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True, tag_field="format", tag
 
     def check(self) -> None:
         """Raise ValueError for numbers that do not fit each other, or that are none."""
-        plain, table = rows_of(find(self.game, self.seats), self.levels)
+        plain, table = count_rows(find(self.game, self.seats), self.levels)
         width, second = self.plain.columns, self.hidden.columns
         sizes = ((self.plain, plain, width), (self.table, table, width), (self.hidden, width, second),
                  (self.actions, len(games.load(self.game).actions), second))
@@ -79,11 +79,11 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True, tag_field="format", tag
         for each in (self.plain, self.table, self.hidden, self.actions):
             each.check()
         biases = ((self.first_bias, width), (self.hidden_bias, second), (self.action_bias, self.actions.rows))
-        if any(len(numbers(bias)) != length for bias, length in biases):
+        if any(len(unpack_floats(bias)) != length for bias, length in biases):
             raise ValueError("a layer has another number of biases than units")
 
 
-def numbers(packed: bytes) -> list[float]:
+def unpack_floats(packed: bytes) -> list[float]:
     """float32 as numbers; raises ValueError for a number that is none, and for a broken one."""
     if len(packed) % 4:
         raise ValueError("a number is cut off")
@@ -93,29 +93,29 @@ def numbers(packed: bytes) -> list[float]:
     return found
 
 
-def packed(values: Sequence[float]) -> bytes:
+def pack_floats(values: Sequence[float]) -> bytes:
     """Numbers as float32."""
     return struct.pack(f"<{len(values)}f", *values)
 
 
-def matrix(rows: Sequence[Sequence[float]], columns: int) -> Matrix:
+def quantize(rows: Sequence[Sequence[float]], columns: int) -> Matrix:
     """Rows of numbers as bytes, the largest of each row as 127."""
     scales = [max((abs(value) for value in row), default=0.0) / MOST for row in rows]
-    kept = numbers(packed(scales))  # rounded as they will be read
+    kept = unpack_floats(pack_floats(scales))  # rounded as they will be read
     values = array("b", [max(-MOST, min(MOST, round(value / scale))) if scale > 0.0 else 0
                          for row, scale in zip(rows, kept, strict=True) for value in row])
-    return Matrix(len(rows), columns, packed(scales), values.tobytes())
+    return Matrix(len(rows), columns, pack_floats(scales), values.tobytes())
 
 
-def expanded(encoding: Encoding, levels: int) -> list[tuple[int, int]]:
+def entry_rows(encoding: Encoding, levels: int) -> list[tuple[int, int]]:
     """For each entry of an observation its highest value, and how many rows of the table it has (0: a plain one)."""
     mosts = [field.most for field in encoding.observation.fields for _ in range(field.size)]
     return [(most, most if 1 < most <= levels else 0) for most in mosts]
 
 
-def rows_of(encoding: Encoding, levels: int) -> tuple[int, int]:
+def count_rows(encoding: Encoding, levels: int) -> tuple[int, int]:
     """How many rows `plain` and `table` have."""
-    found = expanded(encoding, levels)
+    found = entry_rows(encoding, levels)
     return sum(not rows for _, rows in found), sum(rows for _, rows in found)
 
 
@@ -131,7 +131,7 @@ def read(file: Path) -> Weights:
     try:
         if file.stat().st_size > LARGEST:
             raise ValueError(f"it has more than {LARGEST >> 20} MiB")
-        return decoded(file.read_bytes())
+        return decode(file.read_bytes())
     except OSError as problem:
         raise BadInput("the weights {file} cannot be read: {why}", file=str(file),
                        why=problem.strerror or str(problem)) from None
@@ -140,7 +140,7 @@ def read(file: Path) -> Weights:
                        why=str(problem)[:200]) from None
 
 
-def decoded(data: bytes) -> Weights:
+def decode(data: bytes) -> Weights:
     """The weights in bytes; raises ValueError."""
     weights = msgspec.msgpack.decode(data, type=Weights)
     version = games.info(weights.game).version
@@ -154,9 +154,9 @@ def decoded(data: bytes) -> Weights:
 
 
 @cache
-def shipped(slug: str, seats: int) -> Weights | None:
+def load_shipped(slug: str, seats: int) -> Weights | None:
     """The weights that come with the house for a game and number of seats; None where nobody has trained any."""
     file = weights_file(slug, seats)
-    return decoded(file.read_bytes()) if file.is_file() else None
+    return decode(file.read_bytes()) if file.is_file() else None
 
 

@@ -66,6 +66,6 @@ def of(slug: str) -> tuple[Lesson, ...]:
     return lessons
 
 
-def kept_match(name: str) -> str:
+def read_record_text(name: str) -> str:
     """A record too long for a module, from `lessons/records`."""
     return files(__name__).joinpath("records", f"{name}.txt").read_text("utf-8")

@@ -1,8 +1,8 @@
 """Behütunsburg: couples, castle and last card, then a first match for four; Jester and quest in a second lesson."""
 
-from tafelrunde.lessons import Lesson, Part, Step, kept_match
+from tafelrunde.lessons import Lesson, Part, Step, read_record_text
 
-COUPLES = Part("A court of couples", kept_match("behuetunsburg_couples"), (
+COUPLES = Part("A court of couples", read_record_text("behuetunsburg_couples"), (
     Step(11, "People at your court, money in your treasury and a castle score points. The highest total after four "
          "rounds wins. Every turn begins with a draw: take two cards from the pile.",
          "H4.2", ("pile",), {
@@ -51,7 +51,7 @@ COUPLES = Part("A court of couples", kept_match("behuetunsburg_couples"), (
              "to hand": "You could play her from your hand as well. Straight into the court saves the detour."}),
 ))
 
-CASTLE = Part("Castle and last card", kept_match("behuetunsburg_castle"), (
+CASTLE = Part("Castle and last card", read_record_text("behuetunsburg_castle"), (
     Step(68, "Some turns later. For a Baron sent on a quest and 50 in money you have just drawn five cards, the Queen "
          "among them. Play the King and the Queen, 50 points each.",
          "H12.3", ("court0-rank2", "hand"), {
@@ -79,7 +79,7 @@ CASTLE = Part("Castle and last card", kept_match("behuetunsburg_castle"), (
          "H10.4"),
 ))
 
-FIRST_MATCH = Part("Your first match", kept_match("behuetunsburg_first_match"), (
+FIRST_MATCH = Part("Your first match", read_record_text("behuetunsburg_first_match"), (
     Step(27, "Four players, everybody for themselves. Cleo began and played a Jester with a Lady. He stands for a "
          "Knight, but costs 30 points if he is still there at the end. A real Knight may replace him.",
          "H3.8", ("court2",)),
@@ -98,7 +98,7 @@ FIRST_MATCH = Part("Your first match", kept_match("behuetunsburg_first_match"), 
          "H2.4", ("hand",)),
 ))
 
-STRONG_TURN = Part("One strong turn", kept_match("behuetunsburg_jester"), (
+STRONG_TURN = Part("One strong turn", read_record_text("behuetunsburg_jester"), (
     Step(27, "You have a Lady, but no Knight. A Jester may stand for a Knight, Lady, Baron or Baroness, though he "
          "costs 30 points as long as he stays. Play the Jester with the Lady.",
          "H3.8", ("court0-rank0", "hand"), {

@@ -1,8 +1,8 @@
 """Beutelschneider: tricks and suits, what the court does to each other, the last trick, and a first match."""
 
-from tafelrunde.lessons import Lesson, Part, Step, kept_match
+from tafelrunde.lessons import Lesson, Part, Step, read_record_text
 
-TRICKS = Part("Tricks and suits", kept_match("beutelschneider-tricks"), (
+TRICKS = Part("Tricks and suits", read_record_text("beutelschneider-tricks"), (
     Step(33, "You score with the tricks you take. To a trick everybody plays one card, and the highest of the suit "
              "that was led takes all four. You lead: play the green merchant, the highest green card.",
          "B4.1", ("hand",),
@@ -30,7 +30,7 @@ TRICKS = Part("Tricks and suits", kept_match("beutelschneider-tricks"), (
          "B4.1", ("last_trick",)),
 ))
 
-COURT = Part("The court", kept_match("beutelschneider-court"), (
+COURT = Part("The court", read_record_text("beutelschneider-court"), (
     Step(36, "The trumps rise: guard, assassin, then adventurer and countess side by side, sovereign. Bo leads the "
              "sovereign and you have to follow with blue. The assassin kills him if played after him: play the "
              "assassin.",
@@ -53,7 +53,7 @@ COURT = Part("The court", kept_match("beutelschneider-court"), (
          "B5.7", ("last_trick",)),
 ))
 
-CUTPURSE = Part("The cutpurse", kept_match("beutelschneider-cutpurse"), (
+CUTPURSE = Part("The cutpurse", read_record_text("beutelschneider-cutpurse"), (
     Step(35, "Dan had to play the cutpurse: 20 points lost for whoever takes this trick. Only the guard, played "
              "after it, prevents that, and scores 10 if it takes the trick. You have no red: play the guard.",
          "B5.4", ("trick",),
@@ -65,7 +65,7 @@ CUTPURSE = Part("The cutpurse", kept_match("beutelschneider-cutpurse"), (
          "B5.3", ("last_trick",)),
 ))
 
-LAST = Part("The last trick", kept_match("beutelschneider-last-trick"), (
+LAST = Part("The last trick", read_record_text("beutelschneider-last-trick"), (
     Step(59, "Two tricks are left, and your guard is the last trump: all others have been played. A guard that takes "
              "the last trick of a hand scores 10. Keep it, and play the red 2.",
          "B5.5", ("trick",),
@@ -75,7 +75,7 @@ LAST = Part("The last trick", kept_match("beutelschneider-last-trick"), (
          "B6.1", ("last_trick",)),
 ))
 
-MATCH = Part("Your first match", kept_match("beutelschneider-match"), (
+MATCH = Part("Your first match", read_record_text("beutelschneider-match"), (
     Step(34, "Four players hold eight cards each; three hold ten, with two cards put aside. You hold the cutpurse "
              "and no yellow card. Get rid of it: throw it into Dan's trick.",
          "B2.2", ("trick",),

@@ -1,8 +1,8 @@
 """The Castles of Burgundy: a first estate, a triple and the end of a round, a first match; and alone with Aaron."""
 
-from tafelrunde.lessons import Lesson, Part, Step, kept_match
+from tafelrunde.lessons import Lesson, Part, Step, read_record_text
 
-DIE = Part("A card is a die", kept_match("burgundy-dice"), (
+DIE = Part("A card is a die", read_record_text("burgundy-dice"), (
     Step(19, "You build an estate; after five rounds the most points win. Each turn you play one of your two cards, "
          "and only its die counts. Row 4 holds a castle: play the 4.",
          "R2.1", ("hand0", "row4"),
@@ -47,7 +47,7 @@ DIE = Part("A card is a die", kept_match("burgundy-dice"), (
          {"": "Workers make you free of your dice, and you have none. Take workers."}),
 ))
 
-TRIPLE = Part("Three of a type", kept_match("burgundy-triple"), (
+TRIPLE = Part("Three of a type", read_record_text("burgundy-triple"), (
     Step(107, "Round B, another match. Each ship brought a good when it was placed. The cloister among your projects "
          "does nothing, but stands for any type. It shows 5, and you have a worker: play the 4.",
          "R5.3", ("estate0", "projects0", "hand0"),
@@ -93,7 +93,7 @@ TRIPLE = Part("Three of a type", kept_match("burgundy-triple"), (
          "R8.1", ("display", "storage0")),
 ))
 
-MATCH = Part("Your first match", kept_match("burgundy-match"), (
+MATCH = Part("Your first match", read_record_text("burgundy-match"), (
     Step(26, "Now a match for three. What a card does stands on it: knowledge brings two workers, a ship a good, a "
          "pasture an animal, and each building something else. Row 2 holds a market: play the 2.",
          "R2.1", ("row2", "hand0"),
@@ -109,7 +109,7 @@ MATCH = Part("Your first match", kept_match("burgundy-match"), (
          "R9.1", ("bonuses", "projects0", "hand0")),
 ))
 
-RACE = Part("A race you must not lose", kept_match("burgundy-aaron"), (
+RACE = Part("A race you must not lose", read_record_text("burgundy-aaron"), (
     Step(82, "Aaron takes no turns: at the start of each round a pile of cards goes straight into his estate. He has a "
          "triple of castles and 6 points; you have 5. Play your last card, the 5.",
          "R10.2", ("estate1", "hand0")),
@@ -131,7 +131,7 @@ RACE = Part("A race you must not lose", kept_match("burgundy-aaron"), (
          {"": "Good for later. But in this race a point in hand counts: take the point."}),
 ))
 
-ALONE = Part("Your match against Aaron", kept_match("burgundy-aaron-match"), (
+ALONE = Part("Your match against Aaron", read_record_text("burgundy-aaron-match"), (
     Step(18, "From the beginning: Aaron has three cards now, then four, five, six and seven. His cloister has brought "
          "you a point. A castle lies in row 2: play the 2.",
          "R10.1", ("estate1", "row2"),

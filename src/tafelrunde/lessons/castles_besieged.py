@@ -1,8 +1,8 @@
 """Castles Besieged: rows and dice, strong cards and weak ones, the tenth hit, and a first match."""
 
-from tafelrunde.lessons import Lesson, Part, Step, kept_match
+from tafelrunde.lessons import Lesson, Part, Step, read_record_text
 
-ROWS = Part("Rows and dice", kept_match("castles_besieged-rows"), (
+ROWS = Part("Rows and dice", read_record_text("castles_besieged-rows"), (
     Step(15, "Two armies, two castles. The number of a card is its strength. In your turn you do one thing: draw a "
              "card, lay one, or attack. Lay 10 Warriors: they stand in front of your castle.",
          "C3.1", ("hand",),
@@ -33,7 +33,7 @@ ROWS = Part("Rows and dice", kept_match("castles_besieged-rows"), (
          "C3.2", ("pile",)),
 ))
 
-STRENGTH = Part("Strong and weak", kept_match("castles_besieged-strength"), (
+STRENGTH = Part("Strong and weak", read_record_text("castles_besieged-strength"), (
     Step(28, "Each card shows the roll it needs: 7, unless its enemy is ahead by more than 7. Then it is the "
              "difference: your 4 Farmers need 8 against 12 Knights. Attack with 9 Swordsmen.",
          "C5.3", ("row0", "row1"),
@@ -62,7 +62,7 @@ STRENGTH = Part("Strong and weak", kept_match("castles_besieged-strength"), (
          "C4.2", ("row0", "row1")),
 ))
 
-STORM = Part("The tenth hit", kept_match("castles_besieged-tenth-hit"), (
+STORM = Part("The tenth hit", read_record_text("castles_besieged-tenth-hit"), (
     Step(78, "Bo's castle has taken nine hits, yours four. Your 5 Artisans at the end of the row face nobody. Attack "
              "with them: 7 or more wins.",
          "C6.1", ("row0",),
@@ -72,7 +72,7 @@ STORM = Part("The tenth hit", kept_match("castles_besieged-tenth-hit"), (
          "C6.1", ("dice",)),
 ))
 
-MATCH = Part("Your first match", kept_match("castles_besieged-match"), (
+MATCH = Part("Your first match", read_record_text("castles_besieged-match"), (
     Step(15, "A new match, and it is yours. Lay 12 Knights first: cards with 4 or less need more than a 7 against "
              "them.",
          "C3.3", ("hand",),

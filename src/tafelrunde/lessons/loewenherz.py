@@ -1,8 +1,8 @@
 """Löwenherz: a match in five moments, from the first town to the king's death, then a first match for four."""
 
-from tafelrunde.lessons import Lesson, Part, Step, kept_match
+from tafelrunde.lessons import Lesson, Part, Step, read_record_text
 
-MATCH = kept_match("loewenherz_whole_match")
+MATCH = read_record_text("loewenherz_whole_match")
 
 
 def until(line: int) -> str:
@@ -129,7 +129,7 @@ KING = Part("The king dies", until(278), (
          "L9.1", ("track",)),
 ))
 
-FIRST_MATCH = Part("Your first match", kept_match("loewenherz_first_match"), (
+FIRST_MATCH = Part("Your first match", read_record_text("loewenherz_first_match"), (
     Step(20, "Back at the beginning, in a match of your own: town d2 is yours. Gold picked the swords, purple and gray "
          "the crown. The walls are still free, and you know where six of them close 17 points. Play on!",
          "L5.2", ("card",)),

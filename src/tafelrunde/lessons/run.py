@@ -61,30 +61,30 @@ def stops(part: Part) -> tuple[Stop, ...]:
         here = [step for step in waiting if step.line == place]
         waiting = waiting[len(here):]
         for number, step in enumerate(here, start=1):
-            wanted = wanted_at(part, place) if number == len(here) else ""
+            wanted = wanted_move(part, place) if number == len(here) else ""
             found.append(Stop(step, _frame(match, part.seat, asked=bool(wanted)), wanted, tuple(way)))
             way.clear()
-        if found and not here and _rests(part, place):
+        if found and not here and _is_still(part, place):
             way.append(_frame(match, part.seat, asked=False))
     if way:
         found.append(Stop(None, way.pop(), "", tuple(way)))
     return tuple(found)
 
 
-def wanted_at(part: Part, line: int) -> str:
+def wanted_move(part: Part, line: int) -> str:
     """The pupil's move that follows a line of the record; "" where it is somebody else's turn."""
     lines = part.record.lines
     return lines[line].text if line < len(lines) and lines[line].actor == part.seat else ""
 
 
-def goes_on(lesson: Lesson) -> bool:
+def can_play_on(lesson: Lesson) -> bool:
     """Does the last match of a lesson wait for the pupil at its end, so that it can be played on?"""
     part = lesson.parts[-1]
     match = replayed(games.load(part.record.game), part.record)
     return part.seat in match.acting()
 
 
-def _rests(part: Part, line: int) -> bool:
+def _is_still(part: Part, line: int) -> bool:
     """Does chance have nothing more to do after this line?"""
     lines = part.record.lines
     return line >= len(lines) or lines[line].actor != CHANCE
@@ -106,7 +106,7 @@ def answer(part: Part, number: int, move: str) -> Answer:
     refused = why_not(part, number, move)
     if refused is not None:
         return Answer(False, refused.say, refused.rule)
-    wanted = wanted_at(part, step.line)
+    wanted = wanted_move(part, step.line)
     if not wanted or step is not last_at(part, step.line):
         return Answer(False, READ_ONLY)
     if move == wanted:

@@ -8,7 +8,7 @@ from tafelrunde.printing.document import POINT, Document
 from tafelrunde.printing.paper import LINE, SOFT
 from tafelrunde.scenes.aid import Block, Entry
 from tafelrunde.scenes.inks import BLACK, ink
-from tafelrunde.scenes.translate import Translator, alone
+from tafelrunde.scenes.translate import Translator, capitalize
 
 LEADING: Final = 1.18  # a line of words, in sizes of type
 SYMBOL: Final = 1.22  # a symbol and the room after it, in lines
@@ -37,7 +37,7 @@ class Laid:
         self.line = size * POINT * LEADING
         self.pad = self.line * 0.18
         self.width = width
-        self.heads = [alone(prose(word)) for word in block.head]
+        self.heads = [capitalize(prose(word)) for word in block.head]
         self.rows = [[self._cell(entry) for entry in row] for row in block.rows]
         self.columns = self._columns()
         for row in self.rows:
@@ -46,10 +46,10 @@ class Laid:
                     else self.columns[number]
                 cell.lines = document.wrapped(cell.words, max(room - cell.before, 5), size, self._style(cell.entry))
         rule = document.width(f"{block.rule}\u00a0\u00a0", size * 0.8) if block.rule else 0.0
-        self.title = document.wrapped(alone(prose(block.title)), width - rule, size * TITLE, family="title")
+        self.title = document.wrapped(capitalize(prose(block.title)), width - rule, size * TITLE, family="title")
         self.head_lines = [document.wrapped(head, column, size * HEAD, "B")
                            for head, column in zip(self.heads, self.columns, strict=False)]
-        self.note = document.wrapped(alone(prose(block.note)), width, size * 0.94, "I") if block.note else []
+        self.note = document.wrapped(capitalize(prose(block.note)), width, size * 0.94, "I") if block.note else []
 
     @property
     def height(self) -> float:
@@ -97,7 +97,7 @@ class Laid:
     # -- measures
 
     def _cell(self, entry: Entry) -> Cell:
-        words = alone(self.prose(entry.say)) if entry.say else ""
+        words = capitalize(self.prose(entry.say)) if entry.say else ""
         style = self._style(entry)
         before = self._art(entry)
         before += self.document.width(entry.printed + "\u00a0", self.size * 1.12, "B") if entry.printed else 0

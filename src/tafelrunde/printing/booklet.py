@@ -33,7 +33,7 @@ class Word:
     spaced: bool
 
 
-def booklet(slug: str, language: str, paper: Paper) -> bytes:
+def render_booklet(slug: str, language: str, paper: Paper) -> bytes:
     """The rules as a PDF, in that language or, where they are not translated, in English."""
     language = rulebook.language_of(slug, language)
     card, prose = info(slug), Translator(language, game=slug)
@@ -106,7 +106,7 @@ class Writer:
         """One paragraph; its number hangs before it."""
         indent = HANGING if number else 0.0
         width = self.document.paper.width - 2 * MARGIN - indent
-        for place, line in enumerate(broken(self.document, text, width)):
+        for place, line in enumerate(break_lines(self.document, text, width)):
             if self.left < LINE:
                 self.turn()
             if place == 0 and number:
@@ -123,7 +123,7 @@ class Writer:
             x += self.document.width(word.text, SIZE, word.style)
 
 
-def broken(document: Document, text: str, width: float) -> Iterator[list[Word]]:
+def break_lines(document: Document, text: str, width: float) -> Iterator[list[Word]]:
     """The lines of a paragraph; parts of a word in different styles stay together."""
     space = document.width(" ", SIZE)
     line: list[Word] = []

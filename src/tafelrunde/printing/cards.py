@@ -11,7 +11,7 @@ from tafelrunde.printing.document import Document
 from tafelrunde.printing.paper import BACK, CARD, GOLD, VELLUM, Paper
 from tafelrunde.scenes.deck import Deck, PrintedCard
 from tafelrunde.scenes.inks import BLACK, ink, theme_colour
-from tafelrunde.scenes.translate import Translator, alone
+from tafelrunde.scenes.translate import Translator, capitalize
 
 ACROSS: Final = 3
 DOWN: Final = 3
@@ -22,7 +22,7 @@ FRAME: Final = 3.0  # from the edge of a card to its frame: what a cut beside th
 WIDTH, HEIGHT = CARD
 
 
-def cards(deck: Deck, language: str, paper: Paper) -> bytes:
+def render_cards(deck: Deck, language: str, paper: Paper) -> bytes:
     """The whole deck as a PDF: faces on odd pages, their backs on the even ones."""
     prose = Translator(language, game=deck.game)
     document = Document(prose(info(deck.game).title), language, paper)
@@ -35,7 +35,7 @@ def cards(deck: Deck, language: str, paper: Paper) -> bytes:
         document.page()
         crop_marks(document)
         for place, card in enumerate(sheet):
-            draw_back(document, deck, card, corner_of(mirrored(place), paper))
+            draw_back(document, deck, card, corner_of(place_behind(place), paper))
     return document.data()
 
 
@@ -50,7 +50,7 @@ def corner_of(place: int, paper: Paper) -> tuple[float, float]:
     return left + place % ACROSS * WIDTH, top + place // ACROSS * HEIGHT
 
 
-def mirrored(place: int) -> int:
+def place_behind(place: int) -> int:
     """The place that lies behind that one."""
     return place // ACROSS * ACROSS + ACROSS - 1 - place % ACROSS
 
@@ -82,7 +82,7 @@ def draw_face(document: Document, prose: Translator, card: PrintedCard, corner: 
     index(document, value, face.sign, colour, corner, turned=True)
     middle = x + WIDTH / 2
     document.symbol(middle - 19, y + 13.5, 38, face.art or face.sign, colour)
-    title = alone(prose(face.title)) if face.title else ""
+    title = capitalize(prose(face.title)) if face.title else ""
     size = 15.0
     while document.width(title, size, family="title") > WIDTH - 16:
         size -= 0.5
@@ -90,7 +90,7 @@ def draw_face(document: Document, prose: Translator, card: PrintedCard, corner: 
     document.line(middle - 10, y + 60.5, middle + 10, y + 60.5, GOLD, 0.4)
     below = y + 65.5
     for number, words in enumerate(card.lines):
-        said = prose(words) if number else alone(prose(words))
+        said = prose(words) if number else capitalize(prose(words))
         for line in document.wrapped(said, WIDTH - 22, 8.5):
             document.words(middle, below, line, 8.5, colour=BLACK, align="middle")
             below += 3.7

@@ -11,7 +11,7 @@ from fpdf.drawing import Transform
 
 from tafelrunde import __version__
 from tafelrunde.printing.paper import Paper
-from tafelrunde.printing.symbols import SIDE, drawn
+from tafelrunde.printing.symbols import SIDE, paint_symbol
 from tafelrunde.scenes.inks import BLACK
 
 FACES: Final = {("sans", ""): "AlegreyaSans-Regular", ("sans", "B"): "AlegreyaSans-Bold",
@@ -104,7 +104,7 @@ class Document:
         scale = -side / SIDE if turned else side / SIDE
         corner = side if turned else 0.0
         place = Transform.scaling(scale).translate(x + corner, y + corner)
-        self.pdf.draw_path(drawn(symbol, colour, place), copy=False)
+        self.pdf.draw_path(paint_symbol(symbol, colour, place), copy=False)
 
     def line(self, x: float, y: float, to_x: float, to_y: float, colour: str = BLACK, width: float = 0.2) -> None:
         self.pdf.set_draw_color(colour)

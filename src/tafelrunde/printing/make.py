@@ -5,11 +5,11 @@ from typing import Any, Final
 
 from tafelrunde import games
 from tafelrunde.core import BadInput
-from tafelrunde.printing.booklet import booklet
-from tafelrunde.printing.cards import cards
+from tafelrunde.printing.booklet import render_booklet
+from tafelrunde.printing.cards import render_cards
 from tafelrunde.printing.paper import paper_of
-from tafelrunde.printing.player_aid import player_aid
-from tafelrunde.printing.score_pad import score_pad
+from tafelrunde.printing.player_aid import render_aid
+from tafelrunde.printing.score_pad import render_pad
 from tafelrunde.scenes.aid import build_aid, has_aid
 from tafelrunde.scenes.catalogues import domains
 from tafelrunde.scenes.deck import build_deck, has_deck
@@ -18,27 +18,27 @@ from tafelrunde.scenes.pad import build_pad
 WHAT: Final = ("aid", "score", "rules", "cards")
 
 
-def kinds(slug: str) -> tuple[str, ...]:
+def printable_kinds(slug: str) -> tuple[str, ...]:
     """What can be printed of a game, of `WHAT`; raises BadInput for a name that is none."""
     games.package(slug)
     missing = {"aid": not has_aid(slug), "cards": not has_deck(slug)}
     return tuple(what for what in WHAT if not missing.get(what, False))
 
 
-def made(slug: str, what: str, paper: str = "a4", language: str = "en", seats: int | None = None,
-         options: Mapping[str, Any] | None = None) -> bytes:
+def render_pdf(slug: str, what: str, paper: str = "a4", language: str = "en", seats: int | None = None,
+               options: Mapping[str, Any] | None = None) -> bytes:
     """A PDF, for so many players and such options; without them for a match as the rules teach it. Raises BadInput for
     what there is not, and for a language nobody speaks here."""
     sheet = paper_of(paper)
-    if what not in kinds(slug):
+    if what not in printable_kinds(slug):
         raise BadInput("what can be printed of {game} is {possible}, not {what}", game=games.info(slug).title,
-                       possible=", ".join(kinds(slug)), what=repr(what)[:20])
+                       possible=", ".join(printable_kinds(slug)), what=repr(what)[:20])
     domains(language)
     games.info(slug).complete_options(seats, options)
     if what == "rules":
-        return booklet(slug, language, sheet)
+        return render_booklet(slug, language, sheet)
     if what == "score":  # fewer than the most leave a column free
-        return score_pad(build_pad(slug, seats or max(games.info(slug).seats), options), language, sheet)
+        return render_pad(build_pad(slug, seats or max(games.info(slug).seats), options), language, sheet)
     if what == "aid":
-        return player_aid(build_aid(slug, seats, options), language, sheet)
-    return cards(build_deck(slug, seats, options), language, sheet)
+        return render_aid(build_aid(slug, seats, options), language, sheet)
+    return render_cards(build_deck(slug, seats, options), language, sheet)

@@ -5,11 +5,11 @@ from typing import Final
 
 from tafelrunde.games import info
 from tafelrunde.printing.block import Laid
-from tafelrunde.printing.columns import cuts, tallest
+from tafelrunde.printing.columns import balance_columns, column_height
 from tafelrunde.printing.document import POINT, Document
 from tafelrunde.printing.paper import GOLD, SOFT, Paper
 from tafelrunde.scenes.aid import Aid
-from tafelrunde.scenes.translate import Translator, alone
+from tafelrunde.scenes.translate import Translator, capitalize
 
 MARGIN: Final = 11.0
 GUTTER: Final = 6.0
@@ -22,22 +22,22 @@ FOOT: Final = 5.0  # for the line at the bottom
 Part = tuple[list[Laid], list[int]]  # blocks, and where each column of them begins
 
 
-def player_aid(aid: Aid, language: str, paper: Paper) -> bytes:
+def render_aid(aid: Aid, language: str, paper: Paper) -> bytes:
     """The page as a PDF."""
     prose = Translator(language, game=aid.game)
     title = prose(info(aid.game).title)
     document = Document(title, language, paper)
     document.page()
-    top = head(document, title, alone(prose(aid.goal)))
+    top = head(document, title, capitalize(prose(aid.goal)))
     room = paper.height - MARGIN - FOOT - top
     size = LARGEST
-    parts = laid(document, prose, aid, size)
+    parts = lay_out(document, prose, aid, size)
     while height(parts) > room and size > SMALLEST:
         size -= STEP
-        parts = laid(document, prose, aid, size)
+        parts = lay_out(document, prose, aid, size)
     for blocks, begins in parts:
         draw(blocks, begins, top)
-        top += tallest([block.height for block in blocks], begins)
+        top += column_height([block.height for block in blocks], begins)
     document.words(paper.width / 2, paper.height - MARGIN + 2, "Tafelrunde", 7, colour=SOFT, align="middle")
     return document.data()
 
@@ -57,7 +57,7 @@ def head(document: Document, title: str, goal: str) -> float:
     return y + 5
 
 
-def laid(document: Document, prose: Translator, aid: Aid, size: float) -> list[Part]:
+def lay_out(document: Document, prose: Translator, aid: Aid, size: float) -> list[Part]:
     """The blocks in a size of type: those between two wide ones share the columns."""
     whole = document.paper.width - 2 * MARGIN
     narrow = (whole - (COLUMNS - 1) * GUTTER) / COLUMNS
@@ -68,20 +68,20 @@ def laid(document: Document, prose: Translator, aid: Aid, size: float) -> list[P
         if not block.wide:
             waiting.append(made)
             continue
-        parts += [shared(waiting)] if waiting else []
+        parts += [share_columns(waiting)] if waiting else []
         parts.append(([made], [0, 1]))
         waiting = []
-    return parts + ([shared(waiting)] if waiting else [])
+    return parts + ([share_columns(waiting)] if waiting else [])
 
 
-def shared(blocks: list[Laid]) -> Part:
+def share_columns(blocks: list[Laid]) -> Part:
     """Blocks in columns."""
-    return blocks, cuts([block.height for block in blocks], COLUMNS)
+    return blocks, balance_columns([block.height for block in blocks], COLUMNS)
 
 
 def height(parts: list[Part]) -> float:
     """Of all of them, one under the other."""
-    return sum(tallest([block.height for block in blocks], begins) for blocks, begins in parts)
+    return sum(column_height([block.height for block in blocks], begins) for blocks, begins in parts)
 
 
 def draw(blocks: list[Laid], begins: list[int], top: float) -> None:

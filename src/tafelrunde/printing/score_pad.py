@@ -7,7 +7,7 @@ from tafelrunde.printing.document import Document
 from tafelrunde.printing.paper import GOLD, LINE, SOFT, Paper
 from tafelrunde.scenes.inks import BLACK, ink
 from tafelrunde.scenes.pad import Pad, PadRow
-from tafelrunde.scenes.translate import Translator, alone
+from tafelrunde.scenes.translate import Translator, capitalize
 
 MARGIN: Final = 9.0
 INSIDE: Final = 5.0  # from the cut to what is printed
@@ -20,7 +20,7 @@ SEAT: Final = 15.0  # and a column
 BOX: Final = 4.4
 
 
-def score_pad(pad: Pad, language: str, paper: Paper) -> bytes:
+def render_pad(pad: Pad, language: str, paper: Paper) -> bytes:
     """A sheet full of pads as a PDF."""
     prose = Translator(language, game=pad.game)
     title = prose(info(pad.game).title)
@@ -44,10 +44,10 @@ def grid(pad: Pad, paper: Paper) -> tuple[int, int]:
     """How many pads lie side by side, and how many under each other."""
     wide, high = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
     needed = max(NARROW, SEAT * len(pad.seats) / (1 - LABEL) + 2 * INSIDE)
-    return max(1, int(wide // needed)), max(1, int(high // (tall(pad) + 2 * INSIDE)))
+    return max(1, int(wide // needed)), max(1, int(high // (pad_height(pad) + 2 * INSIDE)))
 
 
-def tall(pad: Pad) -> float:
+def pad_height(pad: Pad) -> float:
     """The height of what is printed."""
     return TITLE + NAMES + sum(row_height(row) for row in pad.rows)
 
@@ -61,13 +61,13 @@ def draw(document: Document, prose: Translator, pad: Pad, title: str, place: tup
     x, y, width = place
     left = width * (0.24 if any(row.boxes for row in pad.rows) else LABEL)
     column = (width - left) / len(pad.seats)
-    document.words(x, y + 5, title, fitting(document, title, width, 12), family="title")
+    document.words(x, y + 5, title, fit_size(document, title, width, 12), family="title")
     y += TITLE
     for number, seat in enumerate(pad.seats):
         at = x + left + number * column
         document.symbol(at + 1, y + 1, 4.6, seat.sign, ink(seat.ink))
         document.box(at, y, column, NAMES, line=LINE, thick=0.2)
-    document.words(x, y + NAMES - 2.4, alone(prose("name")), 9, colour=SOFT)
+    document.words(x, y + NAMES - 2.4, capitalize(prose("name")), 9, colour=SOFT)
     y += NAMES
     for row in pad.rows:
         y = line(document, prose, row, (x, y, left, column), len(pad.seats))
@@ -82,8 +82,8 @@ def line(document: Document, prose: Translator, row: PadRow, place: tuple[float,
     if row.total:
         document.box(x, y, left + column * seats, height, fill="#f3ead6")
         document.line(x, y, x + left + column * seats, y, GOLD, 0.6)
-    words, style = alone(prose(row.label)), "B" if row.total else ""
-    size = fitting(document, words, left - 2, 10.5, style)
+    words, style = capitalize(prose(row.label)), "B" if row.total else ""
+    size = fit_size(document, words, left - 2, 10.5, style)
     document.words(x + 0.8, y + height / 2 + 1.3, words, size, style=style)
     for number in range(seats):
         document.box(x + left + number * column, y, column, height, line=LINE, thick=0.2)
@@ -103,7 +103,7 @@ def boxes(document: Document, count: int, place: tuple[float, float, float, floa
         document.box(at, y + 1.2 + number // a_line * (side + 0.8), side, side, line=BLACK, thick=0.2)
 
 
-def fitting(document: Document, words: str, width: float, size: float, style: str = "") -> float:
+def fit_size(document: Document, words: str, width: float, size: float, style: str = "") -> float:
     """The largest size of type up to that in which the words are not wider."""
     family = "sans" if style or size < 11 else "title"
     while size > 5 and document.width(words, size, style, family) > width:

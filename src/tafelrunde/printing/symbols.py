@@ -43,7 +43,7 @@ def attribute(attributes: str, name: str) -> str:
     return found[1] if found else "0"
 
 
-def drawn(symbol: str, colour: str, transform: object) -> GraphicsContext:
+def paint_symbol(symbol: str, colour: str, transform: object) -> GraphicsContext:
     """A symbol in a colour, put where the transform says."""
     path = outline(symbol)
     path.style.fill_color = colour

@@ -37,7 +37,7 @@ def domains(language: str) -> tuple[str, ...]:
     if check_language(language) == ENGLISH:
         return ()
     names = (each.name for each in files("tafelrunde").joinpath("locale", language).iterdir())
-    brought = [slug for slug in games.slugs() if slug not in games.BUILT_IN and source(language, slug).is_file()]
+    brought = [slug for slug in games.slugs() if slug not in games.BUILT_IN and locate(language, slug).is_file()]
     return (*sorted(name.removesuffix(".po") for name in names if name.endswith(".po")), *brought)
 
 
@@ -49,11 +49,11 @@ def catalogue(language: str, domain: str) -> Catalogue:
     require("terminal", "any language but English", "babel")
     from babel.messages.pofile import read_po
 
-    with source(language, domain).open("rb") as opened:
+    with locate(language, domain).open("rb") as opened:
         return {str(message.id): str(message.string) for message in read_po(opened) if message.id and message.string}
 
 
-def source(language: str, domain: str) -> Traversable:
+def locate(language: str, domain: str) -> Traversable:
     """Where a text domain lies: beside the others, or in the package that brings the game."""
     if domain in games.slugs() and domain not in games.BUILT_IN:
         return files(games.package(domain)).joinpath("locale", f"{language}.po")
@@ -61,23 +61,23 @@ def source(language: str, domain: str) -> Traversable:
 
 
 @cache
-def house(language: str) -> Catalogue:
+def house_catalogue(language: str) -> Catalogue:
     """What the house says, whatever is played; where two of its domains have the same sentence they agree."""
     return {key: template for domain in domains(language) if domain not in (*games.slugs(), *FRONT_ENDS)
             for key, template in catalogue(language, domain).items()}
 
 
 @cache
-def said(language: str, game: str = "") -> Catalogue:
+def load_catalogue(language: str, game: str = "") -> Catalogue:
     """What a table of that game, and the house around it, can say.
 
     Without a game: the house, and of the games what all of them that say it put in the same words.
     """
-    return {**house(language), **(catalogue(language, game) if game else _unanimous(language))}
+    return {**house_catalogue(language), **(catalogue(language, game) if game else _unanimous(language))}
 
 
 @cache
-def own(language: str, front_end: str = "") -> Catalogue:
+def front_end_catalogue(language: str, front_end: str = "") -> Catalogue:
     """What a front end says itself."""
     return catalogue(language, front_end) if front_end else {}
 

@@ -7,17 +7,17 @@ from importlib.resources.abc import Traversable
 from typing import Final
 
 from tafelrunde import games
-from tafelrunde.scenes.catalogues import said
+from tafelrunde.scenes.catalogues import load_catalogue
 from tafelrunde.scenes.sources import Sources
 
 HOLE: Final = re.compile(r"\{\w+\}")  # and no word that goes with a number: {n:card|cards}
 WORDS: Final = re.compile(r"[A-Za-z]{2}")
 
 
-def untranslated(slug: str, language: str) -> list[str]:
+def find_untranslated(slug: str, language: str) -> list[str]:
     """The sentences of a game that neither its catalogue nor the house's has. Raises BadInput for a game or language
     there is not."""
-    known = said(language, slug)
+    known = load_catalogue(language, slug)
     return sorted(key for key in Sources(modules_of(slug)).sentences() if key not in known and has_words(key))
 
 
@@ -42,12 +42,12 @@ def has_words(key: str) -> bool:
     return WORDS.search(HOLE.sub("", key)) is not None
 
 
-def as_po(sentences: Sequence[str]) -> str:
+def format_po(sentences: Sequence[str]) -> str:
     """Entries for a gettext catalogue, with nothing said yet."""
-    return "\n".join(f"msgid {quoted(key)}\nmsgstr \"\"\n" for key in sentences)
+    return "\n".join(f"msgid {quote(key)}\nmsgstr \"\"\n" for key in sentences)
 
 
-def quoted(key: str) -> str:
+def quote(key: str) -> str:
     """A string as catalogues write it."""
     escaped = key.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'

@@ -6,10 +6,10 @@ from typing import Any
 
 from tafelrunde.core import Say
 from tafelrunde.core.say import Plural, english_plural, fill_template
-from tafelrunde.scenes.catalogues import ENGLISH, LANGUAGES, own, said
+from tafelrunde.scenes.catalogues import ENGLISH, LANGUAGES, front_end_catalogue, load_catalogue
 from tafelrunde.scenes.vocabulary import Text
 
-__all__ = ["ENGLISH", "GUEST", "LANGUAGES", "Translator", "alone", "plural_of", "span"]
+__all__ = ["ENGLISH", "GUEST", "LANGUAGES", "Translator", "capitalize", "plural_of", "format_span"]
 
 GUEST = "Guest"  # the name of whoever has given none
 ENGLISH_QUOTES = str.maketrans("«»", "“”")  # sentences are written with the others
@@ -34,12 +34,12 @@ def plural_of(language: str) -> Plural:
     return form
 
 
-def alone(words: str) -> str:
+def capitalize(words: str) -> str:
     """A sentence that stands alone, and so begins with a capital."""
     return words[:1].upper() + words[1:]
 
 
-def span(numbers: Sequence[int]) -> str:
+def format_span(numbers: Sequence[int]) -> str:
     """Some numbers in a sentence, as 2–4 if none is left out."""
     first, last = min(numbers), max(numbers)
     return f"{first}–{last}" if len(numbers) == last - first + 1 > 1 else ", ".join(map(str, numbers))
@@ -57,8 +57,8 @@ class Translator:
         self.language = language
         self.names = dict(names or {})
         self._front_end = front_end
-        self._said = said(language, game)
-        self._own = own(language, front_end)
+        self._said = load_catalogue(language, game)
+        self._own = front_end_catalogue(language, front_end)
 
     def of(self, game: str) -> "Translator":
         """The same speaker, telling of that game."""

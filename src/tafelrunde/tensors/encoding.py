@@ -109,7 +109,7 @@ class Encoding:
     def factors(self) -> Any:
         """What each action is made of: uint8, `(actions, actions.size)`, for policies that score actions by their
         parts."""
-        return numpy.stack([packed(self.actions, self.parts(text)) for text in self.notations])
+        return numpy.stack([pack(self.actions, self.parts(text)) for text in self.notations])
 
     def _given(self, row: Any, layout: Layout, out: Any, scaled: bool) -> Any:
         if out is None:
@@ -159,7 +159,7 @@ def read(layout: Layout, rows: Any) -> dict[str, Any]:
     return found
 
 
-def packed(layout: Layout, values: Mapping[str, Any]) -> Any:
+def pack(layout: Layout, values: Mapping[str, Any]) -> Any:
     """A row of uint8 from the values of the fields by name, the inverse of `read`. A label may stand for its place, and
     a field that is not named is 0, of a one-hot field none."""
     row: Any = numpy.zeros(layout.size, numpy.uint8)

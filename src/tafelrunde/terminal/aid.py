@@ -7,21 +7,21 @@ from rich.text import Text as Styled
 
 from tafelrunde.drawing.characters.ink import SIGNS, ink
 from tafelrunde.scenes.aid import Aid, Block, Entry
-from tafelrunde.scenes.translate import Translator, alone
+from tafelrunde.scenes.translate import Translator, capitalize
 
 
 def aid_text(prose: Translator, aid: Aid) -> Group:
     """The whole page, in the words of a language; as wide as it is given room."""
-    goal = Styled(alone(prose(aid.goal)))
+    goal = Styled(capitalize(prose(aid.goal)))
     return Group(goal, *(part for block in aid.blocks for part in ("", *block_text(prose, block))))
 
 
 def block_text(prose: Translator, block: Block) -> list[RenderableType]:
     """Title with its rule, the table, the sentence under it."""
-    title = Styled(alone(prose(block.title)), style="bold")
+    title = Styled(capitalize(prose(block.title)), style="bold")
     if block.rule:
         title.append(f"  {block.rule}", "not bold dim")
-    note = [Padding(Styled(alone(prose(block.note)), style="italic"), (0, 0, 0, 2))] if block.note else []
+    note = [Padding(Styled(capitalize(prose(block.note)), style="italic"), (0, 0, 0, 2))] if block.note else []
     return [title, Padding(columns(prose, block), (0, 0, 0, 2)), *note]
 
 
@@ -30,7 +30,7 @@ def columns(prose: Translator, block: Block) -> Columns:
     wide = max(len(row) for row in block.rows)
     found = Columns(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=bool(block.head))
     for number in range(wide):
-        head = alone(prose(block.head[number])) if number < len(block.head) else ""
+        head = capitalize(prose(block.head[number])) if number < len(block.head) else ""
         cells = [row[number] for row in block.rows if number < len(row)]
         numbers = all(entry.value and not entry.say for entry in cells)
         found.add_column(Styled(head, style="dim"), justify="right" if numbers else "left", no_wrap=numbers)
@@ -42,6 +42,6 @@ def columns(prose: Translator, block: Block) -> Columns:
 def cell(prose: Translator, entry: Entry) -> Styled:
     """Signs, the value, the words. A symbol without a sign of its own is left out: words or the row say it."""
     signs = "".join(SIGNS.get(symbol, "") for symbol in entry.art)
-    words = alone(prose(entry.say)) if entry.say else ""
+    words = capitalize(prose(entry.say)) if entry.say else ""
     style = ink(entry.ink, bold=entry.strong) if entry.ink else "bold" if entry.strong else ""
     return Styled(" ".join(part for part in (signs, entry.printed, words) if part), style=style)

@@ -78,7 +78,7 @@ def fresh_file(slug: str, suffix: str = "txt") -> Path:
     return next(Path(name) for name in names if not Path(name).exists())
 
 
-def kept_words(table: Table) -> list[str]:
+def record_words(table: Table) -> list[str]:
     """What the shell says about the record of a table that was left."""
     prose, slug = table.prose, table.game.info.slug
     if table.file is None:

@@ -71,7 +71,7 @@ class LessonApp(TerminalApp):
         if room.way:
             room.settle(room.at)
         elif room.ended:
-            self.plays_on = run.goes_on(room.lesson)
+            self.plays_on = run.can_play_on(room.lesson)
             if self.plays_on:
                 self.exit()
             return
@@ -115,7 +115,7 @@ class LessonApp(TerminalApp):
             text.append(f" [{step.rule}]" if step.rule else "", "dim")
         if room.ended:
             on, over = self.prose("Enter: play on from here against bots"), self.prose("that is all: q leaves")
-            text.append(f"\n{on if run.goes_on(room.lesson) else over}", "#ffe9a8")
+            text.append(f"\n{on if run.can_play_on(room.lesson) else over}", "#ffe9a8")
         elif not room.way and not room.wanted:
             text.append(f"\n{self.prose('Enter: go on')}", "#ffe9a8")
         if self.menu.chosen:

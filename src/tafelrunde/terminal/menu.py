@@ -18,7 +18,7 @@ class Menu:
 
     def __init__(self, moves: Sequence[Move] = ()) -> None:
         self.all = list(moves)
-        self.moves = grouped(moves)
+        self.moves = group_moves(moves)
         self.chosen: list[str] = []
         self.typed = ""
         self.before = ""  # what stood in the list before the number typed, when it was last shown
@@ -34,7 +34,7 @@ class Menu:
 
     def widen(self) -> None:
         """Let go of everything chosen."""
-        self.moves, self.chosen, self.typed = grouped(self.all), [], ""
+        self.moves, self.chosen, self.typed = group_moves(self.all), [], ""
 
     def renewed(self, moves: Sequence[Move]) -> "Menu":
         """What was chosen and typed when the same moves are listed again; nothing where other moves can be made now."""
@@ -71,7 +71,7 @@ class Menu:
         for heading, moves in groups(self.moves):
             if heading:
                 text.append(f"{prose(heading)}\n", "bold")
-            labels = [told(prose, move) for move in moves]
+            labels = [label_text(prose, move) for move in moves]
             digits = len(str(len(self.moves)))
             wide = max(len(label) for label in labels) + digits + 4
             columns = max(1, min(len(labels), width // wide))
@@ -88,12 +88,12 @@ class Menu:
         return text
 
 
-def told(prose: Translator, move: Move) -> str:
+def label_text(prose: Translator, move: Move) -> str:
     """A move's label and what it costs or does."""
     return f"{prose(move.label)} – {prose(move.note)}" if move.note else prose(move.label)
 
 
-def grouped(moves: Sequence[Move]) -> list[Move]:
+def group_moves(moves: Sequence[Move]) -> list[Move]:
     """The moves with those of one heading together, headings in the order they come up."""
     headings: dict[str, list[Move]] = {}
     for move in moves:

@@ -180,13 +180,13 @@ def values_page(room: PuzzleTable) -> Page:
     for value in room.puzzle.values:
         for say in puzzles.read_reasons(value):
             parts.append(Styled(f"{room.label(value.move)}: {prose(say)}", style="dim"))
-    parts += [Styled(line, style="dim") for line in proofs_told(room)]
+    parts += [Styled(line, style="dim") for line in proof_sentences(room)]
     parts += ["", Styled(prose("Shares of 100 such matches, with the standard error; by the estimate of the house."),
                          style="dim")]
     return Page(prose("What the moves are worth"), Group(*parts))
 
 
-def proofs_told(room: PuzzleTable) -> list[str]:
+def proof_sentences(room: PuzzleTable) -> list[str]:
     """How the best move fared when it was played on to the end, a sentence a rival."""
     view, label = room.puzzle.sight(), scenes.label_of(room.puzzle.game)
     return [room.prose(say) for say in puzzles.say_proofs(room.puzzle, lambda move: label(view, move))]

@@ -26,7 +26,7 @@ from tafelrunde.analysis.match_review import (
 from tafelrunde.core import BadInput, Say
 from tafelrunde.drawing.characters.canvas import Canvas
 from tafelrunde.drawing.characters.pictures import Painter
-from tafelrunde.terminal.review_text import costly, losses, luck
+from tafelrunde.terminal.review_text import describe_luck, describe_mistake, losses_table
 from tafelrunde.terminal.screens import Page
 from tafelrunde.terminal.table import Table
 
@@ -107,14 +107,14 @@ class Review(ModalScreen[None]):
         """The losses, then the moves to go through."""
         self.found, self.moves = found, in_front(found.judged)
         prose = self.prose
-        parts: list[RenderableType] = [losses(prose, found, range(found.seats)),
-                                         *luck(prose, found.luck, range(found.seats)), ""]
+        parts: list[RenderableType] = [losses_table(prose, found, range(found.seats)),
+                                         *describe_luck(prose, found.luck, range(found.seats)), ""]
         if not is_calibrated(found):
             parts.append(prose("Losses of this game were not measured against the truth yet: take them as hints."))
         parts.append(Styled(prose("Arrows: from move to move; Enter: how the table stood; Esc: back")
                             if self.moves else prose("No move clearly cost anything."), style="#ffe9a8"))
         self.body.update(Group(*parts))
-        self.list.mount_all(Static(costly(prose, found, each), classes="costly") for each in self.moves)
+        self.list.mount_all(Static(describe_mistake(prose, found, each), classes="costly") for each in self.moves)
         self.call_after_refresh(self.mark)
 
     def mark(self) -> None:
@@ -143,12 +143,13 @@ class Review(ModalScreen[None]):
         picture = scenes.of(self.found.game)(step.ask.view, step.ask.legal)
         page = Painter(self.prose).scene(picture, max(40, min(100, self.size.width - SLACK)))
         title = Say("{seat} before line {line}", seat=each.seat, line=each.line)
-        self.app.push_screen(Page(self.prose(title), Group(drawn(page), "", costly(self.prose, self.found, each))))
+        shown = Group(style_page(page), "", describe_mistake(self.prose, self.found, each))
+        self.app.push_screen(Page(self.prose(title), shown))
 
     def action_close(self) -> None:
         self.dismiss()
 
 
-def drawn(page: Canvas) -> Styled:
+def style_page(page: Canvas) -> Styled:
     """A page of characters as text."""
     return Styled("\n").join([Styled.assemble(*row) for row in page.rows])

@@ -22,19 +22,19 @@ def rules_of_the_moment(table: Table, scene: Scene) -> Group:
     paragraphs = Columns.grid(padding=(0, 2))
     texts = {rule.id: rule.text for chapter in rulebook.chapters(table.game.info.slug, prose.language)
              for rule in chapter.rules}
-    for rule in [rule for rule in dict.fromkeys(cited(table, scene)) if rule in texts][:MOST]:
+    for rule in [rule for rule in dict.fromkeys(cited_rules(table, scene)) if rule in texts][:MOST]:
         paragraphs.add_row(Styled(rule, style="bold"), MARKDOWN.sub(r"\2", texts[rule]))
     parts: list[RenderableType] = [asked, "", paragraphs] if paragraphs.row_count else [asked]
     return Group(*parts)
 
 
-def cited(table: Table, scene: Scene) -> Iterator[str]:
+def cited_rules(table: Table, scene: Scene) -> Iterator[str]:
     """The paragraphs, by their numbers: of the prompt, of moves that may not be made, of the newest line of the log."""
     yield scene.prompt.rule
     outcome = table.sight().outcome
     if outcome is not None:
         yield outcome.rule
-    for move in dict.fromkeys(tried(scene.areas)):
+    for move in dict.fromkeys(tried_moves(scene.areas)):
         refused = table.why_not(move)
         if refused is not None:
             yield refused.rule
@@ -42,9 +42,9 @@ def cited(table: Table, scene: Scene) -> Iterator[str]:
         yield entry.rule
 
 
-def tried(areas: list[Area]) -> Iterator[str]:
+def tried_moves(areas: list[Area]) -> Iterator[str]:
     """The moves one would mean by choosing what begins none."""
     for area in areas:
         yield from (piece.tries for piece in area.pieces if piece.tries and not piece.moves)
         yield from [area.tries] if area.tries and not area.moves else []
-        yield from tried(area.areas)
+        yield from tried_moves(area.areas)

@@ -21,7 +21,7 @@ from litestar.types import Scope
 from tafelrunde.bots.values import find as judge_of
 from tafelrunde.core import TafelrundeError
 from tafelrunde.scenes.aid import has_aid
-from tafelrunde.scenes.translate import alone, span
+from tafelrunde.scenes.translate import capitalize, format_span
 from tafelrunde.store import Store
 from tafelrunde.web.board.boards import Boards
 from tafelrunde.web.common import files
@@ -245,7 +245,7 @@ def environment(settings: Settings) -> Environment:
                         symbols=files.symbols_address, sentences=files.sentences_address, sounds=files.sounds_addresses,
                         outside=partial(outside, settings=settings), come_back=come_back, appearance_of=appearance_of,
                         schemes=SCHEME_WORDS)
-    made.filters.update(alone=alone, sentence=sentence, span=span,
+    made.filters.update(alone=capitalize, sentence=sentence, span=format_span,
                         minus=lambda value: str(value).replace("-", "−"))
     return made
 

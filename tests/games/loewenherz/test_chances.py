@@ -17,7 +17,7 @@ from tafelrunde.bots.values.loewenherz.win_model import (
     SILVER,
     SOON,
     THREAT,
-    counted,
+    count_features,
     expected_shares,
 )
 from tafelrunde.bots.values.shares import softmax
@@ -31,7 +31,7 @@ MINERS = "R h|h g G|\n---------\n. . P . ."
 
 
 def counts(state: State, seat: int) -> list[float]:
-    return list(counted(state, Features(state)))[seat * COUNTS:(seat + 1) * COUNTS]
+    return list(count_features(state, Features(state)))[seat * COUNTS:(seat + 1) * COUNTS]
 
 
 def with_turns(state: State, letters: str) -> State:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from tafelrunde.bots.values.loewenherz import Value
 from tafelrunde.bots.values.loewenherz.enclosure import open_land
-from tafelrunde.bots.values.loewenherz.expansion import best_expansions, severed
+from tafelrunde.bots.values.loewenherz.expansion import best_expansions, severed_points
 from tafelrunde.bots.values.loewenherz.features import fingerprint
 from tafelrunde.core import CHANCE, NOBODY, Rng, State
 from tafelrunde.games import loewenherz
@@ -44,8 +44,8 @@ def test_the_best_expansion() -> None:
 def test_what_hangs_on_a_square() -> None:
     """Without the square in the middle two squares are cut off from the castle: 3 points, and 5 for the town."""
     board = drawn("G . . . t|\n---------\n. . P . .").table.board
-    assert severed(board, square("c1")) == 8
-    assert severed(board, square("e1")) == 0
+    assert severed_points(board, square("c1")) == 8
+    assert severed_points(board, square("e1")) == 0
 
 
 def test_maps_are_told_apart() -> None:

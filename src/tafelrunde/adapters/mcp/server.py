@@ -16,7 +16,7 @@ from tafelrunde.adapters.mcp.house import House, HouseTable
 from tafelrunde.adapters.mcp.tables import Seen, Table
 from tafelrunde.core import BadInput, TafelrundeError
 from tafelrunde.extras import MissingExtra
-from tafelrunde.scenes.translate import Translator, alone
+from tafelrunde.scenes.translate import Translator, capitalize
 
 try:
     from mcp.server import MCPServer
@@ -128,6 +128,6 @@ def _in_words(work: Callable[..., Any]) -> Callable[..., Any]:
         try:
             return await anyio.to_thread.run_sync(partial(work, **given))
         except TafelrundeError as refused:
-            raise ToolError(alone(Translator()(refused.say))) from None
+            raise ToolError(capitalize(Translator()(refused.say))) from None
 
     return tool

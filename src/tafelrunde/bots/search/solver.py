@@ -6,7 +6,7 @@ from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core.state import CHANCE, NOBODY, State
 
 
-def solved(state: State, judge: ValueFunction) -> vec[float]:
+def solve(state: State, judge: ValueFunction) -> vec[float]:
     """What the position is worth to each seat under max^n: whoever decides takes what is best for itself, of equally
     good moves the lowest. Play goes on to the end or to a cut-off; the state is used up.
 
@@ -26,7 +26,7 @@ def solved(state: State, judge: ValueFunction) -> vec[float]:
     for index in range(len(legal)):
         after = state if index + 1 == len(legal) else state.copy()
         after.apply(actor, legal[index])
-        worth = solved(after, judge)
+        worth = solve(after, judge)
         if index == 0 or worth[actor] > best[actor]:
             best = worth
     return best

@@ -21,7 +21,7 @@ from tafelrunde.bots.search.node import Node
 from tafelrunde.bots.search.one_ply import prior_evaluation
 from tafelrunde.bots.search.playout import OPEN_END, SPACE, play_out
 from tafelrunde.bots.search.settings import Settings
-from tafelrunde.bots.search.solver import solved
+from tafelrunde.bots.search.solver import solve
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core.observation import UNSEEN
 from tafelrunde.core.rng import Rng
@@ -105,7 +105,7 @@ class Search:
         self.descend(state)
         judge = self.judge
         if self.solves and judge is not None:
-            self.backup(solved(state, judge))
+            self.backup(solve(state, judge))
         else:
             play_out(state, judge, self.depth if self.depth >= 0 else OPEN_END, self.guided, self.rng)
             self.backup(self.rewards(state))

@@ -120,7 +120,7 @@ class Canvas:
         return min(ahead, key=distance, default=None)
 
 
-def written(words: str, style: Style = PLAIN) -> Canvas:
+def write_line(words: str, style: Style = PLAIN) -> Canvas:
     """A page of one line."""
     page = Canvas()
     page.put(0, 0, words, style)

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import structs
 from rich.style import Style
 
-from tafelrunde.drawing.characters.canvas import Canvas, Spot, flow, stack, written
+from tafelrunde.drawing.characters.canvas import Canvas, Spot, flow, stack, write_line
 from tafelrunde.drawing.characters.ink import (
     BOLD,
     DICE,
@@ -62,7 +62,7 @@ class Painter:
                 return page
         if page.height <= height or not any(area.owner == scene.viewer for area in scene.areas):
             return page
-        page = stack([*sides[:-1], written("┈" * width, DIM), sides[-1]])
+        page = stack([*sides[:-1], write_line("┈" * width, DIM), sides[-1]])
         page.pinned = min(sides[-1].height + 1, max(0, height - LEAST))
         return page
 
@@ -128,7 +128,7 @@ class Painter:
         mark = "▶" if "acts" in panel.marks else ""
         style = ink(panel.ink) + Style(bold=True)
         words = [*filter(None, (title, doing)), *(self.counter(counter) for counter in panel.counters)]
-        page = flow([written(f"{mark}{name}", style), *(written(each) for each in words)], width, gap=2)
+        page = flow([write_line(f"{mark}{name}", style), *(write_line(each) for each in words)], width, gap=2)
         self.annotate(page, panel)
         return page
 
@@ -171,7 +171,7 @@ class Painter:
         arms = f"{sign(area.art)} " if area.art else ""
         lit = bool(area.moves)
         words = f"{'▸' if lit else ''}{arms}{self.prose(area.label)}"
-        return written(words if len(words) <= most else f"{words[:most - 1]}…", LIT if lit else DIM)
+        return write_line(words if len(words) <= most else f"{words[:most - 1]}…", LIT if lit else DIM)
 
     def offer(self, page: Canvas, area: Area, width: int) -> None:
         """Let an area be chosen by its first line."""
@@ -190,9 +190,9 @@ class Painter:
             inner = [self.area(part, width) for part in area.areas if not is_only_room(part)]
             parts.append(stack(inner) if "column" in area.marks else flow(inner, width, gap=2))
         if area.counters:
-            parts.append(flow([written(self.tracked(counter)) for counter in area.counters], width, gap=2))
+            parts.append(flow([write_line(self.tracked(counter)) for counter in area.counters], width, gap=2))
         if not parts and not area.moves:
-            parts.append(written(self.prose("empty"), DIM))
+            parts.append(write_line(self.prose("empty"), DIM))
         return stack(parts)
 
     def tracked(self, counter: Counter) -> str:
@@ -339,7 +339,7 @@ class Lines(Painter):
 
     def of_seat(self, seat: int, areas: Sequence[Area], width: int) -> Canvas:
         """What lies before somebody, after their name."""
-        name = written(f"{self.prose.name(seat)}:", DIM)
+        name = write_line(f"{self.prose.name(seat)}:", DIM)
         return flow([name, *(self.area(area, width) for area in areas)], width, gap=2)
 
     def counted(self, area: Area) -> list[Piece]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
-from tafelrunde.drawing.svg.shapes import GAP, Drawn, piece, placed, words
+from tafelrunde.drawing.svg.shapes import GAP, Drawn, move_to, piece, words
 from tafelrunde.scenes.inks import ink
 from tafelrunde.scenes.vocabulary import Area, Grid, Piece, Scene
 
@@ -19,15 +19,15 @@ LARGEST = 1.6  # times its own size: a few pieces must not fill the picture
 Name = Callable[[int], str]
 
 
-def picture(scene: Scene, name: Name, width: float, height: float) -> str:
+def draw_scene(scene: Scene, name: Name, width: float, height: float) -> str:
     """What lies on the table, as large as it fits; "" where nothing does. `name` says who sits at a seat."""
-    boxes = [box for area in _chosen(scene.areas) if min((box := _labelled(area, name))[:2]) > 0]
+    boxes = [box for area in _choose(scene.areas) if min((box := _label(area, name))[:2]) > 0]
     if not boxes:
         return ""
     flows = [_flow(boxes, within) for within in WIDTHS]
     scale, (wide, high, svg) = max(((min(width / flow[0], height / flow[1], LARGEST), flow) for flow in flows),
                                    key=lambda found: found[0])
-    return placed(svg, (width - wide * scale) / 2, (height - high * scale) / 2, scale)
+    return move_to(svg, (width - wide * scale) / 2, (height - high * scale) / 2, scale)
 
 
 def _pieces(area: Area) -> Iterator[Piece]:
@@ -36,7 +36,7 @@ def _pieces(area: Area) -> Iterator[Piece]:
         yield from _pieces(inner)
 
 
-def _chosen(areas: Sequence[Area]) -> list[Area]:
+def _choose(areas: Sequence[Area]) -> list[Area]:
     """A map alone, if there is one; else what is played, and what lies aside only where that is little."""
     maps = [area for area in areas if area.grid is not None]
     if maps:
@@ -51,14 +51,14 @@ def _count(areas: Iterable[Area]) -> int:
     return sum(1 for area in areas for _ in _pieces(area))
 
 
-def _labelled(area: Area, name: Name) -> Drawn:
+def _label(area: Area, name: Name) -> Drawn:
     """An area, with the name of whose it is."""
     width, height, svg = _area(area)
     if width <= 0 or area.owner < 0:
         return width, height, svg
     whose = name(area.owner)[:24]
     told = words(whose, 0, 24, 26, "#f6eedd", bold=True)
-    return max(width, len(whose) * 13.0), height + 36, told + placed(svg, 0, 36)
+    return max(width, len(whose) * 13.0), height + 36, told + move_to(svg, 0, 36)
 
 
 def _area(area: Area) -> Drawn:
@@ -81,7 +81,7 @@ def _row(area: Area) -> Drawn:
     together = area.kind in ("fan", "heap") or len(drawn) > ALWAYS_APART
     x, high, svg = 0.0, 0.0, ""
     for place, (width, height, one) in enumerate(drawn):
-        svg += placed(one, x, 0)
+        svg += move_to(one, x, 0)
         high = max(high, height)
         last = place == len(drawn) - 1
         x += width * OVERLAP if together and not last else width + (0 if last else GAP)
@@ -91,7 +91,7 @@ def _row(area: Area) -> Drawn:
 def _column(boxes: Sequence[Drawn]) -> Drawn:
     y, svg = 0.0, ""
     for _, height, one in boxes:
-        svg += placed(one, 0, y)
+        svg += move_to(one, 0, y)
         y += height + GAP * 2
     return max(box[0] for box in boxes), y - GAP * 2, svg
 
@@ -103,7 +103,7 @@ def _flow(boxes: Sequence[Drawn], within: float) -> Drawn:
     for width, height, one in boxes:
         if x > 0 and x + width > within:
             x, y, line = 0.0, y + line + GAP * 3, 0.0
-        svg += placed(one, x, y)
+        svg += move_to(one, x, y)
         x += width + GAP * 3
         line, widest = max(line, height), max(widest, x - GAP * 3)
     return widest, y + line, svg
@@ -127,7 +127,7 @@ def _map(grid: Grid, pieces: Sequence[Piece]) -> Drawn:
             width, height, svg = piece(one)
             scale = SQUARE * 0.92 / max(width, height)
             x, y = one.cell % grid.columns * SQUARE, one.cell // grid.columns * SQUARE
-            parts.append(placed(svg, x + (SQUARE - width * scale) / 2, y + (SQUARE - height * scale) / 2, scale))
+            parts.append(move_to(svg, x + (SQUARE - width * scale) / 2, y + (SQUARE - height * scale) / 2, scale))
     wide, high = grid.columns * SQUARE, grid.rows * SQUARE
     rim = f'<rect width="{wide:g}" height="{high:g}" fill="none" stroke="#3d3226" stroke-width="6"/>'
     return wide, high, "".join(parts) + rim

@@ -101,6 +101,6 @@ def piece(one: Piece) -> Drawn:
     return width, height, svg
 
 
-def placed(svg: str, x: float, y: float, scale: float = 1.0) -> str:
+def move_to(svg: str, x: float, y: float, scale: float = 1.0) -> str:
     """A fragment, put there."""
     return f'<g transform="translate({x:.4g} {y:.4g}) scale({scale:.4g})">{svg}</g>'

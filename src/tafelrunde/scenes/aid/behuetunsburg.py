@@ -38,7 +38,7 @@ def aid(seats: int, options: Mapping[str, Any]) -> Aid:
                [court(state), other_cards(state), turn(rules), rogues(state), ending(rules), scoring(state)])
 
 
-def said(words: Text, strong: bool = False) -> Entry:
+def cell(words: Text, strong: bool = False) -> Entry:
     return Entry(say=words, strong=strong)
 
 
@@ -99,7 +99,7 @@ def court(state: State) -> Block:
     """The ranks from the top down: points, cards, and how many couples may stand there."""
     rows = [[Entry(text(RANKS[rank]), [PICTURES[2 * rank], PICTURES[2 * rank + 1]], ink=RANK_INKS[rank], strong=True),
              number(points(state, 2 * rank)), number(int(count(state.rules.deck, 2 * rank))),
-             said(support(state.rules, rank))] for rank in reversed(range(len(RANKS)))]
+             cell(support(state.rules, rank))] for rank in reversed(range(len(RANKS)))]
     return Block(text("The court"), rows,
                  head=[text("rank"), text("points each"), text("cards of each"), text("couples of a man and a woman")],
                  note=text("Complete: a couple in each rank and nobody single. One card alone may only complete a "
@@ -120,17 +120,17 @@ def other_cards(state: State) -> Block:
     """Money, Jester, Rogue, castle: points, number, what they are for."""
     deck = state.rules.deck
     rows = [[Entry(card_name(kind).data(), [PICTURES[kind]], ink="gold", strong=True), number(points(state, kind)),
-             number(int(count(deck, kind))), said(text("money: pays {worth}", worth=int(c.WORTH[kind])))]
+             number(int(count(deck, kind))), cell(text("money: pays {worth}", worth=int(c.WORTH[kind])))]
             for kind in MONEY]
     jester = text("stands for a Knight, Lady, Baron or Baroness until the real one replaces him")
     rows += [
         [Entry(text("castle"), ["castle"], ink="gold", strong=True), number(castle_points(state)),
-         number(int(state.rules.castles)), said(text("costs {price}; a complete court may build one",
+         number(int(state.rules.castles)), cell(text("costs {price}; a complete court may build one",
                                                      price=int(c.CASTLE_PRICE)))],
         [Entry(card_name(c.JESTER).data(), [PICTURES[c.JESTER]], ink="yellow", strong=True),
-         number(points(state, c.JESTER)), number(int(count(deck, c.JESTER))), said(jester)],
+         number(points(state, c.JESTER)), number(int(count(deck, c.JESTER))), cell(jester)],
         [Entry(card_name(c.ROGUE).data(), [PICTURES[c.ROGUE]], ink="neutral", strong=True), Entry(value=NOTHING),
-         number(int(count(deck, c.ROGUE))), said(text("attacks others; never on the table"))],
+         number(int(count(deck, c.ROGUE))), cell(text("attacks others; never on the table"))],
     ]
     return Block(text("The other cards"), rows, rule="H1.1",
                  head=[text("card"), text("points each"), text("number"), text("what it is for")])
@@ -149,13 +149,13 @@ def turn(rules: Rules) -> Block:
     if rules.trading:
         acts.append(text("trade with opponents"))
     draws = drawing(rules)
-    rows = [[said(text("draw"), True) if not at else Entry(), said(way)] for at, way in enumerate(draws)]
-    rows += [[said(text("act"), True) if not at else Entry(), said(way)] for at, way in enumerate(acts)]
-    rows.append([said(text("discard"), True),
-                 said(text("exactly one card face down: from the hand, if it is empty from the treasury, if that is "
+    rows = [[cell(text("draw"), True) if not at else Entry(), cell(way)] for at, way in enumerate(draws)]
+    rows += [[cell(text("act"), True) if not at else Entry(), cell(way)] for at, way in enumerate(acts)]
+    rows.append([cell(text("discard"), True),
+                 cell(text("exactly one card face down: from the hand, if it is empty from the treasury, if that is "
                            "empty too from the court"))])
     if rules.hand_limit > 0:
-        rows.append([Entry(), said(text("then down to {limit:card|cards} in hand", limit=int(rules.hand_limit)))])
+        rows.append([Entry(), cell(text("then down to {limit:card|cards} in hand", limit=int(rules.hand_limit)))])
     return Block(text("Your turn"), rows, note=text("Act as much as you like, in any order."), rule="H4.1")
 
 
@@ -182,7 +182,7 @@ def rogues(state: State) -> Block:
         (m.CRIME_WAVE, text("crime wave"), text("everybody discards down to {cards:card|cards}, you too",
                                                 cards=int(c.CRIME_WAVE_LIMIT))),
     ]
-    rows = [[said(name, True), said(effect), *(number(rogues_needed(state, int(move), castle))
+    rows = [[cell(name, True), cell(effect), *(number(rogues_needed(state, int(move), castle))
                                                for castle in (False, True))] for move, name, effect in attacks]
     return Block(text("Rogues"), rows, head=[text("attack"), text("what it does"), text("Rogues"),
                                              text("against a castle")], note=safe(rules), rule="H13.1")
@@ -204,9 +204,9 @@ def ending(rules: Rules) -> Block:
     out = (text("somebody has a castle, a complete court and no card in hand after the discard, nor has the partner")
            if rules.both_partners_empty
            else text("somebody has a castle, a complete court and no card in hand after the discard"))
-    rows = [[said(out)]]
+    rows = [[cell(out)]]
     if rules.castles >= rules.sides:
-        rows.append([said(text("or everybody owns a castle"))])
+        rows.append([cell(text("or everybody owns a castle"))])
     return Block(text("End of the round"), rows, rule="H10.1")
 
 
@@ -215,10 +215,10 @@ def scoring(state: State) -> Block:
     people = " · ".join(str(points(state, 2 * rank)) for rank in range(len(RANKS)))
     money = " · ".join(str(points(state, kind)) for kind in reversed(MONEY))
     rows = [
-        [said(text("everybody at your court, singles too")), Entry(value=people, strong=True)],
-        [said(text("money in your treasury")), Entry(value=money, strong=True)],
-        [said(text("your castle")), number(castle_points(state))],
-        [said(text("each Jester at your court")), number(points(state, c.JESTER))],
-        [said(text("cards in hand")), Entry(value=NOTHING)],
+        [cell(text("everybody at your court, singles too")), Entry(value=people, strong=True)],
+        [cell(text("money in your treasury")), Entry(value=money, strong=True)],
+        [cell(text("your castle")), number(castle_points(state))],
+        [cell(text("each Jester at your court")), number(points(state, c.JESTER))],
+        [cell(text("cards in hand")), Entry(value=NOTHING)],
     ]
     return Block(text("Each round scores"), rows, rule="H10.4")

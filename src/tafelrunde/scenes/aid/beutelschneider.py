@@ -62,13 +62,14 @@ def suits() -> Block:
     upper, numbers = ranks[:-people], ranks[-people:]
     low = [Entry(value=" ".join(face(cards[0]).corner for cards in numbers)),
            Entry(value=" ".join(str(int(c.POINTS[cards[0]])) for cards in numbers)), of_suits(numbers[0])]
-    return Block(text("Suits, from high to low"), [plain([int(c.CUTPURSE)]), *(plain(cards) for cards in upper), low],
+    rows = [number_rows(cards) for cards in ([int(c.CUTPURSE)], *upper)]
+    return Block(text("Suits, from high to low"), [*rows, low],
                  [text("card"), text("points"), text("suits")], rule="B1.2")
 
 
-def plain(cards: list[int]) -> list[Entry]:
+def number_rows(cards: list[int]) -> list[Entry]:
     """Equal cards of several suits: what they are, what each counts, which suits."""
-    return [lettered(cards[0]), Entry(value=str(int(c.POINTS[cards[0]]))), of_suits(cards)]
+    return [card_entry(cards[0]), Entry(value=str(int(c.POINTS[cards[0]]))), of_suits(cards)]
 
 
 def of_suits(cards: list[int]) -> Entry:
@@ -80,7 +81,7 @@ def of_suits(cards: list[int]) -> Entry:
 
 def trumps() -> Block:
     """The trumps from the highest down, and what they can do [B4.2]."""
-    rows = [[lettered(card), Entry(say=face(card).foot)] for card in sorted(range(c.GUARD, c.CARDS), reverse=True,
+    rows = [[card_entry(card), Entry(say=face(card).foot)] for card in sorted(range(c.GUARD, c.CARDS), reverse=True,
                                                                          key=lambda card: int(c.STRENGTH[card]))]
     return Block(text("Trumps (blue), from high to low"), rows,
                  note=text("The countess and the adventurer are equal. A power works only on a card played before."),
@@ -122,7 +123,7 @@ def person(card: i64) -> Entry:
     return Entry(say=look.title, art=[look.art], ink=look.ink)
 
 
-def lettered(card: i64) -> Entry:
+def card_entry(card: i64) -> Entry:
     """A card as it looks: its number, or its name and the letter in its corner."""
     look = face(card)
     if look.title is None:

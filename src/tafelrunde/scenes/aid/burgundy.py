@@ -31,12 +31,12 @@ def goal(seats: int) -> Text:
     return text("Most points after {number:round|rounds} win.", number=len(c.ROUNDS))
 
 
-def pictured(art: Iterable[str], words: Text) -> list[Entry]:
+def with_art(art: Iterable[str], words: Text) -> list[Entry]:
     """A picture and what it stands for."""
     return [Entry(art=list(art)), Entry(say=words)]
 
 
-def counted(words: Text, *numbers: int, art: Iterable[str] = ()) -> list[Entry]:
+def points_row(words: Text, *numbers: int, art: Iterable[str] = ()) -> list[Entry]:
     """What brings that many points, or is there so many times."""
     return [Entry(say=words, art=list(art)), Entry(value=BETWEEN.join(map(str, numbers)), strong=True)]
 
@@ -47,13 +47,13 @@ def counted(words: Text, *numbers: int, art: Iterable[str] = ()) -> list[Entry]:
 def actions(box: Box, seats: int) -> Block:
     """[R2.1, R3, R4] The six actions, and what one can do besides."""
     rows = [
-        pictured(["card-pickup"], text("take a card from the row of this number: it becomes a project (at most "
+        with_art(["card-pickup"], text("take a card from the row of this number: it becomes a project (at most "
                                        "{limit})", limit=c.PROJECT_LIMIT)),
-        pictured(["house"], text("place a project with this number in your estate")),
-        pictured([GOOD_ART[0]], sale(box, seats)),
-        pictured(["farmer"], text("with any number: take workers until you have {limit}", limit=c.WORKERS_RESTOCKED)),
-        pictured(["two-coins"], text("with any number: take a silver")),
-        pictured(["card-discard"], text("with any number: return workers and silver, a point for each {cards} of them",
+        with_art(["house"], text("place a project with this number in your estate")),
+        with_art([GOOD_ART[0]], sale(box, seats)),
+        with_art(["farmer"], text("with any number: take workers until you have {limit}", limit=c.WORKERS_RESTOCKED)),
+        with_art(["two-coins"], text("with any number: take a silver")),
+        with_art(["card-discard"], text("with any number: return workers and silver, a point for each {cards} of them",
                                         cards=c.CONVERSION)),
     ]
     besides = text("A worker you return changes the number by one; {high} and {low} are neighbours. Once a turn "
@@ -90,10 +90,10 @@ def types(box: Box) -> Block:
             for number, name in enumerate(c.TYPES)]
     head = [text("type"), text("when placed"), text("triple"), text("cards")]
     return Block(text("The types: effect, and points for {cards} of a type", cards=c.PILE_CARDS), rows, head,
-                 note=assumed(box), rule="R7.1")
+                 note=joker_note(box), rule="R7.1")
 
 
-def assumed(box: Box) -> Text:
+def joker_note(box: Box) -> Text:
     """[R5.3] The joker; and where no source prints all these points, that they are assumed."""
     if any(path.startswith("triples.") for path in box.unverified):
         return text("A cloister on cards of another type counts as that type. Some points are assumed; the rules say "
@@ -135,17 +135,17 @@ def others(box: Box, seats: int) -> Block:
     """[R7.2, R7.4, R3.3b, R9.2, R9.3] Points beside triples."""
     sizes = [size for size, points in enumerate(c.ANIMAL_SETS) if points]
     rows = [
-        counted(text("the first triple of a type"), c.FIRST_TRIPLE, art=["laurels"]),
-        counted(text("all types in your estate: the first to have them, the next …"), *c.ALL_SEVEN[seats],
-                art=["star-medal"]),
-        counted(text("a good sold: light, medium, dark"), *box.good_points, art=GOOD_ART),
-        counted(text("sets of {sizes} different animals", sizes=BETWEEN.join(map(str, sizes))),
-                *(c.ANIMAL_SETS[size] for size in sizes), art=ANIMAL_ART),
+        points_row(text("the first triple of a type"), c.FIRST_TRIPLE, art=["laurels"]),
+        points_row(text("all types in your estate: the first to have them, the next …"), *c.ALL_SEVEN[seats],
+                   art=["star-medal"]),
+        points_row(text("a good sold: light, medium, dark"), *box.good_points, art=GOOD_ART),
+        points_row(text("sets of {sizes} different animals", sizes=BETWEEN.join(map(str, sizes))),
+                   *(c.ANIMAL_SETS[size] for size in sizes), art=ANIMAL_ART),
     ]
     if seats > 1:
-        rows.append(counted(text("the start player card"), c.START_CARD, art=["sunrise"]))
+        rows.append(points_row(text("the start player card"), c.START_CARD, art=["sunrise"]))
     else:
-        rows.append(counted(text("each of Aaron's cloisters"), c.AARON_CLOISTER, art=[SIGNS[c.CLOISTER]]))
+        rows.append(points_row(text("each of Aaron's cloisters"), c.AARON_CLOISTER, art=[SIGNS[c.CLOISTER]]))
     return Block(text("Other points"), rows, rule="R9.1")
 
 
@@ -155,10 +155,10 @@ def others(box: Box, seats: int) -> Block:
 def rounds(box: Box, seats: int) -> Block:
     """[R1.2, R1.4, R2.1, R8.3, R9.4] The course of a match of two or more."""
     rows = [
-        counted(text("turns in a round"), c.HAND_CARDS),
-        counted(text("new cards in the display each round"), c.DISPLAY_CARDS[seats]),
-        counted(text("silver at the start, with a good and an animal"), c.START_SILVER),
-        counted(text("workers at the start, in turn order"), *box.workers[seats - 2]),
+        points_row(text("turns in a round"), c.HAND_CARDS),
+        points_row(text("new cards in the display each round"), c.DISPLAY_CARDS[seats]),
+        points_row(text("silver at the start, with a good and an animal"), c.START_SILVER),
+        points_row(text("workers at the start, in turn order"), *box.workers[seats - 2]),
     ]
     return Block(text("The rounds"), rows, rule="R8.3",
                  note=text("Whoever sold last begins the next round; if nobody did, the start player card goes on to "
@@ -168,11 +168,11 @@ def rounds(box: Box, seats: int) -> Block:
 def aaron() -> Block:
     """[R10.1-10.5] What is different alone."""
     rows = [
-        counted(text("turns in a round"), c.HAND_CARDS),
-        counted(text("new cards in the display each round"), c.DISPLAY_CARDS[1]),
-        counted(text("silver and workers at the start, with a good and an animal"), c.START_SILVER,
-                c.SOLITAIRE_WORKERS),
-        counted(text("cards that Aaron gets at the beginning of a round"), *c.AARON_PILES),
+        points_row(text("turns in a round"), c.HAND_CARDS),
+        points_row(text("new cards in the display each round"), c.DISPLAY_CARDS[1]),
+        points_row(text("silver and workers at the start, with a good and an animal"), c.START_SILVER,
+                   c.SOLITAIRE_WORKERS),
+        points_row(text("cards that Aaron gets at the beginning of a round"), *c.AARON_PILES),
     ]
     return Block(text("Aaron"), rows, rule="R10.2",
                  note=text("His cards go into his estate by type. He scores triples and takes «1.» and «all 7 types» "

@@ -32,10 +32,10 @@ def aid(seats: int, options: Mapping[str, Any]) -> Aid:
     return Aid("loewenherz",
                text("Whoever has the most power points when the king dies wins; between equals, ducats and treasures "
                     "decide."),
-               [actions(table), rivals(table), regions(table), expanding(table), politics(table), the_end()])
+               [actions(table), rivals(table), regions(table), expansions(table), politics(table), the_end()])
 
 
-def said(words: Text, strong: bool = False) -> Entry:
+def cell(words: Text, strong: bool = False) -> Entry:
     return Entry(say=words, strong=strong)
 
 
@@ -51,30 +51,30 @@ def change(points: int) -> Entry:
 # -- the action card
 
 
-def printed(kind: int) -> list[int]:
+def band_numbers(kind: int) -> list[int]:
     """The numbers that the bands of a kind bear, without doubles: ducats, walls, swords."""
     return sorted({int(number) for band, number in zip(c.BAND_KIND, c.BAND_NUMBER, strict=True) if band == kind})
 
 
 def actions(table: Table) -> Block:
     """What each band lets one do, and the two cards without bands."""
-    ducats, walls = printed(c.MONEY_BAG), printed(c.WALL_BAND)
-    one, two = printed(c.SWORD_BAND)
+    ducats, walls = band_numbers(c.MONEY_BAG), band_numbers(c.WALL_BAND)
+    one, two = band_numbers(c.SWORD_BAND)
     rows = [
         [Entry(text("money bag"), [MONEY_ART], strong=True), number(BETWEEN.join(map(str, ducats))),
-         said(text("take the ducats"))],
+         cell(text("take the ducats"))],
         [Entry(text("crown and scepter"), [CROWN_ART], strong=True), Entry(),
-         said(text("look through one pile of politics cards and keep one of them"))],
+         cell(text("look through one pile of politics cards and keep one of them"))],
         [Entry(text("walls"), [WALL_ART], strong=True), number(f"{walls[0]}–{walls[-1]}"),
-         said(text("place walls on free edges: not inside a region, not between a knight and a knight or castle of one "
+         cell(text("place walls on free edges: not inside a region, not between a knight and a knight or castle of one "
                    "colour"))],
         [Entry(text("swords and shields"), [SWORD_ART], strong=True), number(one),
-         said(text("place a knight beside a piece of yours (on plain, or on wood for {amount:ducat|ducats}), or expand "
+         cell(text("place a knight beside a piece of yours (on plain, or on wood for {amount:ducat|ducats}), or expand "
                    "a region", amount=c.WOOD_FEE))],
         [Entry(text("swords and shields"), [SWORDS_ART], strong=True), number(two),
-         said(text("place {number:knight|knights}, or place a knight and expand a region", number=two))],
+         cell(text("place {number:knight|knights}, or place a knight and expand a region", number=two))],
         [Entry(text("silver mine"), [MINE_ART], strong=True), change(c.HILL_POINTS),
-         said(text("for each hill in your regions, at once; then the next card is turned"))],
+         cell(text("for each hill in your regions, at once; then the next card is turned"))],
     ]
     return Block(text("Action cards: each turn you pick an action"), rows, note=order(table), rule="L5.4", wide=True)
 
@@ -92,12 +92,12 @@ def rivals(table: Table) -> Block:
     """Several who picked the same."""
     rows = [
         [Entry(text("money bag"), [MONEY_ART], strong=True),
-         said(text("shared evenly; what is left over stays in the bank"))],
+         cell(text("shared evenly; what is left over stays in the bank"))],
         [Entry(text("two players"), strong=True),
-         said(text("bargain: each in turn, at most {number:time|times}, offers to pay or asks to be paid, until one "
+         cell(text("bargain: each in turn, at most {number:time|times}, offers to pay or asks to be paid, until one "
                    "accepts. Whoever pays acts; without a deal they duel", number=c.OFFERS))],
         [Entry(text("three or more"), strong=True),
-         said(text("duel: all bid in secret. Whoever bids most pays it to the bank and acts; the others keep their "
+         cell(text("duel: all bid in secret. Whoever bids most pays it to the bank and acts; the others keep their "
                    "money"))],
     ]
     return Block(text("Several pick the same action"), rows, rule="L6.2a")
@@ -123,20 +123,20 @@ def regions(table: Table) -> Block:
     *bounded, (most, _, highest) = sizes()
     rows = [[number(f"{low}–{high}"), change(points)] for low, high, points in bounded]
     rows += [[number(f"{most}+"), change(highest)],
-             [said(text("each town in it")), change(c.TOWN_POINTS)]]
+             [cell(text("each town in it")), change(c.TOWN_POINTS)]]
     return Block(text("A new region scores at once"), rows, [text("squares"), text("power points")],
                  text("A region holds exactly one castle and belongs to its colour, whoever closes it. With "
                       "{number:region|regions} you place no more walls.", number=table.region_limit()), "L7.1e")
 
 
-def expanding(table: Table) -> Block:
+def expansions(table: Table) -> Block:
     """What an expansion brings and costs, and what it needs."""
     cut = text("each part cut off from its castle") if table.sever_each else text("squares cut off from their castle")
     least, highest = sizes()[0][2], sizes()[-1][2]
     rows = [
-        [said(text("each square")), change(c.SQUARE_POINTS), change(-c.SQUARE_POINTS)],
-        [said(text("each town")), change(c.TOWN_POINTS), change(-c.TOWN_POINTS)],
-        [said(cut), Entry(), Entry(text("by the size table"), value=f"−{least} … −{highest}", strong=True)],
+        [cell(text("each square")), change(c.SQUARE_POINTS), change(-c.SQUARE_POINTS)],
+        [cell(text("each town")), change(c.TOWN_POINTS), change(-c.TOWN_POINTS)],
+        [cell(cut), Entry(), Entry(text("by the size table"), value=f"−{least} … −{highest}", strong=True)],
     ]
     return Block(text("Expanding a region"), rows, [text("taken"), text("you"), text("the owner")],
                  text("At most {number:square|squares}, none with a piece on it. Into another region only with more "
@@ -157,13 +157,13 @@ def politics(table: Table) -> Block:
                 else text("pays in duels and for knights, without change"))
     rows = [
         [Entry(text("parchments"), [PARCHMENT_ART], strong=True), number(worths(c.KIND_POWER)),
-         said(text("power points at the end"))],
-        [Entry(text("treasures"), [TREASURE_ART], strong=True), number(worths(c.KIND_WORTH)), said(treasure)],
+         cell(text("power points at the end"))],
+        [Entry(text("treasures"), [TREASURE_ART], strong=True), number(worths(c.KIND_WORTH)), cell(treasure)],
         [Entry(text("alliances"), [ALLIANCE_ART], strong=True), number(f"× {c.KIND_COUNTS[c.ALLIANCE]}"),
-         said(text("your region and a neighbour's do not expand into each other; either of you ends it for "
+         cell(text("your region and a neighbour's do not expand into each other; either of you ends it for "
                    "{amount:ducat|ducats}", amount=c.ALLIANCE_FEE))],
         [Entry(text("renegades"), [RENEGADE_ART], strong=True), number(f"× {c.KIND_COUNTS[c.RENEGADE]}"),
-         said(text("a knight of a region beside yours goes home, and you place one of yours; each from or onto wood "
+         cell(text("a knight of a region beside yours goes home, and you place one of yours; each from or onto wood "
                    "costs {amount:ducat|ducats}", amount=c.WOOD_FEE))],
     ]
     return Block(text("Politics cards"), rows, rule="L8.1a", wide=True,

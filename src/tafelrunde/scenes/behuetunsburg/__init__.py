@@ -7,7 +7,7 @@ from tafelrunde.games.behuetunsburg import View
 from tafelrunde.games.behuetunsburg.table import OVER
 from tafelrunde.scenes.behuetunsburg.areas import Sight, hand_area, middle_areas, side_areas
 from tafelrunde.scenes.behuetunsburg.cards import deck
-from tafelrunde.scenes.behuetunsburg.labels import GROUPS, note, read
+from tafelrunde.scenes.behuetunsburg.labels import GROUPS, note, parse_move
 from tafelrunde.scenes.behuetunsburg.pieces import ART
 from tafelrunde.scenes.behuetunsburg.seats import pad_rows, panel, sheet
 from tafelrunde.scenes.behuetunsburg.sentences import prompt
@@ -23,7 +23,7 @@ def scene(view: View, legal: Sequence[str]) -> Scene:
         game="behuetunsburg",
         viewer=int(view.seat),
         seats=[panel(view, seat) for seat in range(view.rules.seats)],
-        areas=in_order(sight),
+        areas=order_areas(sight),
         prompt=prompt(sight),
         moves=[move_of(sight, move) for move in legal],
         sheet=sheet(view),
@@ -44,7 +44,7 @@ def so_far(view: View) -> SoFar:
 
 def label(view: View, move: str) -> Say:
     """A move in words."""
-    return read(view, move).say
+    return parse_move(view, move).say
 
 
 def move_of(sight: Sight, move: str) -> Move:
@@ -55,7 +55,7 @@ def move_of(sight: Sight, move: str) -> Move:
                 mark=mark)
 
 
-def in_order(sight: Sight) -> list[Area]:
+def order_areas(sight: Sight) -> list[Area]:
     """In reading order: hands, courts and treasuries of the others, the middle, the viewer's own."""
     view = sight.view
     seats, sides = int(view.rules.seats), int(view.rules.sides)

@@ -10,7 +10,7 @@ from tafelrunde.games.behuetunsburg.moves import PLACES_IN_COURT
 from tafelrunde.games.behuetunsburg.news import bag_names, card_name, side_name
 from tafelrunde.games.behuetunsburg.table import DEFENCE, DISCARD, DRAW, HOSTAGE, LIMIT, LOOT, PAYING, WAVE
 from tafelrunde.kit.multiset import cards_in, count
-from tafelrunde.scenes.behuetunsburg.labels import Sentence, own_side, read
+from tafelrunde.scenes.behuetunsburg.labels import Sentence, own_side, parse_move
 from tafelrunde.scenes.behuetunsburg.pieces import back, hand_piece, money_piece, person_piece
 from tafelrunde.scenes.vocabulary import Area, Face, Piece, text
 
@@ -28,7 +28,7 @@ class Sight:
 
     def __init__(self, view: View, legal: Sequence[str]) -> None:
         self.view = view
-        self.moves = {move: read(view, move) for move in legal}
+        self.moves = {move: parse_move(view, move) for move in legal}
         self._by_sort: dict[str, list[str]] = {}
         self._by_card: dict[int, list[str]] = {}
         self._by_person: dict[tuple[int, int], list[str]] = {}
@@ -231,13 +231,13 @@ def middle_areas(sight: Sight) -> list[Area]:
     pile.moves = draws
     pile.tries = ("roll" if view.rules.die else "draw") if view.seat >= 0 else ""
     if view.known_pile:
-        pile.note = text("surely in it: {cards}", cards=kinds_said(int(view.known_pile)))
+        pile.note = text("surely in it: {cards}", cards=name_kinds(int(view.known_pile)))
     thrown = int(view.table.open_discards)
     lying = sum(int(number) for number in view.buried) + len(cards_in(thrown))
     under = back("discard-top", Say("{number:card|cards} face down", number=lying))
     under.badge = str(lying)
     if thrown + int(view.secrets):
-        under.note = text("seen going there: {cards}", cards=kinds_said(thrown + int(view.secrets)))
+        under.note = text("seen going there: {cards}", cards=name_kinds(thrown + int(view.secrets)))
     left = int(view.table.castles_left())
     price = text("a complete court may build one for {price}", price=int(CASTLE_PRICE))
     castles = [Piece(f"castle-left-{number}", Face(shape="tile", ink="gold", sign="castle", art="castle"),
@@ -252,7 +252,7 @@ def middle_areas(sight: Sight) -> list[Area]:
     ]
 
 
-def kinds_said(bag: int) -> tuple[Say, ...]:
+def name_kinds(bag: int) -> tuple[Say, ...]:
     """«3 Gold», «Rogue»: each kind once, with its number."""
     found = []
     for kind in range(KINDS):

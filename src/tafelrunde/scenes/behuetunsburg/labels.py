@@ -44,7 +44,7 @@ class Sentence:
     gain: int | None = None  # victory points on the viewer's table, where that is known
 
 
-def lone(view: View, column: int) -> tuple[int, int]:
+def find_partner(view: View, column: int) -> tuple[int, int]:
     """Where somebody of the other sex waits for this column: side and place."""
     other = column ^ 1
     side = own_side(view)
@@ -61,13 +61,13 @@ def points(*places: int) -> int:
     return sum(int(POINTS[place if place < COLUMNS else JESTER]) for place in places)
 
 
-def read(view: View, move: str) -> Sentence:
+def parse_move(view: View, move: str) -> Sentence:
     """A move taken apart."""
     sort, place = SORT_OF[GAME.move(move)]
     side, table = own_side(view), view.table
     if sort in ("draw", "roll", "castle", "wave", "to_treasury", "jester_away", "endure", "offer", "withdraw", "accept",
                 "decline", "end", "to_hand"):
-        return plain(view, sort)
+        return label_plain(view, sort)
     if sort in ("dismiss", "defend"):
         woman = 2 * place + 1
         key = "discard a {card} and draw three" if sort == "dismiss" else "defend with a {card}"
@@ -89,13 +89,13 @@ def read(view: View, move: str) -> Sentence:
     if sort == "fill":
         card, column = (place, place) if place < COLUMNS else (int(JESTER), place - int(COLUMNS))
         return Sentence(sort, Say("complete a couple: {person}", person=place_name(place)), hand=[card],
-                        court=[lone(view, column)], gain=points(place))
+                        court=[find_partner(view, column)], gain=points(place))
     if sort == "replace":
         return Sentence(sort, Say("replace the {jester}", jester=place_name(COLUMNS + place)), hand=[place],
                         court=[(side, int(COLUMNS) + place)], gain=points(place) - int(POINTS[JESTER]))
     if sort == "jester_fill":
         return Sentence(sort, Say("the Jester completes a couple: {person}", person=place_name(COLUMNS + place)),
-                        court=[lone(view, place)], gain=int(POINTS[JESTER]))
+                        court=[find_partner(view, place)], gain=int(POINTS[JESTER]))
     if sort == "jester_couple":
         role, partner = place // 2, int(JESTER) if place % 2 else (place // 2) ^ 1
         return Sentence(sort, Say("{person} with {partner}, a new couple", person=place_name(COLUMNS + role),
@@ -171,7 +171,7 @@ PLAIN = {
 }  # fmt: skip
 
 
-def plain(view: View, sort: str) -> Sentence:
+def label_plain(view: View, sort: str) -> Sentence:
     """Moves that name nothing."""
     hand = [int(ROGUE)] if sort == "wave" else []
     gain = int(CASTLE_POINTS) - int(CASTLE_PRICE) if sort == "castle" else None

@@ -32,7 +32,7 @@ def face(kind: int, role: int = -1) -> Face:
                 title=card_name(kind).data(), foot=foot)
 
 
-def standing(place: int) -> Face:
+def person_face(place: int) -> Face:
     """How somebody in a court looks."""
     return face(place) if place < COLUMNS else face(int(JESTER), place - int(COLUMNS))
 
@@ -41,7 +41,7 @@ def standing(place: int) -> Face:
 BACK: Final = Face(shape="back")
 FACES: Final = tuple(face(kind) for kind in range(int(KINDS)))
 LABELS: Final = tuple(card_name(kind).data() for kind in range(int(KINDS)))
-STANDING: Final = tuple(standing(place) for place in range(int(PLACES)))
+STANDING: Final = tuple(person_face(place) for place in range(int(PLACES)))
 PEOPLE: Final = tuple(place_name(place).data() for place in range(int(PLACES)))
 PLACE_IDS: Final = tuple(name.replace(" ", "-") for name in PLACES_IN_COURT)
 

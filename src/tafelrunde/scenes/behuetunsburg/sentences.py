@@ -52,12 +52,12 @@ def prompt(sight: Sight) -> Prompt:
                else "cards are drawn")
         return Prompt(text(key), steps=steps, now=now if steps else -1, rule="H4.2")
     if not sight.moves:
-        return Prompt(waiting(view, actor), steps=steps, now=now)
-    say, rule = asked(view)
+        return Prompt(name_awaited(view, actor), steps=steps, now=now)
+    say, rule = question_and_rule(view)
     return Prompt(say, steps=steps, now=now, rule=rule)
 
 
-def waiting(view: View, actor: int) -> Text:
+def name_awaited(view: View, actor: int) -> Text:
     """Who is awaited."""
     phase = view.table.phase
     key = {DEFENCE: "{seat} decides whether to defend the treasury", WAVE: "{seat} discards down to five cards",
@@ -66,7 +66,7 @@ def waiting(view: View, actor: int) -> Text:
     return text(key, seat=actor, due=int(view.table.due)) if phase == PAYING else text(key, seat=actor)
 
 
-def asked(view: View) -> tuple[Text, str]:
+def question_and_rule(view: View) -> tuple[Text, str]:
     """What the viewer is asked, and the rule."""
     table, phase = view.table, int(view.table.phase)
     if phase == PAYING:

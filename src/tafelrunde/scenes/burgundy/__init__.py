@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tafelrunde.games.burgundy import View
 from tafelrunde.games.burgundy.components import HAND_CARDS, ROUNDS
 from tafelrunde.scenes.burgundy import areas as a
-from tafelrunde.scenes.burgundy.labels import drawn_move, label
+from tafelrunde.scenes.burgundy.labels import label, move_entry
 from tafelrunde.scenes.burgundy.pieces import ART, Drawing
 from tafelrunde.scenes.burgundy.seats import pad_rows, panel, sheet
 from tafelrunde.scenes.burgundy.sentences import prompt
@@ -36,7 +36,7 @@ def scene(view: View, legal: Sequence[str]) -> Scene:
         seats=[panel(view, seat) for seat in range(view.table.seats)],
         areas=areas,
         prompt=prompt(view, legal),
-        moves=[drawn_move(view, move) for move in legal],
+        moves=[move_entry(view, move) for move in legal],
         sheet=sheet(view),
         theme="burgundy",
         chapter=so_far(view).chapter,

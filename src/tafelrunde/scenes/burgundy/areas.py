@@ -11,7 +11,7 @@ from tafelrunde.games.burgundy.moves import say_points, type_name
 from tafelrunde.games.burgundy.scoring import score
 from tafelrunde.games.burgundy.table import NONE, OpenPiles, Player, cards_in
 from tafelrunde.scenes.burgundy import sentences
-from tafelrunde.scenes.burgundy.labels import reach
+from tafelrunde.scenes.burgundy.labels import describe_reach
 from tafelrunde.scenes.burgundy.pieces import (
     ANIMAL_FACES,
     ANIMAL_NAMES,
@@ -185,18 +185,18 @@ def storage_area(draw: Drawing, player: Player) -> Area:
     seat, own = int(player.seat), player.seat == draw.view.seat
     pieces: list[Piece] = []
     if player.silver:
-        pieces.append(stored(draw, f"silver{seat}", SILVER, SILVER_NAME, int(player.silver), own, "return silver"))
+        pieces.append(stock(draw, f"silver{seat}", SILVER, SILVER_NAME, int(player.silver), own, "return silver"))
     if player.workers:
-        pieces.append(stored(draw, f"workers{seat}", WORKERS, WORKERS_NAME, int(player.workers), own, "return worker",
-                             sentences.workers_note(draw.view, seat)))
+        pieces.append(stock(draw, f"workers{seat}", WORKERS, WORKERS_NAME, int(player.workers), own, "return worker",
+                            sentences.workers_note(draw.view, seat)))
     for good, count in enumerate(player.goods):
         if count:
-            pieces.append(stored(draw, f"good{seat}-{c.GOODS[good]}", GOOD_FACES[good], GOOD_NAMES[good], int(count),
-                                 own, f"sell {c.GOODS[good]}", sentences.good_note(draw.view, good)))
+            pieces.append(stock(draw, f"good{seat}-{c.GOODS[good]}", GOOD_FACES[good], GOOD_NAMES[good], int(count),
+                                own, f"sell {c.GOODS[good]}", sentences.good_note(draw.view, good)))
     for animal, count in enumerate(player.animals):
         if count:
-            pieces.append(stored(draw, f"animal{seat}-{c.ANIMALS[animal]}", ANIMAL_FACES[animal],
-                                 ANIMAL_NAMES[animal], int(count), own, ""))
+            pieces.append(stock(draw, f"animal{seat}-{c.ANIMALS[animal]}", ANIMAL_FACES[animal],
+                                ANIMAL_NAMES[animal], int(count), own, ""))
     if draw.table.start_card == seat:
         side = text("start player card, face down") if draw.table.face_down else text("start player card")
         pieces.append(Piece("start-card", Face(shape="token", art="sunrise", title=side), side))
@@ -206,8 +206,8 @@ def storage_area(draw: Drawing, player: Player) -> Area:
                 marks=[] if own else ["small", "bare"], most=STORED)
 
 
-def stored(draw: Drawing, name: str, face: Face, words: Text, count: int, own: bool, move: str,
-           note: Say | None = None) -> Piece:
+def stock(draw: Drawing, name: str, face: Face, words: Text, count: int, own: bool, move: str,
+          note: Say | None = None) -> Piece:
     """Some equal things in a storage."""
     return Piece(name, face, text("{thing}: {number}", thing=Say(words[0]), number=count), badge=str(count),
                  moves=draw.begins(move) if own else [], tries=draw.tried(move) if own else "",
@@ -233,7 +233,7 @@ def hand_area(draw: Drawing, seat: int) -> Area:
                       moves=draw.begins(f"play {die}") if own else [], tries=draw.tried(f"play {die}") if own else "",
                       marks=["chosen"] if playing else [])
         if own and seat == table.active:
-            piece.note = reach(view, die).data()
+            piece.note = describe_reach(view, die).data()
         pieces.append(piece)
     said = text("your cards") if own else text("the cards of {seat}", seat=seat)
     return Area(f"hand{seat}", "hand", said, owner=seat, pieces=pieces, takes=draw.of("use") if own else [],

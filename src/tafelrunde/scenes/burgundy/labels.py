@@ -57,7 +57,7 @@ def label(view: View, move: str) -> Say:
     return Say("use {card} as a die", card=card_name(index - m.USE))
 
 
-def drawn_move(view: View, move: str) -> Move:
+def move_entry(view: View, move: str) -> Move:
     """A legal move with what it costs and gains."""
     index = GAME.move(move)
     said = note(view, index)
@@ -72,28 +72,28 @@ def note(view: View, index: int) -> Say | None:
     table, player = view.table, view.table.players[view.table.active]
     die = die_due(table)
     if index < m.TAKE:
-        return reach(view, index + 1)
+        return describe_reach(view, index + 1)
     if index < m.PLACE:
         kind = (index - m.TAKE) % c.KINDS
-        return priced(workers_for(die, (index - m.TAKE) // c.KINDS + 1),
-                      Say("placed: {effect}", effect=EFFECTS[c.SORT_OF[kind]]))
+        return add_price(workers_for(die, (index - m.TAKE) // c.KINDS + 1),
+                         Say("placed: {effect}", effect=EFFECTS[c.SORT_OF[kind]]))
     if index < m.ONTO:
         kind = index - m.PLACE
-        return priced(workers_for(die, c.DIE_OF[kind]), placing(view, player, kind))
+        return add_price(workers_for(die, c.DIE_OF[kind]), placing_gain(view, player, kind))
     if index <= m.APART:
-        return landing(view, player, int(table.number), index)
+        return landing_gain(view, player, int(table.number), index)
     if index < m.RESTOCK:
-        return priced(workers_for_good(table, die, index - m.SELL), selling(view, player, index - m.SELL))
+        return add_price(workers_for_good(table, die, index - m.SELL), sale_gain(view, player, index - m.SELL))
     if m.DROP > index >= m.DRAW_ANIMAL:
         return animal_gain(view, player, index)
     if index == m.CONVERTED:
         return say_points(total(table.returned) // c.CONVERSION)
     if m.USE <= index < m.BUY:
-        return reach(view, int(c.DIE_OF[index - m.USE]))
+        return describe_reach(view, int(c.DIE_OF[index - m.USE]))
     return None
 
 
-def priced(workers: i64, gain: Say | None) -> Say | None:
+def add_price(workers: i64, gain: Say | None) -> Say | None:
     """A gain, with the workers it takes to shift the die."""
     if workers == 0:
         return gain
@@ -102,7 +102,7 @@ def priced(workers: i64, gain: Say | None) -> Say | None:
     return Say("takes {workers}; {gain}", workers=say_workers(workers), gain=gain)
 
 
-def selling(view: View, player: Player, good: int) -> Say:
+def sale_gain(view: View, player: Player, good: int) -> Say:
     """What a sale brings."""
     cards = int(player.goods[good])
     points = say_points(cards * view.table.box.good_points[good])
@@ -121,17 +121,17 @@ def animal_gain(view: View, player: Player, index: int) -> Say | None:
                points=say_points(animal_points(animals) - animal_points(player.animals)))
 
 
-def placing(view: View, player: Player, kind: int) -> Say:
+def placing_gain(view: View, player: Player, kind: int) -> Say:
     """What placing a card does, wherever it lands if there is no choice."""
     effect = EFFECTS[c.SORT_OF[kind]]
     places = piles_for(player, kind)
     if len(places) > 1:
         return Say("{effect}; the pile is chosen next", effect=effect)
-    where = landing(view, player, kind, places[0])
+    where = landing_gain(view, player, kind, places[0])
     return Say("{effect}; {landing}", effect=effect, landing=where)
 
 
-def landing(view: View, player: Player, kind: int, where: int) -> Say:
+def landing_gain(view: View, player: Player, kind: int, where: int) -> Say:
     """How far the pile is then, and what a completed triple brings."""
     twin = player.copy()
     number = stack(twin, kind, where)
@@ -141,20 +141,20 @@ def landing(view: View, player: Player, kind: int, where: int) -> Say:
     return Say("completes {type}: {gains}", type=type_name(number), gains=triple_brings(view, number))
 
 
-def reach(view: View, die: int) -> Say:
+def describe_reach(view: View, die: int) -> Say:
     """What a die could do for the viewer: cards and projects it reaches, by the workers that takes."""
     table = view.table
     player = table.players[table.active]
     found: list[Say] = []
     for workers in range(min(int(player.workers), c.DICE // 2) + 1):
-        cards = reached(view, player, die, workers)
+        cards = name_reached(view, player, die, workers)
         if cards:
             found.append(Say("{cards}", cards=cards) if workers == 0 else
                          Say("with {workers} {cards}", workers=say_workers(workers), cards=cards))
     return Say("{things}", things=tuple(found)) if found else Say("restocks, takes silver or converts")
 
 
-def reached(view: View, player: Player, die: int, workers: int) -> tuple[Say, ...]:
+def name_reached(view: View, player: Player, die: int, workers: int) -> tuple[Say, ...]:
     """What exactly that many workers reach."""
     table = view.table
     found = [Say("row {row}", row=row) for row in range(1, c.DICE + 1)

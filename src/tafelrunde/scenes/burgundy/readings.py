@@ -9,7 +9,7 @@ from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy.estate import piles_for, size_of_pile, stack
 from tafelrunde.games.burgundy.moves import say_gain, say_points, type_name
 from tafelrunde.games.burgundy.table import NONE, Player
-from tafelrunde.scenes.burgundy.sentences import brought, card_note
+from tafelrunde.scenes.burgundy.sentences import card_note, triple_gain
 from tafelrunde.scenes.vocabulary import Fact, Text, text
 
 KEPT: Final = 1000  # readings: of every kind of card a few, as points differ from edition to edition
@@ -69,7 +69,7 @@ class Landings:
         piles = landings(player, kind)
         fullest = piles[0].size
         return f"{fullest}/{c.PILE_CARDS}" if fullest > 1 else "", [
-            Fact(text("in your estate"), text("{landings}", landings=tuple(landing_said(pile) for pile in piles)))]
+            Fact(text("in your estate"), text("{landings}", landings=tuple(describe_landing(pile) for pile in piles)))]
 
 
 def landings(player: Player, kind: int) -> list[Landing]:
@@ -94,13 +94,13 @@ def _reading(kind: int, worth: int, first: bool) -> Reading:
     points, number = say_points(worth), int(c.TYPE_OF[kind])
     return Reading(card_note(kind, points).data(), [
         Fact(text("when placed"), WHEN_PLACED[c.SORT_OF[kind]].data()),
-        Fact(text("triple of type {type}", type=type_name(number)), brought(points, first).data()),
+        Fact(text("triple of type {type}", type=type_name(number)), triple_gain(points, first).data()),
         Fact(text("to place it"), text("a {die}, or one worker for each step to another number",
                                        die=int(c.DIE_OF[kind]))),
     ])
 
 
-def landing_said(landing: Landing) -> Say:
+def describe_landing(landing: Landing) -> Say:
     """What one of those piles is then, and what it lacks."""
     if landing.size == c.PILE_CARDS:
         return Say("completes {type}", type=type_name(landing.number))

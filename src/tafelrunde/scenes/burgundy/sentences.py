@@ -44,10 +44,10 @@ def triple_points(view: View, number: int) -> Say:
 
 def triple_brings(view: View, number: int) -> Say:
     """All that a triple of that type brings: points, the first one its card, and a round bonus [R7.1, R7.2, R7.3]."""
-    return brought(triple_points(view, number), view.table.firsts[number] == NONE)
+    return triple_gain(triple_points(view, number), view.table.firsts[number] == NONE)
 
 
-def brought(points: Say, first: bool) -> Say:
+def triple_gain(points: Say, first: bool) -> Say:
     """The same, of the first triple of its type or of a later one."""
     if first:
         return Say("{points}, the «1.» card and the round bonus", points=points)
@@ -118,7 +118,7 @@ def step(view: View, frame: int) -> Say:
     return Say(DUE[int(phase)]) if int(phase) in DUE else Say("chance turns up a card")
 
 
-def asked(view: View) -> Say:
+def question(view: View) -> Say:
     """What the viewer is asked, in a sentence."""
     table = view.table
     if table.phase == due.PLAY:
@@ -140,14 +140,14 @@ def prompt(view: View, legal: Sequence[str]) -> Prompt:
     """What is asked, and the chain of things still to come."""
     table = view.table
     if not legal or view.seat == SPECTATOR:
-        return Prompt(awaited(view).data(), rule="R9.1" if table.is_over() else "R2.1")
+        return Prompt(name_awaited(view).data(), rule="R9.1" if table.is_over() else "R2.1")
     chain = [said.data() for said in steps(view)]
     if len(chain) > 1:
-        return Prompt(asked(view).data(), steps=chain, now=0, rule="R6.17")
-    return Prompt(asked(view).data(), rule="R2.1")
+        return Prompt(question(view).data(), steps=chain, now=0, rule="R6.17")
+    return Prompt(question(view).data(), rule="R2.1")
 
 
-def awaited(view: View) -> Say:
+def name_awaited(view: View) -> Say:
     """Whom or what everybody waits for."""
     table = view.table
     if table.is_over():

@@ -52,7 +52,7 @@ def map_area(view: View, legal: Sequence[str]) -> Area:
     """The map; what is being decided lights up on it."""
     ground = Ground(view.table)
     lie, allowed = lie_of(ground), set(legal)
-    cells = lit(view, lie.cells, allowed) if allowed else lie.cells
+    cells = light_cells(view, lie.cells, allowed) if allowed else lie.cells
     edges = [edge for number in range(g.EDGES) if (edge := edge_of(view, number, allowed)) is not None]
     return Area("map", "grid", text("the map"), marks=["bare", "main"], pieces=lie.figures,
                 grid=Grid(g.COLUMNS, g.ROWS, cells, edges, lie.regions, outlook(view, takings_on(ground))))
@@ -92,26 +92,26 @@ def zone_of(table: Table, number: int, square: int) -> Zone:
                 number if owner >= 0 or board.is_neutral(number) else -1, zone_note(table, number).data())
 
 
-def lit(view: View, cells: Sequence[Cell], allowed: set[str]) -> list[Cell]:
+def light_cells(view: View, cells: Sequence[Cell], allowed: set[str]) -> list[Cell]:
     """The squares with what begins there, and why something does not."""
-    return [lit_cell(view, square, cell, allowed) for square, cell in enumerate(cells)]
+    return [light_cell(view, square, cell, allowed) for square, cell in enumerate(cells)]
 
 
-def lit_cell(view: View, square: int, dark: Cell, allowed: set[str]) -> Cell:
+def light_cell(view: View, square: int, dark: Cell, allowed: set[str]) -> Cell:
     """One of them."""
     table = view.table
     if table.board.terrain[square] < 0 or table.phase == t.TILES:
         return dark
-    moves = [move for move in begun_at(table, square) if move in allowed]
+    moves = [move for move in moves_from(table, square) if move in allowed]
     note = dark.note
     if f"take {g.SQUARE_NAMES[square]}" in allowed:
         note = text("{region} – {preview}", region=zone_note(table, table.board.zone[square]),
                     preview=take_preview(view, square))
     return Cell(dark.label, dark.terrain, dark.owner, dark.ink, dark.zone, moves,
-                "" if moves else tried_at(table, square), dark.marks, note)
+                "" if moves else try_from(table, square), dark.marks, note)
 
 
-def begun_at(table: Table, square: int) -> list[str]:
+def moves_from(table: Table, square: int) -> list[str]:
     """The moves a click on a square may mean."""
     board = table.board
     zone = board.zone[square]
@@ -119,7 +119,7 @@ def begun_at(table: Table, square: int) -> list[str]:
     return [*moves, EXPANSIONS[board.home[zone]]] if board.is_region(zone) else moves
 
 
-def tried_at(table: Table, square: int) -> str:
+def try_from(table: Table, square: int) -> str:
     """What a click on a square means where nothing is legal."""
     phase = table.phase
     castle, knight, _, take = BEGUN[square]

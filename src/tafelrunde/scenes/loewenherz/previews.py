@@ -34,15 +34,15 @@ def take_preview(view: View, square: int) -> Say:
     table = view.table.copy()
     seat = table.board.piece[table.focus]
     done, found = annex(table, table.focus, square)
-    said = [Say("{points} for {seat}", points=signed(done.gained), seat=seat)]
+    said = [Say("{points} for {seat}", points=format_signed(done.gained), seat=seat)]
     if done.robbed >= 0 and table.is_prince(done.robbed):
-        said.append(Say("{points} for {seat}", points=signed(-done.lost), seat=done.robbed))
+        said.append(Say("{points} for {seat}", points=format_signed(-done.lost), seat=done.robbed))
     if done.severed > 0:
         said.append(Say("{size:square|squares} severed", size=done.severed))
     said += foundings(table, found)
     return Say("takes it: {effects}", effects=tuple(said))
 
 
-def signed(points: int) -> str:
+def format_signed(points: int) -> str:
     """Points with their sign."""
     return f"+{points}" if points >= 0 else f"−{-points}"

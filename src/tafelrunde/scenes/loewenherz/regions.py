@@ -9,7 +9,7 @@ from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.scenes.loewenherz.expansions import Taking
 from tafelrunde.scenes.loewenherz.looks import INKS, KNIGHT_ART, MINE_ART, TOWN_ART
-from tafelrunde.scenes.loewenherz.previews import signed
+from tafelrunde.scenes.loewenherz.previews import format_signed
 from tafelrunde.scenes.vocabulary import Counter, Fact, Region, text
 
 
@@ -56,7 +56,8 @@ def gains(table: Table, zone: int, found: Sequence[Taking]) -> list[Fact]:
     """What a silver mine and an expansion would bring its prince [L5.1b, L7.2l]."""
     own = [taking.points for taking in found if table.board.zone[taking.home] == zone]
     said = Say("nothing can be taken") if not own else Say(
-        "{squares:square|squares} to choose from, the best brings {points}", squares=len(own), points=signed(max(own)))
+        "{squares:square|squares} to choose from, the best brings {points}", squares=len(own),
+        points=format_signed(max(own)))
     return [
         Fact(text("silver mine"), text("{points:point|points}", points=int(c.HILL_POINTS * table.board.hills[zone]))),
         Fact(text("expansion"), said.data()),

@@ -37,7 +37,7 @@ def prompt(view: View, asked: bool) -> Prompt:
         return Prompt(text("the game is being set up"), rule="L4.1")
     if phase == t.REVEAL:
         return Prompt(text("the next action card is turned"), rule="L5.1a")
-    said = asked_of(view) if asked else awaited(view)
+    said = question(view) if asked else name_awaited(view)
     in_bands = phase > t.DECIDE and table.card >= 0 and phase != t.RENEGADE
     steps = [band_name(table.card, band).data() for band in range(3)] if in_bands else []
     return Prompt(said.data(), steps=steps, now=table.band if in_bands else -1, rule=DECISIONS[phase][0],
@@ -50,7 +50,7 @@ def wall_draft(view: View) -> list[Text]:
             for number in range(1, min(view.table.walls_left, view.table.board.stock) + 1)]
 
 
-def awaited(view: View) -> Say:
+def name_awaited(view: View) -> Say:
     """Who has to do what."""
     table = view.table
     phase = table.phase
@@ -58,11 +58,11 @@ def awaited(view: View) -> Say:
         missing = sum(1 for seat in range(table.seats) if (table.bidders & ~table.bid_done) >> seat & 1)
         return Say("a duel: {number:bid is|bids are} still to be made", number=missing)
     if phase == t.TRIAL:
-        return trial_awaited(view)
+        return name_trial(view)
     return Say(DECISIONS[phase][1], seat=table.turn_of)
 
 
-def trial_awaited(view: View) -> Say:
+def name_trial(view: View) -> Say:
     """A power trial of others."""
     table = view.table
     if table.offer_payer < 0:
@@ -71,7 +71,7 @@ def trial_awaited(view: View) -> Say:
                seat_payer=table.offer_payer, amount=table.offer, seat=table.turn_of)
 
 
-def asked_of(view: View) -> Say:
+def question(view: View) -> Say:
     """What the viewer is to decide."""
     table = view.table
     phase = table.phase
@@ -90,21 +90,21 @@ def asked_of(view: View) -> Say:
     if phase == t.PAY:
         return Say("pay {amount:ducat|ducats}: with treasure or in ducats", amount=table.owed)
     if phase == t.TRIAL:
-        return trial_asked(view)
+        return trial_question(view)
     if phase == t.DUEL:
         key = "a tie: bid in secret once more for {band}" if table.second_duel else "bid in secret for {band}"
         return Say(key, band=band_name(table.card, table.band))
     if phase == t.WALLS:
         return Say("place up to {number:wall|walls}", number=table.walls_left)
     if phase == t.SWORDS:
-        return swords_asked(view)
+        return swords_question(view)
     if phase == t.EXPAND:
         return Say("choose a square for the region of {square}" if table.taken == 0 else
                    "choose a second square for the region of {square}, or stop", square=g.SQUARE_NAMES[table.focus])
     return Say("choose a pile of politics cards to look through" if phase == t.CROWN else "keep one card of the pile")
 
 
-def trial_asked(view: View) -> Say:
+def trial_question(view: View) -> Say:
     """The viewer's turn in a power trial."""
     table = view.table
     band = band_name(table.card, table.band)
@@ -115,7 +115,7 @@ def trial_asked(view: View) -> Say:
     return Say("you are offered {amount:ducat|ducats} to leave it: {band}", amount=table.offer, band=band)
 
 
-def swords_asked(view: View) -> Say:
+def swords_question(view: View) -> Say:
     """Knight or expansion, as far as the swords go."""
     table = view.table
     if table.has_expanded:

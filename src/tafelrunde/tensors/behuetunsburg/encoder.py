@@ -28,7 +28,7 @@ class Encoder(encoder.Encoder):
         at = offer.put_offer(out, at, state, seat)
         if table.rules is not self.rules:
             self.rules = table.rules
-            self.options = options.told(table.rules)
+            self.options = options.encode_options(table.rules)
         for told in self.options:
             out[at] = told
             at += 1

@@ -17,7 +17,7 @@ FLAGS: Final = (
 SIZE: Final[i64] = 3 + 2 + len(SCOPES) + len(FLAGS)
 
 
-def told(rules: Rules) -> vec[u8]:
+def encode_options(rules: Rules) -> vec[u8]:
     """The bytes they are told by, the same throughout a match."""
     out = vec[u8]([0] * SIZE)
     out[0] = u8(rules.rounds)

@@ -15,7 +15,7 @@ from tafelrunde.bots import Budget
 from tafelrunde.bots.values import find
 from tafelrunde.core import SPECTATOR, BadInput, Illegal, Outcome, Say, TafelrundeError
 from tafelrunde.core.record import read_record
-from tafelrunde.scenes.translate import Translator, alone
+from tafelrunde.scenes.translate import Translator, capitalize
 from tafelrunde.web.board import document
 from tafelrunde.web.board.document import EVERYBODY, Asked, Document, Opened, Step, board_of, read_asked
 from tafelrunde.web.common.text import clean_name
@@ -84,7 +84,7 @@ class Thought(Struct):
 
 def refused(say: Say, rule: str, asked: str, t: Translator) -> RefusalMessage:
     """A refusal in the reader's language: a table that has no board need not have its sentences."""
-    return RefusalMessage(["{words}", {"words": alone(t(say))}], rule, 0, asked)
+    return RefusalMessage(["{words}", {"words": capitalize(t(say))}], rule, 0, asked)
 
 
 def answered(body: bytes, language: str, slug: str, work: Callable[[Asked, Translator], Struct]) -> bytes:
@@ -169,7 +169,7 @@ def _shown(asked: Asked, t: Translator) -> Struct:
     is_open = side == EVERYBODY
     acting = board.state.acting()
     viewer = side if not is_open else acting[0] if acting else max(0, min(asked.viewer, board.seats - 1))
-    chances = [Chance(each.text, alone(t(each.said)) if each.said else each.text, each.percent)
+    chances = [Chance(each.text, capitalize(t(each.said)) if each.said else each.text, each.percent)
                for each in may_come(board, viewer, is_open)]
     return Shown(sight(board, viewer, is_open, names_of(asked.board, t)), place(board, asked.after, t), side,
                  sides(board, t), board.position(), step, todo(board, viewer, t), told_apart(chances),
@@ -203,7 +203,7 @@ def result(outcome: Outcome | None) -> Result | None:
 def place(board: Board, after: int, t: Translator) -> str:
     """Where the board stands."""
     line = len(board.lines)
-    return alone(t("after {n} of {all:line|lines}", n=line, all=line + after))
+    return capitalize(t("after {n} of {all:line|lines}", n=line, all=line + after))
 
 
 def sides(board: Board, t: Translator) -> list[tuple[int, str]]:
@@ -234,7 +234,7 @@ def _thought(asked: Asked, t: Translator) -> Struct:
 
 def told_opinion(found: Opinion, measured: bool, t: Translator) -> Thought:
     """An opinion in words and hundredths. `measured`: were such claims held against the truth?"""
-    by, moves = alone(t(found.note)) + ". " + t("Behind: fewer wins of a hundred, with the standard error."), []
+    by, moves = capitalize(t(found.note)) + ". " + t("Behind: fewer wins of a hundred, with the standard error."), []
     if not measured:
         by += " " + t("Losses of this game were not measured against the truth yet: take them as hints.")
     for number, each in enumerate(found.moves):
@@ -242,4 +242,4 @@ def told_opinion(found: Opinion, measured: bool, t: Translator) -> Thought:
         behind = "" if number == 0 else f"{100 * each.behind.value:.1f} ± {error}"
         moves.append(Weighed(each.move, t(each.said), f"{100 * each.share:.0f}", behind))
     return Thought(found.seat, moves, t("{seat} is to move", seat=found.seat), by,
-                   alone(t(found.counted)) + ".")
+                   capitalize(t(found.counted)) + ".")

@@ -15,7 +15,7 @@ from typing import Final
 
 from tafelrunde import scenes
 from tafelrunde.scenes.aid import aid_symbols
-from tafelrunde.scenes.catalogues import catalogue, own, said
+from tafelrunde.scenes.catalogues import catalogue, front_end_catalogue, load_catalogue
 
 HERE: Final = Path(__file__).parents[1]
 LESSON: Final = "-lesson"  # in the names of what lessons need beside their tables
@@ -136,8 +136,9 @@ def sentences(language: str, slug: str, lesson: bool = False) -> KeptFile:
     """What the client needs at a table of a game: its own sentences, and what the table says; at a lesson, all the
     game says."""
     whole = catalogue(language, slug) if lesson else {}
-    spoken = {key: words for key, words in said(language, slug).items() if key not in _aside() or key in whole}
-    both = {"own": dict(own(language, "client")), "said": spoken}
+    spoken = {key: words for key, words in load_catalogue(language, slug).items()
+              if key not in _aside() or key in whole}
+    both = {"own": dict(front_end_catalogue(language, "client")), "said": spoken}
     text = json.dumps(both, ensure_ascii=False, separators=(",", ":"))
     return KeptFile(f"/catalogue/{language}/{slug}{LESSON * lesson}.json", KINDS[".json"], text.encode())
 

@@ -20,18 +20,18 @@ def printed_kinds(slug: str) -> tuple[str, ...]:
     """What of a game this house can print."""
     if not installed(*EXTRAS["print"]):
         return ()
-    from tafelrunde.printing.make import kinds
+    from tafelrunde.printing.make import printable_kinds
 
-    return kinds(slug)
+    return printable_kinds(slug)
 
 
 def make(slug: str, what: str, paper: str, language: str, seats: int | None,
          options: Mapping[str, Any] | None) -> bytes | Text:
     """The job: a PDF, or the sentence why there is none."""
-    from tafelrunde.printing.make import made
+    from tafelrunde.printing.make import render_pdf
 
     try:
-        return made(slug, what, paper, language, seats, options)
+        return render_pdf(slug, what, paper, language, seats, options)
     except BadInput as refused:
         return refused.say.data()
 

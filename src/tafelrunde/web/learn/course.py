@@ -71,7 +71,7 @@ def encoded(slug: str, name: str) -> bytes:
     lesson = next(lesson for lesson in lessons.of(slug) if lesson.name == name)
     others = [Other(each.name, [each.title]) for each in lessons.of(slug) if each is not lesson]
     return msgspec.json.encode(Course(slug, name, [lesson.title], [_part(slug, part) for part in lesson.parts],
-                                      others, run.goes_on(lesson)))
+                                      others, run.can_play_on(lesson)))
 
 
 def why(lesson: Lesson, part: int, step: int, move: str) -> run.Answer:

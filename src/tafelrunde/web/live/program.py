@@ -8,7 +8,7 @@ import msgspec
 from tafelrunde.core import TafelrundeError
 from tafelrunde.match import Match, Sight
 from tafelrunde.match.clock import Clock
-from tafelrunde.scenes.translate import Translator, alone
+from tafelrunde.scenes.translate import Translator, capitalize
 from tafelrunde.store import Person
 from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.connection import Connection
@@ -94,7 +94,7 @@ async def _nobody(text: str) -> None:
 
 def refusal_of(refused: TafelrundeError) -> NoMessage:
     """The refusal in words."""
-    return NoMessage(alone(Translator()(refused.say)), getattr(refused, "rule", ""))
+    return NoMessage(capitalize(Translator()(refused.say)), getattr(refused, "rule", ""))
 
 
 def question_for(table: Table, match: Match, seat: int, since: int,

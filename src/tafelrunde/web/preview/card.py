@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import msgspec
 
-from tafelrunde.drawing.svg.areas import picture
-from tafelrunde.drawing.svg.shapes import DARK, GOLD, SANS, TITLE, placed, symbol, words
+from tafelrunde.drawing.svg.areas import draw_scene
+from tafelrunde.drawing.svg.shapes import DARK, GOLD, SANS, TITLE, move_to, symbol, words
 from tafelrunde.scenes.inks import ink, theme_colour
 from tafelrunde.scenes.vocabulary import Scene
 from tafelrunde.web.common.files import STATIC
@@ -35,9 +35,9 @@ def card(told: Told) -> str:
     """The picture as SVG."""
     scene = msgspec.json.decode(told.scene, type=Scene) if told.scene else None
     name = dict(enumerate(told.people)).get
-    table = picture(scene, lambda seat: name(seat) or "", *ROOM) if scene is not None else ""
+    table = draw_scene(scene, lambda seat: name(seat) or "", *ROOM) if scene is not None else ""
     return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">{_ground(told.slug)}'
-            f'{_left(told, scene)}{placed(table, RIGHT, TOP) if table else _terms(told)}</svg>')
+            f'{_left(told, scene)}{move_to(table, RIGHT, TOP) if table else _terms(told)}</svg>')
 
 
 def _ground(slug: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from tafelrunde.core import BadInput, GameInfo, Say
-from tafelrunde.scenes.catalogues import Catalogue, own, said
+from tafelrunde.scenes.catalogues import Catalogue, front_end_catalogue, load_catalogue
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.web.common.game_files import brought
 from tafelrunde.web.replay.timeline import Timeline
@@ -29,7 +29,8 @@ def export(timeline: Timeline, info: GameInfo, language: str, home: str) -> str:
     names = ", ".join(somebody.name for somebody in timeline.people)
     title = escape(f"{t(info.title)}: {names}")
     encoded = msgspec.json.encode(timeline).decode()
-    sentences = {"own": own(language, "client"), "said": _said(json.loads(encoded), said(language, info.slug))}
+    said = _said(json.loads(encoded), load_catalogue(language, info.slug))
+    sentences = {"own": front_end_catalogue(language, "client"), "said": said}
     hint = escape(t(Say("This page shows a match move by move; it needs JavaScript.")))
     return f"""<!doctype html>
 <html lang="{language}">

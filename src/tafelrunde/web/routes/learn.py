@@ -84,7 +84,7 @@ async def learnt(visitor: Visitor, store: Store, slug: str, name: str) -> None:
 async def play_on(visitor: Visitor, registry: Registry, store: Store, slug: str, name: str, data: Form) -> Redirect:
     """At once on with the match the lesson ends in: the pupil at their seat, bots for newcomers at the others."""
     lesson = lesson_of(slug, name)
-    if not run.goes_on(lesson):
+    if not run.can_play_on(lesson):
         raise BadInput("this lesson does not end in a match")
     part = lesson.parts[-1]
     record = part.record

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from tafelrunde.bots import Advice, Ask, BotFailed, Budget
-from tafelrunde.bots.limits import Limits, thinking
+from tafelrunde.bots.limits import Limits, thinking_seconds
 from tafelrunde.bots.pool import CONSULTED
 from tafelrunde.core import BadInput
 from tafelrunde.store.postgres.address import Address
@@ -102,7 +102,7 @@ class QueuedBots:
         future: Future[Any] = Future()
         kind = job.slug, job.bot, job.limits
         limit = self._limits.of(*kind)
-        task = NewTask(self._tasks.new_id(), person, reads(job.slug), write_job(job), thinking(limit), limit,
+        task = NewTask(self._tasks.new_id(), person, reads(job.slug), write_job(job), thinking_seconds(limit), limit,
                        limit + QUEUED)
         self._asked[task.id] = _Asked(future, kind, kept_as)
         future.add_done_callback(lambda done: self._withdraw(task.id) if done.cancelled() else None)

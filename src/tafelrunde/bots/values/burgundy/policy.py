@@ -14,7 +14,7 @@ from tafelrunde.bots.values.burgundy.weights import (
     START,
     WORKER,
     as_project,
-    placed,
+    placing_gain,
     triple,
     turns_left,
 )
@@ -61,7 +61,7 @@ def prior(table: Table, move: i64) -> float:
     if move < moves.KEEP:
         return -as_project(table, player, move - moves.DROP, turns)
     if move < moves.USE:
-        return kept(table, player, move - moves.KEEP, turns)
+        return project_value(table, player, move - moves.KEEP, turns)
     if move < moves.BUY:
         return best_action(table, player, DIE_OF[move - moves.USE], turns)
     if move == moves.BUY:
@@ -102,10 +102,10 @@ def best_action(table: Table, player: Player, die: i64, turns: i64) -> float:
 
 def taking(table: Table, player: Player, card: i64, die: i64, turns: i64) -> float:
     """A card of the display becomes a project; it may cost workers, and the room of another project."""
-    return kept(table, player, card % KINDS, turns) - WORKER * float(workers_for(die, card // KINDS + 1))
+    return project_value(table, player, card % KINDS, turns) - WORKER * float(workers_for(die, card // KINDS + 1))
 
 
-def kept(table: Table, player: Player, kind: i64, turns: i64) -> float:
+def project_value(table: Table, player: Player, kind: i64, turns: i64) -> float:
     """A new project, in place of the least of three."""
     return as_project(table, player, kind, turns) - room(table, player, turns)
 
@@ -124,7 +124,7 @@ def room(table: Table, player: Player, turns: i64) -> float:
 
 def placing(table: Table, player: Player, kind: i64, die: i64, turns: i64) -> float:
     """A project comes to the estate: the effect and the triple, instead of the hope for them."""
-    worth = placed(table, player, kind, turns)
+    worth = placing_gain(table, player, kind, turns)
     held = as_project(table, player, kind, turns)
     if len(player.projects) == PROJECT_LIMIT:
         worth += PLACED_NOW  # there is room again

@@ -53,17 +53,17 @@ class Value(ValueFunction):
         if table.seats == 1:
             return vec[float]([solitaire(table)])
         warmth = 0.6 + SPREAD * sqrt(float(turns_left(table, 0)) + 0.5)
-        points = vec[float]([expected(table, table.players[seat]) for seat in range(table.seats)])
+        points = vec[float]([expected_points(table, table.players[seat]) for seat in range(table.seats)])
         shares = softmax(points, warmth)
         for seat in range(table.seats):
-            shares[seat] = mixed(shares[seat], margin(points, seat))
+            shares[seat] = mix_margin(shares[seat], margin(points, seat))
         return shares
 
     def terminal_value(self, state: State, seat: i64) -> float:
         assert isinstance(state, BurgundyState)
         table = state.table
         points = vec[float]([float(score(table, player)) for player in table.players])
-        share = mixed(state.reward(seat), margin(points, seat))
+        share = mix_margin(state.reward(seat), margin(points, seat))
         if table.lost:  # the later Aaron gets ahead, the better
             share *= float(table.round + 1) / float(len(ROUNDS))
         return share
@@ -107,7 +107,7 @@ def margin(points: vec[float], seat: i64) -> float:
     return points[seat] - best
 
 
-def mixed(share: float, lead: float) -> float:
+def mix_margin(share: float, lead: float) -> float:
     """The share of the win, with a little of the margin."""
     return (1.0 - MARGIN) * share + MARGIN * certainty(lead, WIDE)
 
@@ -118,7 +118,7 @@ def solitaire(table: Table) -> float:
     turns = cards_left(human)
     made = float(score(table, human))
     ahead = made - float(score(table, table.players[1]))
-    growth = (expected(table, human) + PER_TURN * float(turns_left(table, 0)) - made) / (
+    growth = (expected_points(table, human) + PER_TURN * float(turns_left(table, 0)) - made) / (
         float(turns_left(table, 0)) + 1.0)
     share = 1.0
     for number in range(table.round, len(ROUNDS)):
@@ -126,7 +126,7 @@ def solitaire(table: Table) -> float:
             ahead -= AARON_GROWTH[number]
             turns += HAND_CARDS
         share *= certainty(ahead + growth * float(turns), 1.5 + 0.5 * sqrt(float(turns)))
-    return mixed(share, ahead + growth * float(turns))
+    return mix_margin(share, ahead + growth * float(turns))
 
 
 def certainty(lead: float, warmth: float) -> float:
@@ -134,12 +134,12 @@ def certainty(lead: float, warmth: float) -> float:
     return 1.0 / (1.0 + exp(-max(-50.0, min(50.0, lead / warmth))))
 
 
-def expected(table: Table, player: Player) -> float:
+def expected_points(table: Table, player: Player) -> float:
     """Points made, and in sight from estate, projects, storage and what is due."""
     turns = turns_left(table, player.seat)
     found = float(score(table, player)) + storage(table, player, turns) + estate(table, player, turns)
     found += projects(table, player, turns)
-    return found + due(table) if table.active == player.seat else found
+    return found + due_points(table) if table.active == player.seat else found
 
 
 def storage(table: Table, player: Player, turns: i64) -> float:
@@ -189,7 +189,7 @@ def projects(table: Table, player: Player, turns: i64) -> float:
     return found * (1.0 if turns >= len(player.projects) else float(turns) / float(len(player.projects)))
 
 
-def due(table: Table) -> float:
+def due_points(table: Table) -> float:
     """What the active player is still to get in this turn."""
     found = 0.0
     for frame in table.stack:

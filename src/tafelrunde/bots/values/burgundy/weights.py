@@ -76,11 +76,11 @@ def as_project(table: Table, player: Player, kind: i64, turns: i64) -> float:
     """A card that waits to be placed."""
     if turns == 0:
         return 0.0
-    worth = placed(table, player, kind, turns) - PLACING
+    worth = placing_gain(table, player, kind, turns) - PLACING
     return READY * (worth if worth > FLOOR else FLOOR)
 
 
-def placed(table: Table, player: Player, kind: i64, turns: i64) -> float:
+def placing_gain(table: Table, player: Player, kind: i64, turns: i64) -> float:
     """What placing the card would bring beyond the points of now."""
     sort = SORT_OF[kind]
     number = TYPE_OF[kind]

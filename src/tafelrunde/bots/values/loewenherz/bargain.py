@@ -39,7 +39,7 @@ class Contest:
                 chance = 1.0
                 for rival in range(table.seats):
                     if rival != seat and (table.picks[table.band] >> rival) & 1 == 1:
-                        chance *= higher(self.limit[seat], self.limit[rival])
+                        chance *= chance_higher(self.limit[seat], self.limit[rival])
                 self.duel[seat] = chance * max(0.0, self.worth[seat] - self.ducat * self.limit[seat] * 0.5)
 
     def deal(self, seat: i64, payer: i64, price: float) -> float:
@@ -58,14 +58,14 @@ class Contest:
         return 1.0 / (1.0 + exp(-max(-20.0, min(20.0, SHARP * gain))))
 
 
-def higher(own: float, rival: float) -> float:
+def chance_higher(own: float, rival: float) -> float:
     """How likely a bid between nothing and one limit beats one between nothing and another."""
     if own + rival <= 0.0:
         return 0.5
     return 1.0 - rival / (2.0 * own) if own >= rival else own / (2.0 * rival)
 
 
-def prospects(state: State, features: Features, points: vec[float]) -> None:
+def add_trial(state: State, features: Features, points: vec[float]) -> None:
     """In a power trial: to the points of the two rivals add what they may expect of it."""
     table = state.table
     contest = Contest(state, features)
@@ -88,7 +88,7 @@ def prospects(state: State, features: Features, points: vec[float]) -> None:
     points[other] += likely * contest.deal(other, table.offer_payer, price) + (1.0 - likely) * contest.duel[other]
 
 
-def duelled(state: State, features: Features, points: vec[float]) -> None:
+def add_duel(state: State, features: Features, points: vec[float]) -> None:
     """In a duel: who has bid wins as likely as the bid beats one between nothing and each rival's limit."""
     table = state.table
     contest = Contest(state, features)

@@ -40,7 +40,7 @@ def open_land(board: Board, seats: i64, mines: i64) -> Land:
         owner = board.piece[square]
         if 0 <= owner < seats and board.castles[board.zone[square]] != 1:
             flow = NO_FLOW[:]
-            missing = parting(board, square, flow)
+            missing = count_parting_walls(board, square, flow)
             if missing <= FARTHEST:
                 land.castles = append(land.castles, square)
                 land.missing = append(land.missing, missing)
@@ -51,7 +51,7 @@ def open_land(board: Board, seats: i64, mines: i64) -> Land:
     return land
 
 
-def discounted(points: float, missing: i64, nearer: float) -> float:
+def discount(points: float, missing: i64, nearer: float) -> float:
     """What a castle promises: every missing wall takes its share."""
     for _ in range(missing):
         points *= nearer
@@ -67,7 +67,7 @@ def wall_gain(land: Land, seat: i64, walls: i64, nearer: float) -> float:
         best_gain = 0.0
         for place in range(len(missing)):
             if land.owners[place] == seat and missing[place] > 0:
-                more = discounted(land.points[place], missing[place] - 1, nearer) * (1.0 - nearer)
+                more = discount(land.points[place], missing[place] - 1, nearer) * (1.0 - nearer)
                 if more > best_gain:
                     best = place
                     best_gain = more
@@ -84,7 +84,7 @@ def wall_worth(land: Land, seat: i64, walls: i64, nearer: float, rivals: i64) ->
     for place in range(len(land.castles)):
         missing = land.missing[place]
         if land.owners[place] != seat and missing <= walls:
-            spoilt = discounted(land.points[place], missing, nearer) - land.least[place]
+            spoilt = discount(land.points[place], missing, nearer) - land.least[place]
             best = max(best, wall_gain(land, seat, walls - missing, nearer) + spoilt / float(rivals))
     return best
 
@@ -92,7 +92,7 @@ def wall_worth(land: Land, seat: i64, walls: i64, nearer: float, rivals: i64) ->
 def helpful_edges(board: Board, castle: i64, far: bool) -> tuple[i64, vec[i64]]:
     """How many walls part a castle from all others, and the edges of such a cut: far from it or close around it."""
     flow = NO_FLOW[:]
-    missing = parting(board, castle, flow)
+    missing = count_parting_walls(board, castle, flow)
     edges = vec[i64]()
     if missing > FARTHEST:
         return missing, edges
@@ -106,7 +106,7 @@ def helpful_edges(board: Board, castle: i64, far: bool) -> tuple[i64, vec[i64]]:
 # -- the minimum cut
 
 
-def parting(board: Board, castle: i64, flow: vec[i64]) -> i64:
+def count_parting_walls(board: Board, castle: i64, flow: vec[i64]) -> i64:
     """The fewest walls that part a castle from all others, at most one more than FARTHEST; fills in the flow."""
     missing: i64 = 0
     while missing <= FARTHEST and push(board, castle, flow):

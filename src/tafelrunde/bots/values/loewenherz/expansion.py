@@ -60,7 +60,7 @@ def consider(table: Table, expansions: Expansions, zone: i64, square: i64) -> No
         if victim < table.seats:
             harm = gain * likely
             if likely > 0.5:
-                harm += likely * float(severed(board, square))
+                harm += likely * float(severed_points(board, square))
         gain *= likely
     expansions.targets[zone] += 1
     if gain + harm / float(table.seats - 1) > expansions.gain[zone] + expansions.harm[zone] / float(table.seats - 1):
@@ -75,7 +75,7 @@ def odds(board: Board, zone: i64, target: i64) -> float:
     return ODDS[0 if more < -2 else 4 if more > 2 else more + 2]
 
 
-def severed(board: Board, square: i64) -> i64:
+def severed_points(board: Board, square: i64) -> i64:
     """Points the owner of a region loses besides the square itself, for the parts that hang on it."""
     if not is_bridge(board, square):
         return 0

@@ -6,7 +6,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from tafelrunde.bots.values.loewenherz.enclosure import discounted, open_land, wall_worth
+from tafelrunde.bots.values.loewenherz.enclosure import discount, open_land, wall_worth
 from tafelrunde.bots.values.loewenherz.expansion import best_expansions
 from tafelrunde.bots.values.loewenherz.weights import (
     ALLIANCE_CARD,
@@ -154,7 +154,7 @@ class Features:
         land = self.land
         for place in range(len(land.castles)):
             if land.owners[place] == seat:
-                points += discounted(land.points[place], land.missing[place], self.nearer)
+                points += discount(land.points[place], land.missing[place], self.nearer)
         return points
 
     def count_raids(self, table: Table) -> None:
@@ -172,7 +172,7 @@ class Features:
                 hope = 0.0
                 for place in range(len(self.land.castles)):
                     if self.land.owners[place] == seat:
-                        hope = max(hope, discounted(1.0, self.land.missing[place], self.nearer))
+                        hope = max(hope, discount(1.0, self.land.missing[place], self.nearer))
                 self.points[seat] += RAID * self.raids * hope * COMMON
 
     def best_region(self, table: Table, seat: i64) -> i64:

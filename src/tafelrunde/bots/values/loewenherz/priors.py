@@ -4,8 +4,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.bots.values.loewenherz.bargain import Contest
-from tafelrunde.bots.values.loewenherz.enclosure import discounted, helpful_edges
-from tafelrunde.bots.values.loewenherz.expansion import severed
+from tafelrunde.bots.values.loewenherz.enclosure import discount, helpful_edges
+from tafelrunde.bots.values.loewenherz.expansion import severed_points
 from tafelrunde.bots.values.loewenherz.features import Features
 from tafelrunde.games.loewenherz.components import KIND_POWER, KIND_WORTH, TOWN, WOOD
 from tafelrunde.games.loewenherz.geometry import BEYOND, SIDES, SQUARES
@@ -59,9 +59,9 @@ def wall_priors(state: State, features: Features, seat: i64) -> vec[float]:
         own = land.owners[place] == seat
         if not own and land.missing[place] > state.table.walls_left:
             continue
-        step = discounted(land.points[place], land.missing[place] - 1, features.nearer) * (1.0 - features.nearer)
+        step = discount(land.points[place], land.missing[place] - 1, features.nearer) * (1.0 - features.nearer)
         if not own:
-            spoilt = discounted(land.points[place], land.missing[place], features.nearer) - land.least[place]
+            spoilt = discount(land.points[place], land.missing[place], features.nearer) - land.least[place]
             step = spoilt / float(land.missing[place] * (state.table.seats - 1))
         _, edges = helpful_edges(state.table.board, land.castles[place], own)
         for edge in edges:
@@ -127,7 +127,7 @@ def take_prior(table: Table, square: i64) -> float:
     zone = board.zone[square]
     if board.castles[zone] == 1 and board.owner(zone) < table.seats:
         points *= 1.0 + 1.0 / float(table.seats - 1)
-        points += float(severed(board, square)) / float(table.seats - 1)
+        points += float(severed_points(board, square)) / float(table.seats - 1)
     return points
 
 

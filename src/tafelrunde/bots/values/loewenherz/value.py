@@ -89,9 +89,9 @@ def this_turn(state: State, features: Features, points: vec[float]) -> None:
             if (table.picks[band] >> seat) & 1 == 1:
                 points[seat] += features.band(state, seat, band) / float(pickers(table, band))
     if phase == TRIAL:
-        bargain.prospects(state, features, points)
+        bargain.add_trial(state, features, points)
     elif phase == DUEL:
-        bargain.duelled(state, features, points)
+        bargain.add_duel(state, features, points)
     else:
         points[table.turn_of] += under_way(state, features, phase)
         if phase == PAY:

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.bots.values.loewenherz.enclosure import discounted
+from tafelrunde.bots.values.loewenherz.enclosure import discount
 from tafelrunde.bots.values.loewenherz.features import Features, beyond
 from tafelrunde.bots.values.loewenherz.weights import NEARER, between
 from tafelrunde.bots.values.shares import softmax
@@ -86,7 +86,7 @@ DRIFT_OF_A_TURN: Final = 0.75  # … and more for every turn to come
 def expected_shares(state: State) -> vec[float]:
     """By seat: the share of the win to be expected."""
     features = Features(state)
-    counts = counted(state, features)
+    counts = count_features(state, features)
     seats = state.table.seats
     weights = TWO if seats == 2 else THREE if seats == 3 else FOUR
     points = vec[float]([0.0 for _ in range(seats)])
@@ -97,7 +97,7 @@ def expected_shares(state: State) -> vec[float]:
     return softmax(points, DRIFT + DRIFT_OF_A_TURN * features.turns)
 
 
-def counted(state: State, features: Features) -> vec[float]:
+def count_features(state: State, features: Features) -> vec[float]:
     """The counts, at seat * COUNTS + count."""
     table, board, land, expansions = state.table, state.table.board, features.land, features.expansions
     found = vec[float]([0.0 for _ in range(table.seats * COUNTS)])
@@ -121,6 +121,6 @@ def counted(state: State, features: Features) -> vec[float]:
             found[owner * COUNTS + ARMY] += float(board.knights[zone])
     for place in range(len(land.castles)):
         own = land.owners[place] * COUNTS
-        found[own + SOON] += discounted(land.least[place], land.missing[place], features.nearer)
-        found[own + LAND] += discounted(land.points[place], land.missing[place], NEARER)
+        found[own + SOON] += discount(land.least[place], land.missing[place], features.nearer)
+        found[own + LAND] += discount(land.points[place], land.missing[place], NEARER)
     return found

@@ -49,14 +49,14 @@ def match_chance(state: State) -> float:
 
 def odds(state: State) -> float:
     """Log-odds of the first seat to win this game."""
-    counts = counted(state)
+    counts = count_features(state)
     total = 0.0
     for place in range(COUNTS):
         total += WEIGHTS[place] * counts[place]
     return total
 
 
-def counted(state: State) -> vec[float]:
+def count_features(state: State) -> vec[float]:
     """What counts, the first seat's less the second's."""
     table = state.table
     own, enemy = table.army(0).row, table.army(1).row
@@ -73,7 +73,7 @@ def counted(state: State) -> vec[float]:
     return vec[float]([
         turn,
         turn * late,
-        cubed(float(hits[0]) / to_lose) - cubed(float(hits[1]) / to_lose),
+        cube(float(hits[0]) / to_lose) - cube(float(hits[1]) / to_lose),
         float(sizes[0] - sizes[1]) / sqrt(float(sizes[0] + sizes[1] + 1)),
         is_open(sizes[0], sizes[1]) - is_open(sizes[1], sizes[0]),
         sqrt(hands[0]) - sqrt(hands[1]),
@@ -92,7 +92,7 @@ def counted(state: State) -> vec[float]:
     ])
 
 
-def cubed(share: float) -> float:
+def cube(share: float) -> float:
     """Near its end a battle hangs on hits more than before."""
     return share * share * share
 
