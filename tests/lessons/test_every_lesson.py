@@ -10,7 +10,7 @@ from tafelrunde.lessons import Lesson, Part, Step
 from tafelrunde.match import Match
 from tafelrunde.match.verify import match_of
 from tafelrunde.scenes import rulebook
-from tafelrunde.scenes.catalogues import catalogue, house
+from tafelrunde.scenes.catalogues import catalogue, house_catalogue
 from tafelrunde.scenes.vocabulary import Area
 
 TAUGHT = [slug for slug in games.slugs() if lessons.has(slug)]
@@ -106,13 +106,13 @@ def test_a_first_lesson_begins_with_a_move(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", [slug for slug in TAUGHT if slug in games.BUILT_IN])
 def test_every_sentence_is_in_german(slug: str) -> None:
-    german = house("de") | catalogue("de", slug)
+    german = house_catalogue("de") | catalogue("de", slug)
     missing = {said for lesson in lessons.of(slug) for said in sentences(lesson)} - set(german)
     assert missing == set()
 
 
 @pytest.mark.parametrize("slug", [slug for slug in TAUGHT if slug in games.BUILT_IN])
 def test_in_german_a_sentence_after_a_colon_begins_with_a_capital(slug: str) -> None:
-    german = house("de") | catalogue("de", slug)
+    german = house_catalogue("de") | catalogue("de", slug)
     said = [german[one] for lesson in lessons.of(slug) for one in sentences(lesson)]
     assert [one for one in said if BEGINNING.search(one)] == []
