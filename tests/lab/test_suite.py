@@ -16,8 +16,8 @@ from tafelrunde.cli.app import run
 from tafelrunde.core import BadInput
 from tafelrunde.lab.players import contestant, player
 from tafelrunde.lab.suite import SUITE, Task, score, select_tasks, tasks
-from tafelrunde.lab.suite.check import check, mark_of
 from tafelrunde.lab.suite.pages import card, cards, leaderboard, read_result
+from tafelrunde.lab.suite.scoring import check, mark_of
 from tests.lab.test_match import Here
 
 Out = pytest.CaptureFixture[str]

@@ -2,12 +2,12 @@
 
 from rich.console import Console
 
-from tafelrunde.cli.parameters import EditionFile, Language, OptionWords, language_of, options_of
+from tafelrunde.cli.parameters import EditionFile, GameName, Language, OptionWords, language_of, options_of
 from tafelrunde.games import info
 
 
 def aid(
-    game: str,
+    game: GameName,
     /,
     *,
     seats: int | None = None,
@@ -27,8 +27,6 @@ def aid(
 
     Parameters
     ----------
-    game
-        Short name of the game; `tafelrunde games` lists them.
     seats
         How many play; by default as many as the rules are taught for.
     """

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 from rich.console import Console
 
-from tafelrunde.cli.parameters import Language, RecordFile, language_of, read_file
+from tafelrunde.cli.parameters import Flag, Language, RecordFile, Workers, check_within, language_of, read_file
 from tafelrunde.core import BadInput
 from tafelrunde.match import replayed
 from tafelrunde.scenes.translate import Translator
@@ -24,8 +24,8 @@ def analyse(
     seat: Annotated[int | None, Parameter(help="Only the decisions of this seat (from 0).")] = None,
     every: Annotated[bool, Parameter(negative="", help="List every decision that may have cost something.")] = False,
     seed: int = 1,
-    workers: int | None = None,
-    json: Annotated[bool, Parameter(negative="")] = False,
+    workers: Workers = None,
+    json: Annotated[bool, Flag] = False,
     lang: Language = None,
 ) -> None:
     """Review a finished match: what each decision was worth with what its seat could know.
@@ -45,8 +45,6 @@ def analyse(
         A record; `-` reads standard input.
     seed
         Where all chance of the review comes from.
-    workers
-        Processes; by default as many as there are cores.
     json
         Print the whole review as JSON.
     """
@@ -57,8 +55,7 @@ def analyse(
     game, record = read_file(file)
     if seat is not None and not 0 <= seat < record.seats:
         raise BadInput("the record has the seats {possible}", possible=", ".join(map(str, range(record.seats))))
-    if workers is not None and not 1 <= workers <= WORKERS:
-        raise BadInput("{name} has to be between {low} and {high}", name="--workers", low=1, high=WORKERS)
+    check_within("--workers", workers, 1, WORKERS)
     match = replayed(game, record)
     with executor(workers) as pool, progress() as told:
         found = review_of(record, seed=seed, pool=pool, progress=told)

@@ -47,7 +47,7 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "rules": ("tafelrunde.cli.rules:rules", "Print the rules, or one paragraph and its code."),
     "aid": ("tafelrunde.cli.aid:aid", "Print a game on one page."),
     "print": ("tafelrunde.cli.printing:print_game", "Make PDFs: player aid, score pads, rules, cards."),
-    "sentences": ("tafelrunde.cli.sentences:sentences", "List what a game says that is not translated yet."),
+    "sentences": ("tafelrunde.cli.rules:sentences", "List what a game says that is not translated yet."),
     "replay": ("tafelrunde.cli.records:replay", "Tell a recorded match in words."),
     "verify": ("tafelrunde.cli.records:verify", "Check records: dice, moves, result."),
     "analyse": ("tafelrunde.cli.analyse:analyse", "Review a match: what each decision was worth."),

@@ -7,13 +7,13 @@ from rich.console import Console
 
 from tafelrunde import games
 from tafelrunde.analysis import board as boards
-from tafelrunde.cli.parameters import EditionFile, Language, OptionWords, language_of, options_of, read_text
+from tafelrunde.cli.parameters import EditionFile, GameName, Language, OptionWords, language_of, options_of, read_text
 from tafelrunde.core import BadInput
 from tafelrunde.core.record import read_record
 
 
 def board(
-    game: str,
+    game: GameName,
     /,
     *,
     seats: int | None = None,
@@ -38,8 +38,6 @@ def board(
 
     Parameters
     ----------
-    game
-        Short name of the game; `tafelrunde games` lists them.
     seats
         How many play; by default as many as the rules suggest.
     position

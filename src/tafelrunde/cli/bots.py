@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from tafelrunde.cli.parameters import check_within
 from tafelrunde.core import BadInput
 from tafelrunde.extras import require
 
@@ -42,10 +43,8 @@ def bots(
         Port for /metrics and /healthz; by default there is none.
     """
     require("web", "bots for a house", "prometheus_client")
-    if workers is not None and not 1 <= workers <= MOST:
-        raise BadInput("{name} has to be between {low} and {high}", name="--workers", low=1, high=MOST)
-    if port is not None and not 0 <= port <= 65535:
-        raise BadInput("{name} has to be between {low} and {high}", name="--port", low=0, high=65535)
+    check_within("--workers", workers, 1, MOST)
+    check_within("--port", port, 0, 65535)
     from tafelrunde.web.common.settings import read_settings
 
     given: dict[str, Any] = {"store": store}

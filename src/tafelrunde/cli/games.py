@@ -3,20 +3,18 @@
 import json as notation
 from typing import Annotated
 
-from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 
 from tafelrunde import all_games
-from tafelrunde.cli.parameters import Language, language_of
+from tafelrunde.cli.parameters import Flag, Language, language_of
 from tafelrunde.core import GameInfo, Option, Say
 from tafelrunde.core.info import format_value
 from tafelrunde.games import info
 from tafelrunde.scenes.translate import Translator, format_span
 
 
-def games(game: str | None = None, /, *, json: Annotated[bool, Parameter(negative="")] = False,
-          lang: Language = None) -> None:
+def games(game: str | None = None, /, *, json: Annotated[bool, Flag] = False, lang: Language = None) -> None:
     """List the games, or show one game's card with its options.
 
     For example:

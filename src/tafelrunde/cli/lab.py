@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from tafelrunde.bots.levels import RUNGS
 from tafelrunde.cli.lab_parameters import MOST, Trial, format_command
+from tafelrunde.cli.parameters import Flag, GameName, Seed
 from tafelrunde.core import BadInput
 from tafelrunde.games import info
 
@@ -20,7 +21,7 @@ WithoutLuck = Annotated[
 ]
 
 
-def match(game: str, /, *bots: str, luck: WithoutLuck = False, trial: Trial = AS_IT_IS) -> None:
+def match(game: GameName, /, *bots: str, luck: WithoutLuck = False, trial: Trial = AS_IT_IS) -> None:
     """Let bots play many matches and print their share of the wins, with 95 % intervals.
 
     Deals are duplicate: every seating of the bots plays the same chance. The same seed gives the same result.
@@ -36,8 +37,6 @@ def match(game: str, /, *bots: str, luck: WithoutLuck = False, trial: Trial = AS
 
     Parameters
     ----------
-    game
-        Short name of the game; `tafelrunde games` lists them.
     bots
         One for each seat, or with `--seats` fewer: the last one also takes the seats that are left. Bots: random,
         page, squire, knight, baron, king, greedy, ismcts@500 (iterations), ismcts@0.1s (seconds), line:COMMAND; and
@@ -60,7 +59,7 @@ def match(game: str, /, *bots: str, luck: WithoutLuck = False, trial: Trial = AS
     hand_over(found, trial, lineup, match_page(found, format_command()), match_rows(found))
 
 
-def league(game: str, /, *bots: str, luck: WithoutLuck = False, trial: Trial = AS_IT_IS) -> None:
+def league(game: GameName, /, *bots: str, luck: WithoutLuck = False, trial: Trial = AS_IT_IS) -> None:
     """Every bot against every other; one rating for all of them.
 
     For example:
@@ -69,8 +68,6 @@ def league(game: str, /, *bots: str, luck: WithoutLuck = False, trial: Trial = A
 
     Parameters
     ----------
-    game
-        Short name of the game; `tafelrunde games` lists them.
     bots
         Two or more: random, page, squire, knight, baron, king, greedy, ismcts@500, line:COMMAND.
     """
@@ -81,7 +78,7 @@ def league(game: str, /, *bots: str, luck: WithoutLuck = False, trial: Trial = A
 
 
 def ladder(
-    game: str,
+    game: GameName,
     /,
     *bots: str,
     against: str | None = None,
@@ -98,8 +95,6 @@ def ladder(
 
     Parameters
     ----------
-    game
-        Short name of the game; `tafelrunde games` lists them.
     bots
         The weakest first; by default the levels: random, page, squire, knight, baron and king.
     against
@@ -119,11 +114,11 @@ def ladder(
 
 
 def balance(
-    game: str,
+    game: GameName,
     /,
     *,
     bot: str = "greedy",
-    standard_only: Annotated[bool, Parameter(negative="")] = False,
+    standard_only: Annotated[bool, Flag] = False,
     trial: Trial = AS_IT_IS,
 ) -> None:
     """What seats, options and first turns of a game are worth, how long it lasts, how scores spread.
@@ -135,8 +130,6 @@ def balance(
 
     Parameters
     ----------
-    game
-        Short name of the game; `tafelrunde games` lists them.
     bot
         Who plays at every seat.
     standard_only
@@ -160,13 +153,13 @@ def balance(
 
 
 def check_bot(
-    game: str,
+    game: GameName,
     bot: str,
     /,
     *,
     games: Annotated[int, Parameter(name=["--games", "-n"])] = 3,
     seconds: float = 0.2,
-    seed: int = 1,
+    seed: Seed = 1,
 ) -> int:
     """Check that a bot keeps the contract: answers, in time, with legal moves.
 
@@ -176,16 +169,12 @@ def check_bot(
 
     Parameters
     ----------
-    game
-        Short name of the game; `tafelrunde games` lists them.
     bot
         The bot: `line:` and the command of a program, or the name another package gave it.
     games
         How many matches it plays against itself.
     seconds
         Time for each move.
-    seed
-        Where all chance comes from.
     """
     info(game)
     if not 1 <= games <= MOST:

@@ -15,7 +15,16 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
-from tafelrunde.cli.parameters import EditionFile, OptionWords, options_of
+from tafelrunde.cli.parameters import (
+    EditionFile,
+    Flag,
+    Json,
+    OptionWords,
+    Seed,
+    Workers,
+    check_folder,
+    options_of,
+)
 from tafelrunde.core import BadInput
 from tafelrunde.games import info
 
@@ -35,26 +44,23 @@ class Trial:
 
     games: Annotated[int, Parameter(name=["--games", "-n"])] = 100
     """Matches of each lineup, pairing or setting, rounded up to whole deals."""
-    seed: int = 1
-    """Where all chance comes from."""
-    seats: Annotated[list[int] | None, Parameter(negative="")] = None
+    seed: Seed = 1
+    seats: Annotated[list[int] | None, Flag] = None
     """Player count; by default as few as can (balance: each, or the ones named)."""
     option: OptionWords = None
     edition: EditionFile = None
     file: Path | None = None
     """Keep every finished deal in this file, and go on from it after an interruption."""
-    until_decided: Annotated[bool, Parameter(negative="")] = False
+    until_decided: Annotated[bool, Flag] = False
     """Stop early once it is settled, by a sequential test, who is stronger or that nobody is."""
-    workers: int | None = None
-    """Processes; by default as many as there are cores."""
+    workers: Workers = None
     cluster: str | None = None
     """Address of a Dask cluster to run on (the extra `cluster`)."""
     html: Path | None = None
     """Write a page with charts."""
     table: Path | None = None
     """Write all figures as CSV, or as Parquet if the name ends so (the extra `parquet`)."""
-    json: Annotated[bool, Parameter(negative="")] = False
-    """Print JSON."""
+    json: Json = False
     moves: Path | None = None
     """Write every decision as a row of this file: CSV, JSON Lines (.jsonl) or Parquet, as its name ends."""
     positions: Path | None = None
@@ -87,8 +93,8 @@ class Trial:
         if self.positions is not None:
             check_positions(self.positions, game)
         for path in (self.file, self.html, self.table, self.moves, self.positions, self.records):
-            if path is not None and not path.parent.is_dir():
-                raise BadInput("there is no folder {folder}", folder=str(path.parent)[-60:])
+            if path is not None:
+                check_folder(path)
 
     def count(self, default: int) -> int:
         """The one player count; raises BadInput for several."""

@@ -6,14 +6,14 @@ import sys
 from tafelrunde import game as rules_of
 from tafelrunde import lessons
 from tafelrunde.bots.levels import newcomer
-from tafelrunde.cli.parameters import Language, language_of
+from tafelrunde.cli.parameters import GameName, Language, language_of
 from tafelrunde.core import BadInput
 from tafelrunde.core.record import Record
 from tafelrunde.lessons import Lesson, Part
 from tafelrunde.match.dice import VERSION
 
 
-def learn(game: str, lesson: str = "", /, *, pace: float = 0.8, lang: Language = None) -> None:
+def learn(game: GameName, lesson: str = "", /, *, pace: float = 0.8, lang: Language = None) -> None:
     """Learn a game by playing: a few minutes at the table, with a sentence at each step.
 
     For example:
@@ -26,8 +26,6 @@ def learn(game: str, lesson: str = "", /, *, pace: float = 0.8, lang: Language =
 
     Parameters
     ----------
-    game
-        Short name of the game; `tafelrunde games` lists them.
     lesson
         Name of the lesson; by default the first.
     pace

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from tafelrunde.cli.parameters import OptionWords, options_of
-from tafelrunde.core import BadInput
+from tafelrunde.cli.parameters import Flag, GameName, Json, OptionWords, Seed, Workers, check_within, options_of
 from tafelrunde.games import info
 
 if TYPE_CHECKING:  # the lab is loaded when it is used
@@ -16,7 +15,7 @@ MOST = 1_000_000
 
 
 def luck(
-    game: str,
+    game: GameName,
     /,
     *,
     bot: str = "greedy",
@@ -24,10 +23,10 @@ def luck(
     seats: int = 0,
     option: OptionWords = None,
     value: str = "",
-    own_dice: Annotated[bool, Parameter(negative="")] = False,
-    seed: int = 1,
-    workers: int | None = None,
-    json: Annotated[bool, Parameter(negative="")] = False,
+    own_dice: Annotated[bool, Flag] = False,
+    seed: Seed = 1,
+    workers: Workers = None,
+    json: Json = False,
 ) -> None:
     """Let a bot play at every seat and print how much of the results luck explains, and what it takes to know.
 
@@ -43,8 +42,6 @@ def luck(
 
     Parameters
     ----------
-    game
-        Short name of the game; `tafelrunde games` lists them.
     bot
         Who plays at every seat.
     games
@@ -57,20 +54,13 @@ def luck(
         rollout policy), policy*8+12 (of twelve decisions); with :30 behind it the mean is taken over 30 alternatives.
     own_dice
         Tell the luck of the bots' own dice, too, where their odds are known.
-    seed
-        Where all chance comes from.
-    workers
-        Processes; by default as many as there are cores.
-    json
-        Print JSON.
     """
     from tafelrunde.cli.lab_parameters import format_command, progress
     from tafelrunde.lab import executor
     from tafelrunde.lab.control_variates import FEWEST
     from tafelrunde.lab.luck import measure
 
-    if not FEWEST <= games <= MOST:
-        raise BadInput("{name} has to be between {low} and {high}", name="--games", low=FEWEST, high=MOST)
+    check_within("--games", games, FEWEST, MOST)
     options = options_of(info(game), option)
     with executor(workers) as pool, progress() as told:
         found = measure(game, games, pool, seats=seats, bot=bot, value=value, own_dice=own_dice, options=options,

@@ -4,8 +4,7 @@ import json as notation
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from cyclopts import Parameter
-
+from tafelrunde.cli.parameters import Flag, check_within
 from tafelrunde.core import BadInput
 
 if TYPE_CHECKING:  # the lab is loaded when it is used
@@ -22,7 +21,7 @@ def openings(
     seat: int | None = None,
     bot: str | None = None,
     most: int = 20,
-    json: Annotated[bool, Parameter(negative="")] = False,
+    json: Annotated[bool, Flag] = False,
 ) -> None:
     """What is played first, how often, and what share of the win it earns, with 95 % intervals.
 
@@ -46,8 +45,7 @@ def openings(
     json
         Print JSON, with all of them.
     """
-    if not 1 <= first <= DEEPEST:
-        raise BadInput("{name} has to be between {low} and {high}", name="--first", low=1, high=DEEPEST)
+    check_within("--first", first, 1, DEEPEST)
     from tafelrunde.lab.moves import read_moves, source_of
     from tafelrunde.lab.openings import openings as explored
 

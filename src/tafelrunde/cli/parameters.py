@@ -34,9 +34,9 @@ RecordFile = Annotated[str, Parameter(allow_leading_hyphen=True)]
 Language = Annotated[str | None, Parameter(name="--lang", help="en or de; by default as the environment says.")]
 
 
-def check_within(name: str, number: int, low: int, high: int) -> None:
-    """Raise BadInput for a number out of bounds."""
-    if not low <= number <= high:
+def check_within(name: str, number: int | None, low: int, high: int) -> None:
+    """Raise BadInput for a number out of bounds; None is in them."""
+    if number is not None and not low <= number <= high:
         raise BadInput("{name} has to be between {low} and {high}", name=name, low=low, high=high)
 
 

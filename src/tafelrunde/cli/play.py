@@ -10,14 +10,14 @@ from rich.console import Console
 
 from tafelrunde import game as rules_of
 from tafelrunde.bots.levels import newcomer
-from tafelrunde.cli.parameters import EditionFile, Language, OptionWords, language_of, options_of, read_text
+from tafelrunde.cli.parameters import EditionFile, GameName, Language, OptionWords, language_of, options_of, read_text
 from tafelrunde.cli.records import show_result
 from tafelrunde.core import BadInput, GameInfo
 from tafelrunde.core.record import Record, read_record
 
 
 def play(
-    game: str,
+    game: GameName,
     /,
     *,
     seats: int | None = None,
@@ -45,8 +45,6 @@ def play(
 
     Parameters
     ----------
-    game
-        Short name of the game; `tafelrunde games` lists them.
     seats
         How many play; by default as many as the rules suggest for a first match, with the set-up they suggest.
     bots

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from tafelrunde.cli.parameters import Language, language_of, options_of
+from tafelrunde.cli.parameters import GameName, Language, language_of, options_of
 from tafelrunde.core import BadInput
 from tafelrunde.extras import require
 from tafelrunde.games import info
@@ -14,7 +14,7 @@ from tafelrunde.scenes.catalogues import LANGUAGES
 
 
 def print_game(
-    game: str,
+    game: GameName,
     what: str | None = None,
     /,
     *,
@@ -38,8 +38,6 @@ def print_game(
 
     Parameters
     ----------
-    game
-        Short name of the game; `tafelrunde games` lists them.
     what
         aid, score, rules or cards.
     paper

@@ -5,13 +5,13 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import App, Parameter
+from cyclopts import App
 from rich.console import Console
 from rich.table import Table
 
 from tafelrunde import game as rules_of
 from tafelrunde import games, puzzles
-from tafelrunde.cli.parameters import GameName, Language, check_folder, language_of, read_text
+from tafelrunde.cli.parameters import Flag, GameName, Language, check_folder, language_of, read_text
 from tafelrunde.core import BadInput
 from tafelrunde.puzzles import Puzzle
 from tafelrunde.puzzles.puzzle import read
@@ -79,7 +79,7 @@ def list_(what: str = "", /, *, lang: Language = None) -> None:
 
 
 @app.command
-def show(name: str, /, *, solution: Annotated[bool, Parameter(negative="")] = False, lang: Language = None) -> None:
+def show(name: str, /, *, solution: Annotated[bool, Flag] = False, lang: Language = None) -> None:
     """Show a puzzle: the table, what may be done, and with --solution what it is worth.
 
     Parameters

@@ -1,24 +1,24 @@
-"""`tafelrunde rules`: a game's digest, one paragraph of it with the code that carries it, or the coverage."""
+"""`tafelrunde rules`: a game's digest, one paragraph of it with the code that carries it, or the coverage. And
+`tafelrunde sentences`: what a game says that has no words in a language yet."""
 
 import re
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import Parameter
 from rich.console import Console
 from rich.markdown import Markdown
 
 from tafelrunde import games
 from tafelrunde.cli.ledger import find_citations, ledger, letters_of
-from tafelrunde.cli.parameters import Language, language_of
+from tafelrunde.cli.parameters import Flag, GameName, Language, language_of
 from tafelrunde.core import BadInput
 from tafelrunde.scenes import rulebook
 
 PARAGRAPH = re.compile(r"^- \*\*(?P<rule>[A-Z]\d+(?:\.\d+[a-z]?)?)\*\* (?P<text>.*(?:\n(?![-#\n]).*)*)", re.MULTILINE)
 
 
-def rules(game: str, rule: str | None = None, /, *, coverage: Annotated[bool, Parameter(negative="")] = False,
+def rules(game: GameName, rule: str | None = None, /, *, coverage: Annotated[bool, Flag] = False,
           lang: Language = None) -> int:
     """Print the rules of a game, one of their paragraphs, or which are coded and tested.
 
@@ -31,8 +31,6 @@ def rules(game: str, rule: str | None = None, /, *, coverage: Annotated[bool, Pa
 
     Parameters
     ----------
-    game
-        Short name of the game; `tafelrunde games` lists them.
     rule
         A paragraph (B3.1), or the beginning of several (B3); shown with the places in the code that cite it.
     coverage
@@ -98,3 +96,25 @@ def show_coverage(package: Path, tests: Path) -> int:
     for gap in book.gaps():
         print(gap)
     return 1 if book.gaps() else 0
+
+
+def sentences(game: GameName, /, *, lang: Language = None) -> int:
+    """List the sentences of a game that are not translated, as entries for its catalogue.
+
+    For example:
+
+        tafelrunde sentences goofspiel --lang de >> src/goofspiel/locale/de.po
+
+    They are read from the sources of the game, so none is missing. Exit code 1 if there are any.
+
+    Parameters
+    ----------
+    lang
+        The language of the catalogue; by default German.
+    """
+    from tafelrunde.scenes.sentences import find_untranslated, format_po
+
+    found = find_untranslated(game, lang or "de")
+    if found:
+        print(format_po(found))
+    return 1 if found else 0

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import App, Parameter
 
 from tafelrunde.cli.lab_parameters import WORKERS, format_command, progress
+from tafelrunde.cli.parameters import Json, check_folder
 from tafelrunde.core import BadInput
 
 if TYPE_CHECKING:  # the lab is loaded when it is used
@@ -38,7 +39,7 @@ def list_() -> None:
 
 
 @app.command
-def show(task: str, /, *, json: Annotated[bool, Parameter(negative="")] = False) -> None:
+def show(task: str, /, *, json: Json = False) -> None:
     """Show everything that is fixed in a task.
 
     For example:
@@ -49,8 +50,6 @@ def show(task: str, /, *, json: Annotated[bool, Parameter(negative="")] = False)
     ----------
     task
         Its name; `tafelrunde suite list` lists them.
-    json
-        Print JSON.
     """
     from tafelrunde.lab.suite import select_tasks
     from tafelrunde.lab.suite.pages import card
@@ -69,7 +68,7 @@ def run(
     workers: Annotated[int | None, Parameter(name=["--workers", "--processes"])] = None,
     keep: Path | None = None,
     out: Path | None = None,
-    json: Annotated[bool, Parameter(negative="")] = False,
+    json: Json = False,
 ) -> None:
     """Let a bot play the tasks; its score is its share of the wins, with 95 % intervals.
 
@@ -94,13 +93,11 @@ def run(
         Keep every finished deal in this folder, and go on from there after an interruption.
     out
         Write score and provenance into this file, as JSON.
-    json
-        Print JSON.
     """
     if workers is not None and not 1 <= workers <= WORKERS:
         raise BadInput("the number of workers is from 1 to {most}", most=WORKERS)
-    if out is not None and not out.parent.is_dir():
-        raise BadInput("there is no folder {folder}", folder=str(out.parent)[-60:])
+    if out is not None:
+        check_folder(out)
     sys.path.append(os.getcwd())  # where a module with a bot may be
     from tafelrunde.lab import executor
     from tafelrunde.lab.players import player

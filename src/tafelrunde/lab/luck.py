@@ -19,9 +19,8 @@ from tafelrunde.bots.level_bot import LevelBot
 from tafelrunde.core import BadInput, Game, State
 from tafelrunde.lab.chance_recorder import ChanceRecorder
 from tafelrunde.lab.control_variates import Corrected, correct
-from tafelrunde.lab.omniscient import OmniscientBot
 from tafelrunde.lab.play_match import Played, mix_seed, play_match
-from tafelrunde.lab.players import player
+from tafelrunde.lab.players import OmniscientBot, player
 
 Shares = tuple[float, ...]
 ADDENDS: Final = ("luck", "own", "others", "rest", "result")

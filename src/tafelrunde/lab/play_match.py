@@ -9,7 +9,7 @@ from tafelrunde.bots import Ask, Bot, BotFailed
 from tafelrunde.bots.values import find
 from tafelrunde.core import CHANCE, NOBODY, Game, Rng, State
 from tafelrunde.lab.match_log import Decision, MatchLog
-from tafelrunde.lab.omniscient import view_for
+from tafelrunde.lab.players import view_for
 
 LEAD_EVERY = 4  # decisions between two looks at who leads
 CLEARLY = 0.05  # by how much another seat must be better off to have taken the lead
@@ -124,7 +124,7 @@ def leading(values: Iterable[float], leader: int) -> int:
 
 
 def decide(game: Game, state: State, seat: int, bot: Bot, seed: int, failures: list[str]) -> str:
-    """The bot's move: it is handed its view, never the state (but see `lab.omniscient`). Where it fails, or its move is
+    """The bot's move: it is handed its view, never the state (but see `lab.players`). Where it fails, or its move is
     not legal, chance decides, and the reason is added to the `failures`."""
     legal = game.legal(state, seat)
     try:

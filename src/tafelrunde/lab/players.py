@@ -1,22 +1,63 @@
-"""Bots of the lab by name: those of the house, and what only the lab lets play."""
+"""Bots of the lab by name: those of the house, and what only the lab lets play.
 
-from tafelrunde.bots import Bot, Budget, make
+`open:king` is the omniscient bound, how far luck lets anybody get: it sees every hand, so that each determinization is
+the true state. Whoever it beats in the same deals has been beaten by knowledge, not by play.
+"""
+
+from typing import Any, Final
+
+from tafelrunde.bots import Advice, Ask, Bot, Budget, make
 from tafelrunde.bots.external import PREFIX as LINE
 from tafelrunde.bots.external import ExternalBot
-from tafelrunde.core import BadInput
-from tafelrunde.lab import omniscient
-from tafelrunde.lab.omniscient import OmniscientBot
+from tafelrunde.core import BadInput, Rng, State, View
 
-CONTESTANT = "suite:"  # whoever is scored by the suite: another than an opponent of the same name
+OPEN: Final = "open:"
+CONTESTANT: Final = "suite:"  # whoever is scored by the suite: another than an opponent of the same name
+
+
+class OmniscientBot(Bot):
+    """Another bot, to be asked with an `OpenView`."""
+
+    def __init__(self, inner: Bot) -> None:
+        self.name = OPEN + inner.name
+        self.inner = inner
+
+    def choose(self, ask: Ask) -> str:
+        return self.inner.choose(ask)
+
+    def advise(self, ask: Ask, count: int = 3) -> list[Advice]:
+        return self.inner.advise(ask, count)
+
+    def close(self) -> None:
+        self.inner.close()
+
+
+class OmniscientView(View):
+    """A seat's view that hides nothing; what chance has not dealt yet is open in it too."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        super().__init__(seat)
+        self.state = state.copy()
+
+    def determinize(self, rng: Rng) -> State:
+        return self.state.copy()
+
+    def data(self) -> dict[str, Any]:
+        raise BadInput("a bot that sees everything cannot be a program of its own")
+
+
+def view_for(bot: Bot, state: State, seat: int) -> View:
+    """What the bot is handed: its seat's view, unless it sees everything."""
+    return OmniscientView(state, seat) if isinstance(bot, OmniscientBot) else state.view(seat)
 
 
 def player(name: str) -> Bot:
     """A bot by name for a match of the lab: its levels count iterations, not seconds. Raises BadInput."""
     if name.startswith(CONTESTANT):
         return contestant(name.removeprefix(CONTESTANT))
-    if not name.startswith(omniscient.PREFIX):
+    if not name.startswith(OPEN):
         return make(name, timed=False)
-    inner = name.removeprefix(omniscient.PREFIX)
+    inner = name.removeprefix(OPEN)
     if inner.startswith(LINE):
         raise BadInput("a bot that sees everything cannot be a program of its own")
     return OmniscientBot(make(inner, timed=False))

@@ -2,20 +2,25 @@
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from statistics import fmean
-from typing import Any
+from typing import Any, Final
 
-from tafelrunde.core import BadInput
+from tafelrunde import games
+from tafelrunde.core import BadInput, State
+from tafelrunde.lab.duplicate import load_bot
 from tafelrunde.lab.executor import Progress, run
-from tafelrunde.lab.play_match import Played
+from tafelrunde.lab.play_match import Played, play_match
 from tafelrunde.lab.players import CONTESTANT
 from tafelrunde.lab.statistics import Mean, mean_of
-from tafelrunde.lab.suite.check import check
 from tafelrunde.lab.suite.task import SUITE, Task, tasks
 
-SHARES = (0.0, 1.0)
+SHARES: Final = (0.0, 1.0)
+LOOKED_AT: Final = 40  # decisions from the start of a task
+DIGITS: Final = 16
 
 
 @dataclass(frozen=True)
@@ -74,6 +79,37 @@ class Scored:
         whole = self.score
         return "\n".join([*rows, f"  {'all tasks':<{width}}  {whole}" if whole is not None else
                           "  no score of the whole suite: not all deals of all tasks were played"])
+
+
+class _Enough(Exception):
+    """As much was played as is looked at."""
+
+
+def mark_of(task: Task) -> str:
+    """A mark of how the first deal begins when `random` is scored: its first decisions, and the positions they were
+    made in, as 16 hexadecimal digits. Play itself is compared, as the sources of rules, chance and opponents change
+    with every improvement, whether it alters what is played or not."""
+    told, seen = sha256(), 0
+
+    def watch(state: State, seat: int, text: str) -> None:
+        nonlocal seen
+        told.update(f"{state.fingerprint()} {seat} {text}\n".encode())
+        seen += 1
+        if seen == LOOKED_AT:
+            raise _Enough
+
+    [deal] = task.jobs("random", 1)
+    with suppress(_Enough):
+        play_match(games.load(task.game), task.seats, task.options, [load_bot(name) for name in deal.lineup], deal.seed,
+                   watch, count_leads=False)
+    return told.hexdigest()[:DIGITS]
+
+
+def check(task: Task) -> None:
+    """Raises BadInput where the task is not played as its version says."""
+    if games.info(task.game).version != task.rules or mark_of(task) != task.check:
+        raise BadInput("rules, chance or opponents of {task} differ from those of its version {version}: its score "
+                       "would not go with others", task=task.name, version=task.version)
 
 
 def score(bot: str, chosen: Sequence[Task], pool: Executor, *, deals: int | None = None, keep: Path | None = None,

@@ -27,7 +27,7 @@ class Task:
     options: Mapping[str, Any]  # those that are not the standard of this version of the rules
     deals: int
     seed: int
-    check: str  # how the first deal begins, as a mark (`suite.check`)
+    check: str  # how the first deal begins, as a mark (`scoring.mark_of`)
 
     @property
     def fair(self) -> float:
