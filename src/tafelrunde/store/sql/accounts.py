@@ -5,10 +5,10 @@ from collections.abc import Collection
 from typing import Final
 
 from tafelrunde.store.people import CHANGES, DEVICES, Act, Person, SignInChange, Standing
-from tafelrunde.store.sql.base import OverEngine
+from tafelrunde.store.sql.base import StorePart
 from tafelrunde.store.sql.engine import ForEach, Statement, Step, Transaction, Value, one_by_one
 from tafelrunde.store.sql.merging import merge
-from tafelrunde.store.sql.texts import ESCAPE, in_groups, insert, insert_new, like_pattern, upsert
+from tafelrunde.store.sql.texts import ESCAPE, insert, insert_new, like_pattern, upsert
 
 PERSON: Final = "id, name, created, login, password, standing, arms, owner"
 HOLDER: Final = "SELECT person FROM key WHERE token = $1"
@@ -28,7 +28,7 @@ FORGET_OLD_CHANGES: Final = ("DELETE FROM sign_in_change WHERE person = $1 AND n
                              "sign_in_change WHERE person = $1 ORDER BY number DESC LIMIT 1 OFFSET $2)")
 
 
-class SqlAccounts(OverEngine):
+class SqlAccounts(StorePart):
     """Accounts: the part of `Store` about people, keys, devices and recovery links."""
 
     # -- people and keys
@@ -105,11 +105,8 @@ class SqlAccounts(OverEngine):
 
     async def arms(self, people: Collection[int]) -> dict[int, str]:
         """Coats of arms by person, of those who have chosen one."""
-        found: dict[int, str] = {}
-        for holes, asked in in_groups(sorted(people)):
-            rows = await self._rows(f"SELECT id, arms FROM person WHERE arms <> '' AND id IN ({holes})", *asked)
-            found |= {row["id"]: row["arms"] for row in rows}
-        return found
+        rows = await self._rows_among("SELECT id, arms FROM person WHERE arms <> '' AND id IN ({})", sorted(people))
+        return {row["id"]: row["arms"] for row in rows}
 
     async def rename_everywhere(self, person: int, name: str) -> None:
         """Rename a person at all tables, past ones included."""

@@ -1,14 +1,15 @@
-"""What every part of the store does with its engine."""
+"""What all parts of the store do with their engine."""
 
 from collections.abc import Sequence
 
 from tafelrunde.store.matches import KeptMatch
 from tafelrunde.store.sql.engine import Engine, Row, Step, Value, one_by_one
 from tafelrunde.store.sql.ownership import carry_out_fenced
+from tafelrunde.store.sql.texts import in_groups
 
 
-class OverEngine:
-    """A part of the store."""
+class StorePart:
+    """A part of `Store`."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -20,6 +21,10 @@ class OverEngine:
         """The first row, if there is any."""
         rows = await self.engine.rows(text, *values)
         return rows[0] if rows else None
+
+    async def _rows_among(self, text: str, keys: Sequence[Value]) -> list[Row]:
+        """The rows of a statement for many keys, which stand in it as `IN ({})`."""
+        return [row for holes, group in in_groups(keys) for row in await self._rows(text.format(holes), *group)]
 
     async def _do(self, *steps: Step) -> None:
         """One transaction of steps that do not depend on each other's rows."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from tafelrunde.store.counts import AHEAD, MOST, Backlog, Backoff, Delay, Rule
 from tafelrunde.store.notices import AGAIN
-from tafelrunde.store.sql.base import OverEngine
+from tafelrunde.store.sql.base import StorePart
 from tafelrunde.store.sql.engine import Engine, ForEach, Statement, Step, Transaction, one_by_one
 from tafelrunde.store.sql.texts import in_groups, insert, upsert
 
@@ -25,7 +25,7 @@ BACKLOG: Final = "SELECT worker <> 0 AS taken, count(*) AS n, min(asked) AS olde
 WEEK: Final = 7 * 86_400.0
 
 
-class SqlCounts(OverEngine):
+class SqlCounts(StorePart):
     """Counts: the part of `Store` about attempts and open sockets."""
 
     async def attempt(self, rules: Mapping[str, Rule], now: float) -> float:

@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from tafelrunde.core.record import Line
 from tafelrunde.store.matches import NEW, OPEN, OVER, KeptMatch, KeptSeat, Progress
-from tafelrunde.store.sql.base import OverEngine
+from tafelrunde.store.sql.base import StorePart
 from tafelrunde.store.sql.engine import Fenced, ForEach, Statement, Transaction, Value
 from tafelrunde.store.sql.heads import (
     ADD_HEAD,
@@ -20,9 +20,9 @@ from tafelrunde.store.sql.heads import (
 )
 from tafelrunde.store.sql.move_on import MoveOn
 from tafelrunde.store.sql.ownership import disown, orphans, release, take
-from tafelrunde.store.sql.texts import in_groups
 
 FIRST: Final = 1  # fence of a match
+SEATS_AMONG: Final = f"SELECT {SEAT}, match FROM seat WHERE match IN ({{}}) ORDER BY match, seat"
 GOING: Final = ("SELECT stage, count(*) AS n FROM match WHERE host = $1 AND stage <> 'over' AND stage <> 'closed' "
                 "GROUP BY stage")
 # tables about what may be forgotten with a match
@@ -50,7 +50,7 @@ WAITING: Final = (
     "other.person <> own.person)) GROUP BY id ORDER BY due IS NULL, due, updated, id")
 
 
-class SqlMatches(OverEngine):
+class SqlMatches(StorePart):
     """Matches: the part of `Store` about heads, lines and lists."""
 
     async def save_match(self, match: KeptMatch) -> None:
@@ -175,10 +175,8 @@ class SqlMatches(OverEngine):
     async def _matches(self, text: str, *values: Value) -> list[KeptMatch]:
         heads = await self._rows(text, *values)
         seats: dict[str, list[KeptSeat]] = {row["id"]: [] for row in heads}
-        for holes, ids in in_groups(list(seats)):
-            text = f"SELECT {SEAT}, match FROM seat WHERE match IN ({holes}) ORDER BY match, seat"
-            for *seat, match in await self._rows(text, *ids):
-                seats[match].append(KeptSeat(*seat))
+        for *seat, match in await self._rows_among(SEATS_AMONG, list(seats)):
+            seats[match].append(KeptSeat(*seat))
         return [match_of(row, seats[row["id"]]) for row in heads]
 
 

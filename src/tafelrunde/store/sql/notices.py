@@ -5,7 +5,7 @@ from typing import Final
 
 from tafelrunde.store.counts import AHEAD
 from tafelrunde.store.notices import WAYS, DueNotice, Way
-from tafelrunde.store.sql.base import OverEngine
+from tafelrunde.store.sql.base import StorePart
 from tafelrunde.store.sql.engine import ForEach, Held, Statement, Transaction
 from tafelrunde.store.sql.texts import upsert
 
@@ -15,7 +15,7 @@ CLAIM: Final = f"{TELL} RETURNING mark"
 TAKE_BACK: Final = "UPDATE told SET mark = mark - 1 WHERE match = $1 AND person = $2 AND way = $3 AND mark = $4"
 
 
-class SqlNotices(OverEngine):
+class SqlNotices(StorePart):
     """Notifications: the part of `Store` about what was claimed and what is due."""
 
     async def claim(self, match: str, person: int, way: Way, mark: int) -> bool:

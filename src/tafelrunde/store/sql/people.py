@@ -5,7 +5,7 @@ from typing import Final
 
 from tafelrunde.store.notices import Notice, Push
 from tafelrunde.store.people import Holiday, Tried
-from tafelrunde.store.sql.base import OverEngine
+from tafelrunde.store.sql.base import StorePart
 from tafelrunde.store.sql.engine import ForEach, Statement, Value
 from tafelrunde.store.sql.texts import insert_new, upsert
 
@@ -18,7 +18,7 @@ PRACTISED: Final = ("SELECT count(DISTINCT match.id) AS n FROM seat AS own JOIN 
                     "(seat.kind <> 'bot' OR seat.left_by <> 0))")
 
 
-class SqlPeople(OverEngine):
+class SqlPeople(StorePart):
     """People: the part of `Store` about holidays, settings and what they have learnt."""
 
     # -- holidays

@@ -3,10 +3,11 @@
 from typing import Final
 
 from tafelrunde.store.processes import KeptProcess, OwnedTable, Stops
-from tafelrunde.store.sql.base import OverEngine
+from tafelrunde.store.sql.base import StorePart
 from tafelrunde.store.sql.engine import Statement, Transaction, Value
-from tafelrunde.store.sql.texts import ESCAPE, in_groups, like_pattern
+from tafelrunde.store.sql.texts import ESCAPE, like_pattern
 
+NAMES: Final = "SELECT match, name FROM seat WHERE match IN ({}) AND name <> '' ORDER BY match, seat"
 OWNED: Final = "SELECT id, slug, stage, lines, owner FROM match WHERE owner <> 0"
 LIKE: Final = f"LIKE lower($2) ESCAPE '{ESCAPE}'"
 HOLDS: Final = (f" AND (lower(id) {LIKE} OR lower(slug) {LIKE} OR "
@@ -17,7 +18,7 @@ STOP: Final = ("INSERT INTO stopped (match, times, at) VALUES ($1, $2, $3) ON CO
 TIMES: Final = "SELECT times FROM stopped WHERE match = $1"
 
 
-class SqlProcesses(OverEngine):
+class SqlProcesses(StorePart):
     """Processes: the part of `Store` about who owns which table, and which tables have stopped their process."""
 
     def process(self) -> int:
@@ -49,10 +50,8 @@ class SqlProcesses(OverEngine):
             where += f" AND owner = ${len(values)}"
         rows = await self._rows(f"{OWNED}{where} ORDER BY updated DESC, id DESC LIMIT $1", *values)
         people: dict[str, list[str]] = {row["id"]: [] for row in rows}
-        for holes, ids in in_groups(list(people)):
-            text = f"SELECT match, name FROM seat WHERE match IN ({holes}) AND name <> '' ORDER BY match, seat"
-            for match, name in await self._rows(text, *ids):
-                people[match].append(name)
+        for match, name in await self._rows_among(NAMES, list(people)):
+            people[match].append(name)
         return [OwnedTable(row["id"], row["slug"], row["stage"], row["lines"], row["owner"], tuple(people[row["id"]]))
                 for row in rows]
 

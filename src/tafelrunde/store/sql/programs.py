@@ -5,9 +5,9 @@ from typing import Final
 
 from tafelrunde.store.people import Person
 from tafelrunde.store.sql.accounts import PERSON
-from tafelrunde.store.sql.base import OverEngine
+from tafelrunde.store.sql.base import StorePart
 from tafelrunde.store.sql.engine import Statement, Transaction
-from tafelrunde.store.sql.texts import in_groups, insert, insert_new
+from tafelrunde.store.sql.texts import insert, insert_new
 
 ABLE: Final = (f"SELECT {PERSON} FROM person WHERE owner <> 0 AND standing = '' AND EXISTS "
                "(SELECT 1 FROM key WHERE key.person = person.id) ORDER BY lower(name), id LIMIT $1")
@@ -18,7 +18,7 @@ CHALLENGED: Final = (f"SELECT {PERSON} FROM person WHERE id IN (SELECT person FR
 MADE: Final = "INSERT INTO person (name, created, owner) VALUES ($1, $2, $3) RETURNING id"
 
 
-class SqlPrograms(OverEngine):
+class SqlPrograms(StorePart):
     """Programs: the part of `Store` about their owners, tokens and challenges."""
 
     async def add_program(self, owner: int, most: int, token: str, name: str, at: float) -> Person | None:
@@ -46,19 +46,13 @@ class SqlPrograms(OverEngine):
 
     async def with_tokens(self, programs: Collection[int]) -> set[int]:
         """Those of these programs that have a token."""
-        found: set[int] = set()
-        for holes, asked in in_groups(sorted(programs)):
-            rows = await self._rows(f"SELECT DISTINCT person FROM key WHERE person IN ({holes})", *asked)
-            found |= {row["person"] for row in rows}
-        return found
+        rows = await self._rows_among("SELECT DISTINCT person FROM key WHERE person IN ({})", sorted(programs))
+        return {row["person"] for row in rows}
 
     async def programs_among(self, people: Collection[int]) -> set[int]:
         """Those of these people that are programs, or were before they were deleted."""
-        found: set[int] = set()
-        for holes, asked in in_groups(sorted(people)):
-            rows = await self._rows(f"SELECT id FROM person WHERE owner <> 0 AND id IN ({holes})", *asked)
-            found |= {row["id"] for row in rows}
-        return found
+        rows = await self._rows_among("SELECT id FROM person WHERE owner <> 0 AND id IN ({})", sorted(people))
+        return {row["id"] for row in rows}
 
     async def programs(self, limit: int = 100) -> list[Person]:
         """Programs that have a token, by name."""

@@ -7,7 +7,7 @@ from typing import Final
 from tafelrunde import games
 from tafelrunde.store import ratings, repeat_discount
 from tafelrunde.store.people import Rated, Rating
-from tafelrunde.store.sql.base import OverEngine
+from tafelrunde.store.sql.base import StorePart
 from tafelrunde.store.sql.engine import ForEach, Row, Statement, Transaction
 from tafelrunde.store.sql.heads import split_numbers
 from tafelrunde.store.sql.texts import in_groups, upsert
@@ -22,7 +22,7 @@ MET: Final = ("SELECT count(*) AS n FROM match WHERE slug = $1 AND count = $2 AN
               "AND EXISTS (SELECT 1 FROM seat WHERE seat.match = match.id AND $6 IN (person, left_by))")
 
 
-class SqlRatings(OverEngine):
+class SqlRatings(StorePart):
     """Ratings: the part of `Store` that rates matches."""
 
     async def rate(self, match: str) -> bool:

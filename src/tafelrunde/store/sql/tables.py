@@ -5,7 +5,7 @@ from typing import Final
 
 from tafelrunde.core.integers import LARGEST
 from tafelrunde.store.matches import Chat, KeptMatch, Plan, ReviewSum, Visit
-from tafelrunde.store.sql.base import OverEngine
+from tafelrunde.store.sql.base import StorePart
 from tafelrunde.store.sql.engine import ForEach, Statement
 from tafelrunde.store.sql.texts import insert, upsert
 
@@ -17,7 +17,7 @@ REVIEW_SUMS: Final = (
     "AND seat.gone < 0 ORDER BY match.updated DESC, match.id DESC LIMIT $2")
 
 
-class SqlTables(OverEngine):
+class SqlTables(StorePart):
     """Tables: the part of `Store` about chat, notes, plans, visits and reviews."""
 
     # -- talk
