@@ -68,13 +68,6 @@ def test_a_slow_clock_shows_what_there_will_be_for_the_next_move() -> None:
     assert [clock.left(seat, 6 * DAY) for seat in range(2)] == [2 * DAY, 0]
 
 
-def test_a_live_clock_shows_what_a_move_has_gained() -> None:
-    clock = Clock(LIVE, 2)
-    clock.turn(0, [0])
-    clock.turn(50, [1], moved=0)
-    assert clock.left(0, 60) == min(LIVE.start, LIVE.start - 50 + LIVE.more)
-
-
 def test_no_time_passes_on_holiday() -> None:
     """A week away in the middle of a two-day turn: the flag falls a week later."""
     clock = Clock(SLOW, 2)

@@ -1,6 +1,8 @@
 """Giving up: who plays on, who comes last, which points count, and what a record says of it."""
 
 import random
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -61,38 +63,21 @@ def test_who_gives_up_later_comes_before_who_did_earlier() -> None:
     assert holds(match)
 
 
-def test_the_last_who_has_not_given_up_wins_at_once_with_the_points_there_are() -> None:
-    match = play(table(), 75)
-    for seat in (3, 0, 2):
+@pytest.mark.parametrize(("begin", "moves", "seats", "ranks", "scores"), [
+    (table, 75, (3, 0, 2), (3, 1, 2, 4), (31, -14, 8, 69)),
+    (partial(table, "end"), 75, (0,), (4, 3, 2, 1), (31, -14, 8, 69)),  # it may end with the first
+    (partial(table, "end", "behuetunsburg", 3, rounds=1), 90, (2,), (2, 1, 3), (85, 105, 30))])
+def test_who_gives_up_ends_a_match_as_it_stands(begin: Callable[[], Match], moves: int, seats: tuple[int, ...],
+                                                ranks: tuple[int, ...], scores: tuple[int, ...]) -> None:
+    """[H75] The last who has not given up wins with the points there are; what lies on the tables counts, too."""
+    match = play(begin(), moves)
+    for seat in seats:
         match.resign(seat)
-    outcome = match.outcome
-    assert outcome is not None
-    assert outcome.ranks == (3, 1, 2, 4)
-    assert outcome.scores == (31, -14, 8, 69)
+    assert match.outcome is not None
+    assert (match.outcome.ranks, match.outcome.scores) == (ranks, scores)
     assert holds(match)
     with pytest.raises(Illegal, match="the match is over"):
         match.resign(1)
-
-
-def test_a_match_may_end_instead_and_ranks_as_it_stands() -> None:
-    match = play(table("end"), 75)
-    match.resign(0)
-    outcome = match.outcome
-    assert outcome is not None
-    assert outcome.ranks == (4, 3, 2, 1)
-    assert outcome.scores == (31, -14, 8, 69)
-    assert holds(match)
-
-
-def test_what_lies_on_the_tables_counts_where_a_match_ends_in_its_first_round() -> None:
-    """[H75] Nobody has scored yet, and still they are not all equal."""
-    match = play(table("end", "behuetunsburg", 3, rounds=1), 90)
-    match.resign(2)
-    outcome = match.outcome
-    assert outcome is not None
-    assert outcome.ranks == (2, 1, 3)
-    assert outcome.scores == (85, 105, 30)
-    assert holds(match)
 
 
 def test_of_two_the_other_wins_and_scores_stay() -> None:

@@ -18,10 +18,17 @@ def table(**options: object) -> Match:
     return match
 
 
-def play_out(match: Match) -> None:
+def move(match: Match) -> int:
+    """The first legal move of whoever has to move; whose it was."""
+    (seat,) = match.acting()
+    match.submit(seat, match.sight(seat).legal[0], match.line)
+    return seat
+
+
+def play_out(match: Match) -> Match:
     while not match.is_over:
-        (seat,) = match.acting()
-        match.submit(seat, match.sight(seat).legal[0], match.line)
+        move(match)
+    return match
 
 
 def test_the_deal_is_booked_before_the_first_decision() -> None:
@@ -41,9 +48,7 @@ def test_the_lines_after_a_line_are_the_end_of_all_lines() -> None:
 
 def test_a_stale_move_is_refused_and_nothing_changes() -> None:
     match = table()
-    (seat,) = match.acting()
-    move = match.sight(seat).legal[0]
-    match.submit(seat, move, match.line)
+    move(match)
     before = str(match.record())
     with pytest.raises(Illegal, match="the table has moved on since: it is at line 34, your move answers line 33"):
         match.submit(match.acting()[0], match.sight(match.acting()[0]).legal[0], 33)
@@ -70,16 +75,14 @@ def test_it_is_not_your_turn() -> None:
 def test_an_own_step_can_be_taken_back_until_another_seat_has_spoken() -> None:
     """The law of undo: back over own moves only."""
     match = table()
-    (seat,) = match.acting()
     before = match.state.position()
-    match.submit(seat, match.sight(seat).legal[0], match.line)
+    seat = move(match)
     assert match.sight(seat).may_undo
     match.undo(seat, match.line)
     assert match.state.position() == before
     assert match.lines[-1] == Line(35, seat, "!undo 33")
-    match.submit(seat, match.sight(seat).legal[0], match.line)
-    other = match.acting()[0]
-    match.submit(other, match.sight(other).legal[0], match.line)
+    assert move(match) == seat
+    move(match)
     assert not match.sight(seat).may_undo
     with pytest.raises(Illegal, match="can be taken back"):
         match.undo(seat, match.line)
@@ -87,11 +90,8 @@ def test_an_own_step_can_be_taken_back_until_another_seat_has_spoken() -> None:
 
 def test_with_everyones_consent_it_goes_further_back() -> None:
     match = table()
-    (seat,) = match.acting()
     before = match.state.position()
-    match.submit(seat, match.sight(seat).legal[0], match.line)
-    other = match.acting()[0]
-    match.submit(other, match.sight(other).legal[0], match.line)
+    seat, other = move(match), move(match)
     target = match.undo_target(seat, freely=True)
     assert target is not None and match.count_undone(target) == {seat: 1, other: 1}
     assert match.count_undone(0) == {CHANCE: 33, seat: 1, other: 1}
@@ -105,8 +105,7 @@ def test_the_last_turn_of_several_seats_is_that_of_one_player_who_has_them_all()
     match = table()
     assert match.last_turn(0) == match.last_turn(0, 1, 2, 3) == -1
     while not match.is_over:
-        (seat,) = match.acting()
-        match.submit(seat, match.sight(seat).legal[0], match.line)
+        move(match)
         moved = [(line.number, line.actor) for line in match.lines if line.actor >= 0]
         for seats in ((0,), (1, 3), (0, 2, 3)):
             others = [number for number, actor in moved if actor not in seats]
@@ -124,8 +123,7 @@ def test_the_secret_is_shown_only_after_the_end() -> None:
 
 def test_any_tampered_line_is_found_and_named() -> None:
     """Change every line of a finished record to another one that could have been: verify names that line."""
-    match = table()
-    play_out(match)
+    match = play_out(table())
     record = read_record(str(match.record()))
     assert verify(GAME, record).holds
     for place, line in enumerate(record.lines):
@@ -146,8 +144,7 @@ def test_any_tampered_line_is_found_and_named() -> None:
      ("scores: -1", "scores: -2", "does not follow"), ("beutelschneider 1", "beutelschneider 9", "rules version 9")],
 )
 def test_tampering_with_the_header_or_the_result_is_found(old: str, new: str, why: str) -> None:
-    match = table()
-    play_out(match)
+    match = play_out(table())
     assert why in str(verify(GAME, read_record(str(match.record()).replace(old, new))).why)
 
 
@@ -191,13 +188,11 @@ def test_a_step_back_plays_only_the_last_lines_again() -> None:
     match = Match(counting, 4, {"hands_limit": 4}, secret=SECRET)  # type: ignore[arg-type]
     match.begin()
     while match.line < 150:
-        (seat,) = match.acting()
-        match.submit(seat, match.sight(seat).legal[0], match.line)
+        move(match)
     twin = Match(GAME, 4, {"hands_limit": 4}, secret=SECRET)
     for _ in range(40):
-        (seat,) = match.acting()
         before = match.state.position()
-        match.submit(seat, match.sight(seat).legal[0], match.line)
+        seat = move(match)
         counting.read = 0
         match.undo(seat, match.line, freely=True)
         assert counting.read <= SPACING
@@ -211,8 +206,7 @@ def test_going_back_far_comes_out_where_the_match_was() -> None:
     match, stood = table(hands_limit=4), {}
     while match.line < 140:
         stood[match.line] = match.state.position()
-        (seat,) = match.acting()
-        match.submit(seat, match.sight(seat).legal[0], match.line)
+        move(match)
     while (target := match.undo_target(0, freely=True)) is not None and target > 40:
         match.undo(0, match.line, freely=True)
         assert match.state.position() == stood[target]

@@ -8,7 +8,7 @@ import pytest
 from tafelrunde.store import Store, open_store
 from tests.postgres import Beside, Server, server
 from tests.store.several import Process, Watched
-from tests.stores import using
+from tests.stores import done, using
 
 
 @pytest.fixture
@@ -48,6 +48,13 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
         file = tmp_path / "house.db"
         with using(open_store(file)), using(Store(Watched(file))) as made:
             yield made
+
+
+@pytest.fixture
+def people(store: Store) -> None:
+    """Five people in it."""
+    for number in range(1, 6):
+        done(store.add_person(f"key{number}", f"Person {number}", 1.0))
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from tafelrunde.store import Alone, KeptMatch, KeptSeat, SqliteEngine, Store, open_store
+from tafelrunde.store import Alone, KeptMatch, KeptSeat, OwnedElsewhere, SqliteEngine, Store, open_store
 from tafelrunde.store.postgres.address import read_address
 from tafelrunde.store.postgres.engine import PostgresEngine
 from tafelrunde.store.sql import Row, Statement, Transaction, Value
@@ -115,6 +115,17 @@ class Process:
     @classmethod
     async def opened(cls, url: str, place: str) -> "Process":
         return cls(await PostgresEngine.opened(read_address(url), place))
+
+    async def take(self, match: str) -> KeptMatch:
+        """A match, as soon as whoever had it is not counted on any more."""
+        while True:
+            try:
+                taken = await self.store.take(match)
+            except OwnedElsewhere:
+                await asyncio.sleep(0.005)
+            else:
+                assert taken is not None
+                return taken
 
     def freeze(self) -> None:
         """No sign of life any more, though its connections stay."""

@@ -26,13 +26,7 @@ from tafelrunde.store import (
 from tafelrunde.store.people import CHANGES, DEVICES
 from tests.stores import done
 
-
-@pytest.fixture
-def store(store: Store) -> Store:
-    """With three people in it."""
-    for number in range(1, 4):
-        done(store.add_person(f"key{number}", f"Person {number}", 1.0))
-    return store
+pytestmark = pytest.mark.usefixtures("people")
 
 
 def test_a_key_has_one_holder_whoever_comes_first(store: Store) -> None:
@@ -41,7 +35,7 @@ def test_a_key_has_one_holder_whoever_comes_first(store: Store) -> None:
 
     made = done(at_once())
     assert made == [done(store.person("key"))] * 3
-    assert [person.id for person in done(store.people())] == [made[0].id, 3, 2, 1]
+    assert [person.id for person in done(store.people())] == [made[0].id, 5, 4, 3, 2, 1]
     assert done(store.add_person("key1", "Eve", 3.0)) == done(store.person_by_id(1))
 
 
@@ -180,7 +174,7 @@ def test_a_closed_table_is_on_no_list(store: Store) -> None:
         done(store.save_match(kept(name, stage, KeptSeat("person", 1, "Ada"))))
     assert [each.id for each in done(store.matches_of(1))] == ["runs"]
     assert (done(store.opened(1)), done(store.unrated()), done(store.stage(CLOSED))[0].id) == (1, [], "shut")
-    assert done(store.counts()) == {RUNNING: 1, CLOSED: 1, "person": 3}
+    assert done(store.counts()) == {RUNNING: 1, CLOSED: 1, "person": 5}
 
 
 def test_what_was_done_is_read_latest_first(store: Store) -> None:

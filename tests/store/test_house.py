@@ -14,25 +14,16 @@ def table(number: int, *kinds: str, host: int = 1) -> KeptMatch:
     return KeptMatch(f"m{number}", "castles_besieged", 1, {}, b"secret", seats, host, 1.0, 1.0)
 
 
-def test_a_pulse_that_never_stops_leaves_no_gap(store: Store) -> None:
-    assert [done(store.pulse(now, 12.0, 10.0)) for now in (100.0, 105.0, 104.0, 116.0)] == [None] * 4
-    assert (done(store.last_beat()), done(store.gaps())) == (116.0, [])
-
-
-def test_a_house_in_which_nothing_was_there_leaves_a_gap(store: Store) -> None:
-    done(store.pulse(100.0, 12.0, 10.0))
-    assert done(store.pulse(200.0, 12.0, 10.0)) == (100.0, 200.0)
-    assert done(store.pulse(201.0, 12.0, 10.0)) is None
-    assert done(store.gaps()) == [(100.0, 200.0)]
-
-
-def test_gaps_that_follow_each_other_closely_are_one(store: Store) -> None:
-    for now in (100.0, 200.0, 208.0):
-        done(store.pulse(now, 12.0, 10.0))
-    assert done(store.pulse(300.0, 12.0, 10.0)) == (100.0, 300.0)
-    assert done(store.pulse(311.0, 12.0, 10.0)) is None
-    assert done(store.pulse(400.0, 12.0, 10.0)) == (311.0, 400.0)
-    assert done(store.gaps()) == [(100.0, 300.0), (311.0, 400.0)]
+@pytest.mark.parametrize(("pulses", "gaps"), [
+    ({100.0: None, 105.0: None, 104.0: None, 116.0: None}, []),  # never away for long
+    ({100.0: None, 200.0: (100.0, 200.0), 201.0: None}, [(100.0, 200.0)]),
+    # of two that follow each other closely one is made
+    ({100.0: None, 200.0: (100.0, 200.0), 208.0: None, 300.0: (100.0, 300.0), 311.0: None, 400.0: (311.0, 400.0)},
+     [(100.0, 300.0), (311.0, 400.0)])])
+def test_where_there_was_no_pulse_for_long_there_is_a_gap(store: Store, pulses: dict[float, tuple[float, float] | None],
+                                                          gaps: list[tuple[float, float]]) -> None:
+    assert {now: done(store.pulse(now, 12.0, 10.0)) for now in pulses} == pulses
+    assert (done(store.last_beat()), done(store.gaps())) == (max(pulses), gaps)
 
 
 def test_of_many_who_notice_a_gap_one_notes_it(store: Store) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -24,13 +25,7 @@ from tafelrunde.store import (
 from tafelrunde.store.ratings import rate, to_points
 from tests.stores import done
 
-
-@pytest.fixture
-def store(store: Store) -> Store:
-    """With five people in it."""
-    for number in range(1, 6):
-        done(store.add_person(f"key{number}", f"Person {number}", 1.0))
-    return store
+pytestmark = pytest.mark.usefixtures("people")
 
 
 def person(number: int, left_by: int = 0) -> KeptSeat:
@@ -79,34 +74,24 @@ def test_what_does_not_count(store: Store, ranks: tuple[int, ...], seats: tuple[
     assert done(store.ratings_of(1)) == []
 
 
-def test_bots_are_left_out_of_the_order(store: Store) -> None:
-    over(store, "abc", (2, 1, 3), person(1), KeptSeat("bot", 0, "Bot", "king"), person(2))
-    assert done(store.rate("abc"))
-    assert [(each.person, each.won) for each in done(store.ratings("beutelschneider", 3))] == [(1, 1), (2, 0)]
+def bot(left_by: int = 0, gone: int = -1) -> KeptSeat:
+    """A seat of a bot, which may move for somebody who has left it."""
+    return KeptSeat("bot", 0, "Bot", "baron", left_by=left_by, gone=gone)
 
 
-def test_who_leaves_is_last_and_who_takes_over_is_not_rated(store: Store) -> None:
-    over(store, "abc", (1, 2, 3), KeptSeat("bot", 0, "A", "king", left_by=1), person(2), person(4, left_by=3))
+@pytest.mark.parametrize(("ranks", "seats", "order"), [
+    ((2, 1, 3), [person(1), bot(), person(2)], [(1, 1), (2, 0)]),  # bots are left out
+    # who leaves is last, and who takes over is not rated; the later to give up is before the earlier
+    ((1, 2, 3), [bot(1), person(2), person(4, left_by=3)], [(2, 1), (1, 0), (3, 0)]),
+    ((4, 1, 3, 2), [bot(1), person(2), bot(3), person(4)], [(2, 1), (4, 0), (3, 0), (1, 0)]),
+    # who came back after a bot had moved at their wish is last
+    ((1, 2, 3), [replace(person(1), handed=12), person(2), person(3)], [(2, 1), (3, 0), (1, 0)])])
+def test_people_are_rated_in_this_order(store: Store, ranks: tuple[int, ...], seats: list[KeptSeat],
+                                        order: list[tuple[int, int]]) -> None:
+    over(store, "abc", ranks, *seats)
     assert done(store.rate("abc"))
-    best = done(store.ratings("beutelschneider", 3))
-    assert best[0].person == 2
-    assert {each.person for each in best} == {1, 2, 3}
+    assert [(each.person, each.won) for each in done(store.ratings("beutelschneider", len(seats)))] == order
     assert [each.id for each in done(store.played(1))] == ["abc"]
-
-
-def test_who_came_back_after_a_bot_moved_at_their_wish_is_last(store: Store) -> None:
-    back = person(1)
-    back.handed = 12
-    over(store, "abc", (1, 2, 3), back, person(2), person(3))
-    assert done(store.rate("abc"))
-    assert [(each.person, each.won) for each in done(store.ratings("beutelschneider", 3))] == [(2, 1), (3, 0), (1, 0)]
-
-
-def test_of_those_who_gave_up_the_later_is_before_the_earlier(store: Store) -> None:
-    over(store, "abc", (4, 1, 3, 2), KeptSeat("bot", 0, "A", "baron", left_by=1), person(2),
-         KeptSeat("bot", 0, "C", "baron", left_by=3), person(4))
-    assert done(store.rate("abc"))
-    assert [each.person for each in done(store.ratings("beutelschneider", 4))] == [2, 4, 3, 1]
 
 
 def test_visits_are_kept_until_the_match_is_over(store: Store) -> None:
@@ -153,10 +138,8 @@ def test_who_gives_up_at_once_is_left_out_and_the_others_are_rated(store: Store)
 
 def test_what_others_decided_for_somebody_who_was_away_is_not_theirs(store: Store) -> None:
     lines = told("1 a", "2 a", *["0 a", "1 a", "2 a"] * 4)  # a bot moves for the first seat from line 2 on
-    over(store, "abc", (3, 1, 2), KeptSeat("bot", 0, "A", "baron", left_by=1, gone=2), person(2), person(3),
-         lines=lines)
-    over(store, "def", (3, 1, 2), KeptSeat("bot", 0, "A", "baron", left_by=1, gone=7), person(2), person(3),
-         lines=lines)
+    for name, gone in (("abc", 2), ("def", 7)):
+        over(store, name, (3, 1, 2), bot(1, gone), person(2), person(3), lines=lines)
     for name, rated in (("abc", [2, 3]), ("def", [2, 3, 1])):
         assert done(store.rate(name))
         assert [each.person for each in done(store.ratings("beutelschneider", 3))] == rated
@@ -319,13 +302,12 @@ def test_what_waits_for_somebody_are_matches_in_which_others_wait(store: Store) 
                           progress=Progress(RUNNING, 3, acting, due=due))
         done(store.save_match(match))
 
-    bot = KeptSeat("bot", 0, "Parzival", "random")
     running("not mine", (1,), person(1), person(2))
     running("long ago", (0,), person(1), person(2), at=1.0)
     running("lately", (0, 1), person(1), person(2), at=2.0)
     running("late", (1,), person(2), person(1), due=90.0)
-    running("urgent", (0,), person(1), bot, due=60.0)
-    running("bots", (0,), person(1), bot)
+    running("urgent", (0,), person(1), bot(), due=60.0)
+    running("bots", (0,), person(1), bot())
     running("alone", (0,), person(1), person(1))
     running("tenth", (1,), person(1), *[person(number) for number in range(2, 12)])
     over(store, "over", (1, 2), person(1), person(2))
