@@ -12,7 +12,7 @@ from tafelrunde.kit.deck import Deck, deck_of, empty_deck, even_chances, weighte
 
 def counted(cards: Deck) -> tuple[list[int], int, int]:
     """Its cards, how many it says they are, and of how many kinds."""
-    return cards.listed(), int(cards.size), int(cards.kinds)
+    return cards.to_list(), int(cards.size), int(cards.kinds)
 
 
 def test_cards_come_and_go() -> None:

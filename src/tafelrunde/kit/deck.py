@@ -93,7 +93,7 @@ class Deck:
         self.take(kind)
         return kind
 
-    def listed(self) -> list[int]:
+    def to_list(self) -> list[int]:
         """The kinds of all cards in ascending order."""
         return [kind for kind in range(len(self.counts)) for _ in range(self.counts[kind])]
 

@@ -132,11 +132,11 @@ class Names(Codec):
         return [self.names[place] for place in value]
 
     def read(self, plain: Any, name: str, holder: Any) -> Any:
-        found = self.found(plain, name)
+        found = self.read_places(plain, name)
         check_length(found, name, self.length, holder)
         return vec[i64](found)
 
-    def found(self, plain: Any, name: str) -> list[int]:
+    def read_places(self, plain: Any, name: str) -> list[int]:
         """The indices; raises BadInput for a name that does not exist, or one twice where each stands once."""
         found: list[int] = []
         for each in of_type(plain, name, list):
@@ -160,7 +160,7 @@ class NameSet(Names):
         return [self.names[place] for place in members(value)]
 
     def read(self, plain: Any, name: str, holder: Any) -> Any:
-        return set_of(vec[i64](self.found(plain, name)))
+        return set_of(vec[i64](self.read_places(plain, name)))
 
 
 class Each(Codec):

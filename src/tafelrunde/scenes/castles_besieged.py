@@ -243,7 +243,7 @@ def dice_area(view: View) -> Area:
 def hand_area(view: View, seat: int, legal: Sequence[str]) -> Area:
     """The viewer's own hand open, any other as backs, with what is known of it [C25]."""
     if seat != view.seat:
-        known = view.known[seat].listed()
+        known = view.known[seat].to_list()
         backs = [Piece(f"hand{seat}-{place}", Face(shape="back"), text("a hidden card"), marks=["hidden"])
                  for place in range(view.sizes[seat])]
         return Area(f"hand{seat}", "hand", text("the hand of {kingdom}", kingdom=KINGDOMS[seat]), owner=seat,
@@ -251,7 +251,7 @@ def hand_area(view: View, seat: int, legal: Sequence[str]) -> Area:
                     note=text("among them: {cards}", cards=tuple(card_name(value) for value in known))
                     if known else None)
     pieces: list[Piece] = []
-    for value in view.hand.listed():
+    for value in view.hand.to_list():
         copy = sum(1 for piece in pieces if piece.face.corner == str(value))
         piece = card(f"hand-{value}-{copy}", value, f"seat{seat}", ARMS[seat])
         piece.tries = f"lay {value}"

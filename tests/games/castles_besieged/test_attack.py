@@ -88,7 +88,7 @@ def test_a_card_that_is_hit_is_killed() -> None:
     state = battle("10", "8")
     play(state, "attack 1", "dice 6+1")
     assert rows(state) == ([10], [])
-    assert state.table.discard.listed() == [8]
+    assert state.table.discard.to_list() == [8]
     assert told(state, 1) == ["10 Warriors of seat 0 attack 8 Veterans: 6 + 1, the 7 needed is made, they fall"]
 
 

@@ -17,7 +17,7 @@ def test_two_kingdoms() -> None:
 def test_the_pack() -> None:
     """[C1.2] Four cards of each value, each with the name of its unit."""
     state = GAME.start(2)
-    assert state.pile.listed() == sorted(list(range(1, 14)) * 4)
+    assert state.pile.to_list() == sorted(list(range(1, 14)) * 4)
     assert UNITS[1:] == ("Children", "Aristocrats", "Merchants", "Farmers", "Artisans", "Squires & Cadets", "Footmen",
                          "Veterans", "Swordsmen", "Warriors", "Horsemen", "Knights", "Heroes")
 

@@ -50,12 +50,12 @@ def test_allow_pass() -> None:
 def test_reshuffle() -> None:
     """[C3, C25] Drawing from the empty pile makes a new one of the killed cards, at that moment."""
     state = battle("5", "4", hand="3", enemy_hand="8", pile="", reshuffle_discard=True)
-    killed = state.table.discard.listed()
+    killed = state.table.discard.to_list()
     assert legal(state) == ["draw", "lay 3", "attack 1"]
-    assert state.table.discard.listed() == killed
+    assert state.table.discard.to_list() == killed
     play(state, "draw")
-    assert state.pile.listed() == killed
-    assert state.table.discard.listed() == []
+    assert state.pile.to_list() == killed
+    assert state.table.discard.to_list() == []
     assert "the killed cards are shuffled into a new draw pile" in told(state, 1)
 
 

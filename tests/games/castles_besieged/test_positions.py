@@ -21,7 +21,7 @@ def test_a_position_reads_back() -> None:
     """[C1.2] The draw pile is what is left of the 52 cards."""
     state = GAME.load(json.loads(json.dumps(EXAMPLE)))
     assert state.position() == EXAMPLE
-    assert state.pile.listed() == [1, 1, 2, 3]
+    assert state.pile.to_list() == [1, 1, 2, 3]
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def test_drawing() -> None:
     """[C3.2] The card goes to the hand; the enemy learns that one was drawn, not which."""
     state = battle(hand="3", enemy_hand="8")
     play(state, "draw", "card 9")
-    assert state.hands[0].listed() == [3, 9]
+    assert state.hands[0].to_list() == [3, 9]
     assert told(state, 0) == ["seat 0 draws 9 Swordsmen"]
     state = battle(hand="3", enemy_hand="8")
     play(state, "draw", "card 9")

@@ -16,7 +16,7 @@ def sampled_hands(state: State, seat: int, of: int, number: int) -> Counter[tupl
         world = state.view(seat).determinize(rng)
         assert isinstance(world, State)
         world.audit()
-        hands[tuple(world.hands[of].listed())] += 1
+        hands[tuple(world.hands[of].to_list())] += 1
     return hands
 
 

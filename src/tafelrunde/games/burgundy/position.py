@@ -37,7 +37,7 @@ class Cards(Names):
     """Cards that are kept in ascending order, in whatever order they are written."""
 
     def read(self, plain: Any, name: str, holder: Any) -> Any:
-        return vec[i64](sorted(self.found(plain, name)))
+        return vec[i64](sorted(self.read_places(plain, name)))
 
 
 class Groups(Codec):
@@ -55,7 +55,7 @@ class Groups(Codec):
     def read(self, plain: Any, name: str, holder: Any) -> Any:
         found: list[int] = []
         for group in kit.of_type(plain, name, list):
-            kinds = self.names.found(group, name)
+            kinds = self.names.read_places(group, name)
             if not self.least <= len(kinds) <= self.size:
                 raise BadInput("each list in {name} of the position needs {low} to {high:card|cards}", name=name,
                                low=self.least, high=self.size)

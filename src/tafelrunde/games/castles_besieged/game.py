@@ -93,7 +93,7 @@ def plannable(view: View) -> dict[str, tuple[Say, ...]]:
     game = Say("game {game} is being played", game=int(table.games_played) + 1)
     found: dict[str, tuple[Say, ...]] = {ACTIONS[DRAW]: (game,)} if may_draw(view) else {}
     row = Say("your row ends with card {place}", place=len(own)) if len(own) > 0 else Say("your row is empty")
-    for value in dict.fromkeys(view.hand.listed()):
+    for value in dict.fromkeys(view.hand.to_list()):
         found[ACTIONS[LAY + value]] = (game, row)
     for place, value in enumerate(own):
         found[ACTIONS[ATTACK + place]] = (game, facing(value, other, place))

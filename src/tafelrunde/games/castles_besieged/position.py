@@ -28,7 +28,7 @@ class Cards(kit.Codec):
     """A deck, as the values of its cards in ascending order."""
 
     def write(self, value: Any) -> Any:
-        return value.listed()
+        return value.to_list()
 
     def read(self, plain: Any, name: str, holder: Any) -> Any:
         return t.cards_of(list(VALUE.read(plain, name, holder)))

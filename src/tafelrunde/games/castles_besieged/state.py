@@ -80,5 +80,6 @@ class State(World):
         unseen = self.table.unseen()
         for cards in (*self.hands, self.pile):
             unseen.take_all(cards)
-            assert (cards.size, cards.kinds) == (len(cards.listed()), len(set(cards.listed()))), "cards are miscounted"
-        assert unseen.listed() == [], "a card is lost or doubled"
+            kinds = cards.to_list()
+            assert (cards.size, cards.kinds) == (len(kinds), len(set(kinds))), "cards are miscounted"
+        assert unseen.to_list() == [], "a card is lost or doubled"

@@ -86,12 +86,12 @@ def read_setup(text: Any, _: Table) -> bool:
 
 def read_card(text: Any, _: Table) -> int:
     """The action card that lies, or -1."""
-    return CARD_NAMES.found([text], "card")[0] if text != "" else -1
+    return CARD_NAMES.read_places([text], "card")[0] if text != "" else -1
 
 
 def read_seen(names: Any, _: Table) -> vec[i64]:
     """By action card: has it been turned?"""
-    found = CARD_NAMES.found(names, "seen")
+    found = CARD_NAMES.read_places(names, "seen")
     return vec[i64]([1 if card in found else 0 for card in range(c.CARDS)])
 
 
