@@ -20,7 +20,7 @@ PAUSE = 900.0  # seconds of a pause in live play, after which nobody is waited f
 
 @dataclass(frozen=True)
 class Pace:
-    """How much time there is.
+    """How much time a match gives.
 
     `live`: `start` seconds each and an increment of `more` for every move, never above `start` (a bank that can be
     refilled but not hoarded). `slow`: `start` seconds for every move. `none`: as long as it takes.
@@ -54,14 +54,14 @@ class Clock:
     awaited: set[int] = field(default_factory=set)  # seats that have not come yet: until all have, no clock runs
     dealt: float = 0.0  # since when they are awaited
     pause_changed: float = 0.0  # when it was last paused or resumed; 0: never
-    gaps: list[Span] = field(default_factory=list)  # in order: time that is nobody's, as the house was not there
+    gaps: list[Span] = field(default_factory=list)  # in order: the house was shut or asleep, no time is counted
 
     def __post_init__(self) -> None:
         for seat in range(self.seats):
             self.banked.setdefault(seat, self.pace.start)
 
     def turn(self, now: float, acting: Collection[int], moved: int | None = None) -> None:
-        """Somebody has moved (or play begins): these seats may act now."""
+        """Switch the clocks after a move of `moved` (None: play begins): the seats in `acting` may act now."""
         for seat in list(self.running):
             if seat not in acting or seat == moved:
                 self._stop(seat, now)
@@ -84,7 +84,8 @@ class Clock:
         self.paused, self.pause_changed = True, now
 
     def ask_pause(self, now: float, seats: Collection[int], needed: Collection[int]) -> bool:
-        """These seats want a pause; it begins when all `needed` ones want it. Has it begun? Raises BadInput."""
+        """Ask for a pause on behalf of these seats; it begins, and True is returned, when all `needed` ones have asked.
+        Raises BadInput."""
         if self.pace.kind == "none":
             raise BadInput("this table has no clocks to stop")
         if self.paused:
@@ -95,26 +96,27 @@ class Clock:
         return self.paused
 
     def refuse_pause(self) -> None:
-        """One of those asked does not want it: nobody is asked any longer."""
+        """Refuse a pause that others have asked for."""
         self.asked.clear()
 
     def resume(self, now: float, acting: Iterable[int]) -> None:
-        """Let the clocks of those who may act run on with what they had left."""
+        """End a pause: the clocks of the acting seats run on with what they had left."""
         self.paused, self.pause_changed = False, now
         self.asked.clear()
         if self.pace.kind != "none" and not self.awaited:
             self.running = {seat: now for seat in acting if seat not in self.timeless}
 
     def pause_left(self, now: float) -> float:
-        """Seconds for which a pause waits for everybody, without those the house was not there; in slow play none."""
+        """Seconds until a pause ends without everybody's consent, gaps not counted; 0 in slow play."""
         return max(0.0, PAUSE - self._counted(-1, self.pause_changed, now)) if self.pace.kind == "live" else 0.0
 
     def expect(self, now: float, seats: Collection[int]) -> None:
-        """Play begins: the clocks wait for the people of these seats."""
+        """Begin play, with all clocks waiting for the people of these seats."""
         self.awaited, self.dealt = set(seats), now
 
     def arrive(self, now: float, seats: Collection[int], acting: Collection[int]) -> bool:
-        """The people of these seats have come; with the last of them the clocks start. Was any of them awaited?"""
+        """Note that the people of these seats have come; with the last of them the clocks start. False if none of them
+        was awaited."""
         came = self.awaited & set(seats)
         self.awaited -= came
         if came:
@@ -122,24 +124,24 @@ class Clock:
         return bool(came)
 
     def waited(self, now: float) -> float:
-        """Seconds since it was dealt, without those the house was not there."""
+        """Seconds since play began, gaps not counted."""
         return self._counted(-1, self.dealt, now)
 
     def interrupted(self) -> list[Span]:
-        """The gaps that fell into the time of a clock which still runs."""
+        """The gaps that fell into the time of a running clock."""
         since = min(self.running.values(), default=None)
         return [] if since is None else [gap for gap in self.gaps if gap[1] > since]
 
     def leave_out(self, begin: float, end: float) -> bool:
-        """Nobody could move here between these moments: clocks that ran then run on as if they had begun that much
-        later. Did any?"""
+        """Let no time have passed between these moments, in which nobody could move: running clocks are set to have
+        begun that much later. False if none ran."""
         ran = {seat: since for seat, since in self.running.items() if since < end}
         for seat, since in ran.items():
             self.running[seat] = self._ago(seat, since, self._counted(seat, since, begin), end)
         return bool(ran)
 
     def take_holiday(self, seat: int, start: float, end: float) -> None:
-        """In slow play no time passes for the seat between these moments; raises BadInput."""
+        """Add a holiday of a seat, during which its clock stands still; raises BadInput but in slow play."""
         if self.pace.kind != "slow":
             raise BadInput("holidays are for slow matches")
         if not start < end or end - start > LONGEST:
@@ -147,7 +149,7 @@ class Clock:
         self.holidays.setdefault(seat, []).append((start, end))
 
     def on_holiday(self, seat: int, now: float) -> float | None:
-        """Until when the seat is on holiday, if it is now: holidays that touch are one."""
+        """The end of the holiday a seat is on, None if it is on none; holidays that touch are one."""
         until = None
         for begin, finish in sorted(self.holidays.get(seat, [])):
             if begin <= (now if until is None else until) < finish:
@@ -155,8 +157,8 @@ class Clock:
         return until
 
     def give_seat(self, seat: int, now: float, timeless: bool, acting: Collection[int]) -> None:
-        """Somebody else sits here from now on: with fresh time for its move in slow play, with the seat's time in
-        live play, without time as a bot; holidays were the other's own."""
+        """Give a seat to somebody else: with fresh time for its move in slow play, with the seat's time in live play,
+        without a clock if `timeless` (a bot). Holidays end."""
         if seat in self.running:
             self._stop(seat, now)
         if self.pace.kind == "slow":
@@ -204,7 +206,7 @@ class Clock:
         self.banked[seat] = max(0.0, self.banked[seat] - self._counted(seat, since, now))
 
     def _uncounted(self, seat: int, start: float) -> list[Span]:
-        """When no time passes for the seat after a moment, in order: on holiday, and while the house was not there."""
+        """The spans after a moment in which a seat's clock stands still, in order: holidays and gaps."""
         spans = list(self.holidays.get(seat, ()))
         for gap in reversed(self.gaps):
             if gap[1] <= start:
@@ -213,7 +215,7 @@ class Clock:
         return sorted(spans)
 
     def _counted(self, seat: int, start: float, end: float) -> float:
-        """Seconds between two moments without those that count for nobody (spans that overlap are left out once)."""
+        """Seconds that count for a seat between two moments; spans that overlap are left out once."""
         total, reached = max(0.0, end - start), start
         for begin, finish in self._uncounted(seat, start):
             overlap = min(finish, end) - max(begin, reached)

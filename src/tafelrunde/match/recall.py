@@ -14,7 +14,7 @@ OPEN_TO_ITSELF: Final = "!"  # between a move and what came to light with it, to
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What a player remembers of what was before the memory begins: a text for each event, and the latest moves."""
+    """A player's memory of what was before the memory begins: a text for each event, and the latest moves."""
 
     events: tuple[str, ...]
     moves: tuple[tuple[int, int], ...] = ()
@@ -34,7 +34,7 @@ class Moment:
     _memories: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
     def after(self, actor: int, action: int, state: State) -> "Moment":
-        """The next moment: that was done, and led to a position of which nobody changes anything any more."""
+        """The moment after an action that led to this state, which nobody changes any more."""
         return Moment(self.game, state, self, actor, action)
 
     def seen(self, player: int) -> int:

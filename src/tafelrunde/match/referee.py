@@ -90,7 +90,7 @@ class Match:
         return self.lines_after(0)
 
     def lines_after(self, number: int) -> list[Line]:
-        """Those after line `number`."""
+        """The lines after line `number`."""
         return [booked.line for booked in self._booked[number:]]
 
     @property
@@ -120,7 +120,7 @@ class Match:
         return [] if self.is_over else self.state.acting()
 
     def sight(self, seat: int) -> Sight:
-        """What this seat (or SPECTATOR) gets to see now."""
+        """The sight of a seat (or SPECTATOR) now."""
         moves = self.game.legal(self.state, seat) if seat in self.acting() else []
         return Sight(self.line, seat, self.state.view(seat), tuple(moves), self.outcome,
                      seat >= 0 and self.undo_target(seat) is not None)
@@ -219,7 +219,7 @@ class Match:
         return None
 
     def count_undone(self, target: int) -> dict[int, int]:
-        """By seat how many decisions go when play is taken back to that line; under CHANCE, what was drawn."""
+        """The number of decisions by seat (of draws under CHANCE) that an undo to that line would take back."""
         gone = [self._booked[number - 1] for number in self._standing[bisect_right(self._standing, target):]]
         return dict(sorted(Counter(booked.line.actor for booked in gone
                                    if not booked.line.is_event and not booked.forced).items()))
@@ -273,7 +273,7 @@ class Match:
         self._book(line.actor, line.text)
 
     def drawn(self, number: int) -> str:
-        """What the dice of this match say for a chance line of that number in the present state."""
+        """The chance that the dice of this match draw for a line of that number in the present state."""
         chances = self.state.chances()
         index = dice.draw(self.secret, self.salts, number, [weight for _, weight in chances], self.dice_version)
         return self.game.chance_actions[chances[index][0]]

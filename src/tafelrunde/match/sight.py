@@ -19,8 +19,8 @@ class Entry:
 
 @dataclass(frozen=True)
 class Sight:
-    """What a seat is handed: how many lines there are (its move must name that number), its view, its legal
-    moves, and how the match ended."""
+    """What a seat gets to see: the number of lines (which its move must name), its view, its legal moves, and how the
+    match ended."""
 
     line: int
     seat: int
@@ -32,7 +32,7 @@ class Sight:
 
 @dataclass
 class Booked:
-    """A record line with what it made known; was it a move that decided nothing, booked for its seat?"""
+    """A record line with its news; `forced`: a move that decided nothing, booked for its seat."""
 
     line: Line
     forced: bool = False
@@ -47,12 +47,12 @@ class Checkpoints:
         self._kept = [(0, start.copy())]
 
     def note(self, number: int, state: State) -> None:
-        """The match stands so after the line of that number."""
+        """Keep the state after the line of that number, if there is to be a checkpoint."""
         if number >= self._kept[-1][0] + SPACING:
             self._kept.append((number, state.copy()))
 
     def back_to(self, number: int) -> tuple[int, State]:
-        """The last kept line up to that one, and a state of its own as it was after it. Later ones are forgotten."""
+        """The last checkpoint up to that line: its line, and a copy of its state. Later ones are dropped."""
         while self._kept[-1][0] > number:
             self._kept.pop()
         kept, state = self._kept[-1]

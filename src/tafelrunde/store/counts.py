@@ -23,15 +23,16 @@ class Window:
 
     @property
     def lasts(self) -> float:
-        """Seconds an attempt matters."""
+        """Seconds for which an attempt matters."""
         return self.seconds
 
     def decisive(self, count: int) -> int:
-        """Which of so many attempts, numbered from 1, says how long to wait; below 1: none does."""
+        """The attempt that decides how long to wait, of so many numbered from 1; below 1: none."""
         return count - self.tries + 1
 
     def wait(self, count: int, at: float, now: float) -> float:
-        """Seconds until the next is allowed, with the decisive one of so many attempts made then; 0: at once."""
+        """Seconds from `now` until the next attempt is allowed, of which there were `count`, the decisive one `at`
+        then; 0: at once."""
         return max(0.0, at + self.seconds - now)
 
 
@@ -44,15 +45,16 @@ class Backoff:
 
     @property
     def lasts(self) -> float:
-        """Seconds an attempt matters."""
+        """Seconds for which an attempt matters."""
         return max(LONGEST, self.seconds)
 
     def decisive(self, count: int) -> int:
-        """Which of so many attempts, numbered from 1, says how long to wait; below 1: none does."""
+        """The attempt that decides how long to wait, of so many numbered from 1; below 1: none."""
         return count if count >= self.tries else 0
 
     def wait(self, count: int, at: float, now: float) -> float:
-        """Seconds until the next is allowed, with the decisive one of so many attempts made then; 0: at once."""
+        """Seconds from `now` until the next attempt is allowed, of which there were `count`, the decisive one `at`
+        then; 0: at once."""
         grown = self.seconds * 2.0 ** min(count - self.tries, 40)
         return max(0.0, at + min(grown, self.lasts) - now)
 
@@ -62,8 +64,8 @@ Rule: TypeAlias = Window | Backoff
 
 @dataclass(frozen=True)
 class Delay:
-    """Refuses nothing: after this many attempts each has to wait before it is made, twice as long as the one before, up
-    to `most` seconds. Without one for `lasts` seconds they are forgotten."""
+    """Refuses nothing: after this many attempts each further one is delayed twice as long as the one before, up to
+    `most` seconds. After `lasts` seconds without an attempt they are forgotten."""
 
     tries: int
     seconds: float
@@ -71,14 +73,14 @@ class Delay:
     lasts: float = 3600.0
 
     def wait(self, count: int) -> float:
-        """Seconds to wait after so many attempts."""
+        """The delay in seconds after so many attempts."""
         return min(self.most, self.seconds * 2.0 ** min(count - self.tries, 40)) if count >= self.tries else 0.0
 
 
 @dataclass(frozen=True)
 class Backlog:
-    """What bots elsewhere are asked just now: how many questions wait for a worker, how many are thought about, and for
-    how many seconds the oldest that waits has done so."""
+    """How busy remote bots are: the number of questions that wait for a worker, of those being thought about, and the
+    seconds for which the oldest has waited."""
 
     waiting: int = 0
     thinking: int = 0

@@ -1,5 +1,5 @@
-"""A house moved from one store into another, whatever they are made of: every table in the order of its key, then
-compared row by row.
+"""Moving a house from one store into another, whatever they are made of: every table is copied in the order of its key,
+then compared row by row.
 
 Each batch of rows arrives in one transaction, so the new house always holds a first part of every table, and a move
 that was broken off goes on where it was. Until everything has been compared the new house says that it is half moved,
@@ -25,14 +25,14 @@ LARGE: Final = {"review": 50, "match": 500}  # tables with rows of many kilobyte
 
 @dataclass(frozen=True)
 class Shape:
-    """A table as a move sees it: its columns, and those of its key."""
+    """The columns of a table that are moved, and those of its key."""
 
     name: str
     columns: tuple[str, ...]
     key: tuple[str, ...]
 
     def page(self, after: Sequence[Value] | None) -> tuple[str, tuple[Value, ...]]:
-        """The statement that reads the rows after a key, or the first ones; its last value is how many."""
+        """The statement that reads the rows after a key, or the first ones, and its values but the last: how many."""
         key = ", ".join(map(quote, self.key))
         where, values = "", tuple(after or ())
         if after is not None:
@@ -41,7 +41,7 @@ class Shape:
                 f"LIMIT ${len(values) + 1}", values)
 
     def key_of(self, row: Row) -> tuple[Value, ...]:
-        """Which row it is."""
+        """The key of a row."""
         return tuple(row[name] for name in self.key)
 
 
@@ -54,18 +54,18 @@ class TableDigest:
     _digest: Any = field(default_factory=hashlib.sha256, repr=False)
 
     def add(self, row: Row) -> None:
-        """One more."""
+        """Add a row."""
         self.rows += 1
         self._digest.update(repr(tuple(row)).encode("utf-8", "surrogatepass") + b"\n")
 
     @property
     def digest(self) -> str:
-        """In hex."""
+        """The SHA-256, in hex."""
         return str(self._digest.hexdigest())
 
 
 def shapes() -> list[Shape]:
-    """Every table that moves."""
+    """The shapes of all tables that move."""
     from tafelrunde.store.schema.tables import METADATA
 
     return [Shape(table.name, tuple(column.name for column in table.columns
@@ -75,8 +75,8 @@ def shapes() -> list[Shape]:
 
 
 async def move(source: Engine, target: Engine, tell: Callable[[str, int], None]) -> list[TableDigest]:
-    """Everything from one house into the other, which is empty or was being moved into before; `tell` hears of each
-    table and how many rows it has got. Raises StoreError, and then the move can be begun again: it goes on."""
+    """Move everything from one house into the other, which is empty or half moved; `tell` is called with each table and
+    its number of rows. Returns the digests. Raises StoreError; a move that is begun again goes on."""
     found = shapes()
     for house in (source, target):
         if await house.others.any():
@@ -100,7 +100,7 @@ async def _begin(target: Engine, found: Iterable[Shape]) -> None:
 
 
 async def _copy(source: Reader, target: Engine, shape: Shape) -> int:
-    """The rows that are missing; how many there are then."""
+    """Copy the rows that are missing; the number of rows there then."""
     add = insert(shape.name, " ".join(shape.columns))
     last = await target.rows(f"SELECT {', '.join(map(quote, shape.key))} FROM {shape.name} "
                              f"ORDER BY {', '.join(f'{quote(name)} DESC' for name in shape.key)} LIMIT 1")
@@ -110,7 +110,7 @@ async def _copy(source: Reader, target: Engine, shape: Shape) -> int:
 
 
 async def _compare(source: Reader, target: Reader, shape: Shape) -> TableDigest:
-    """Row by row."""
+    """Compare a table row by row."""
     digest = TableDigest(shape.name)
     theirs = _pages(target, shape)
     async for rows in _pages(source, shape):

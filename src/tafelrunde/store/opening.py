@@ -1,4 +1,4 @@
-"""A store, wherever it is: in a file of SQLite's, or in a PostgreSQL that an address names."""
+"""Opening a store, whether it is in a file of SQLite's or in a PostgreSQL that an address names."""
 
 from pathlib import Path
 
@@ -9,9 +9,9 @@ from tafelrunde.store.sqlite.opening import open_store
 
 
 async def open_anywhere(where: Path | str, update: bool = True, place: str = "", half: bool = False) -> Store:
-    """The store there, made if need be and brought up to date; raises StoreError, BadInput or MissingExtra. Without
-    `update` it has to be up to date, as a house may be open there; with `half` it may be one that is being moved into.
-    It belongs to the running loop. `place` is where this process is reached, if it is one of several."""
+    """Open a store for the running loop, made if need be and brought up to date. Without `update` it has to be up to
+    date, as a house may be open there; with `half` it may be half moved. `place` is the address of this process, if it
+    is one of several. Raises StoreError, BadInput or MissingExtra."""
     if isinstance(where, str) and is_address(where):
         from tafelrunde.store.postgres.opening import open_postgres
 
@@ -28,6 +28,6 @@ async def open_anywhere(where: Path | str, update: bool = True, place: str = "",
 
 
 async def check_whole(store: Store) -> None:
-    """Raises StoreError for a house that has not arrived as a whole."""
+    """Raises StoreError for a house that is half moved."""
     if await store.engine.rows("SELECT 1 FROM moving"):
         raise StoreError("this house is only half moved; run tafelrunde move-house once more, with the same places")

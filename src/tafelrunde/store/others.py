@@ -1,4 +1,4 @@
-"""The other processes of a house, as one of them deals with them: by what it tells them, and by what they leave it."""
+"""The other processes of a house, as one of them sees them: who is alive, who leads, and messages to all."""
 
 import time
 from collections.abc import Callable, Collection
@@ -10,53 +10,54 @@ Rejoin = Callable[[Collection[str]], None]
 
 
 class Others(Protocol):
-    """All processes of the house but this one."""
+    """All other processes of the house."""
 
     @property
     def alone(self) -> bool:
-        """Can there be no others?"""
+        """Whether there can be no others."""
 
     @property
     def place(self) -> str:
-        """Where this process is reached, as the proxy and the others know it; "" where that does not matter."""
+        """The address of this process, as the proxy and the others know it; "" where that does not matter."""
 
     @property
     def sure(self) -> bool:
-        """May this process show its matches, and accept moves? Not once others may have taken them without its having
-        noticed."""
+        """Whether this process may show its matches and accept moves: not once others may have taken them without its
+        having noticed."""
 
     def tell(self, text: str) -> None:
-        """Tell all of them, soon; never waits. Whoever is away just then does not hear it."""
+        """Send all of them a message, soon, without waiting. Whoever is away just then does not get it."""
 
     def listen(self, hear: Hear, rejoin: Rejoin) -> None:
-        """Whom to hand what others tell, and whom to tell that this process was away: it may have missed something, and
-        of the matches it had only those named are still its own."""
+        """Set who gets messages (`hear`), and who is called after this process was away (`rejoin`): it may have missed
+        messages, and of its matches only those named are still its own."""
 
     def calendar(self) -> float:
         """Seconds since 1970, the same in all processes."""
 
     def observe(self, renewed: Callable[[float], None]) -> None:
-        """Whom to tell of every sign of life, and by how many seconds it was late."""
+        """Set who is called at every renewal of the lease, with the seconds it was late."""
 
     async def any(self) -> bool:
-        """Is another process alive? Raises StoreError."""
+        """Whether another process is alive; raises StoreError."""
 
     async def open_elsewhere(self) -> bool:
-        """Is there another process that people can be sent to? Raises StoreError."""
+        """Whether there is another process that people can be sent to; raises StoreError."""
 
     async def withdraw(self, on: bool) -> None:
-        """Let all know that nobody new is to come to this process, or that they may again. What is nobody's it leaves
-        to others meanwhile, if there are any. Raises StoreError."""
+        """Tell all that nobody new is to come to this process, or that they may again. Meanwhile it does not lead, if
+        there are others. Raises StoreError."""
 
     async def leader(self) -> int:
-        """The number of whoever looks after what is nobody's; 0: nobody does just now. Raises StoreError."""
+        """The number of the process that leads, that is, looks after what no process owns; 0: none just now. Raises
+        StoreError."""
 
     async def lead(self) -> bool:
-        """Is it this process that looks after what is nobody's? One at a time is, for as long as it lives."""
+        """Whether this process leads, or can from now on; one at a time does, for as long as it lives."""
 
 
 class Alone:
-    """Nobody else: the store is this process's."""
+    """No other processes: the store is this one's alone."""
 
     alone = True
     place = ""

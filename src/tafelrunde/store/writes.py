@@ -1,6 +1,6 @@
-"""What somebody who has taken a match writes of it, for as long as it is theirs.
+"""The writes of a match by the session that has taken it, for as long as the match is its own.
 
-Where it is not, or where nobody can tell what has been kept, whatever they know of the match is worth nothing any more.
+Once it is not, or once it is unknown what was saved, the session's state of the match is void.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -13,7 +13,7 @@ from tafelrunde.store.sql.store import Store
 
 
 class Writes:
-    """Those of one match; `when_over` is called when there can be no more of them. Each raises StoreError."""
+    """The writes of one match, each of which raises StoreError; `when_over` is called when there can be no more."""
 
     def __init__(self, kept: KeptMatch, store: Store) -> None:
         self.kept = kept
@@ -22,27 +22,27 @@ class Writes:
         self.when_over: Callable[[], None] | None = None
 
     async def append(self, lines: Sequence[Line], at: float, progress: Progress) -> None:
-        """New lines, and how far the match is."""
+        """Save new lines and the progress of the match."""
         with self._own():
             await self.store.append(self.kept, lines, at, progress)
 
     async def save_head(self) -> None:
-        """What belongs to the table but not to its lines."""
+        """Save the head: all of the table but its lines."""
         with self._own():
             await self.store.save_match(self.kept)
 
     async def save_plan(self, seat: int, plan: Plan | None) -> None:
-        """What a seat wants played."""
+        """Save a seat's planned move; None deletes it."""
         with self._own():
             await self.store.save_plan(self.kept, seat, plan)
 
     async def save_visit(self, visit: Visit) -> None:
-        """Somebody was there."""
+        """Save that somebody was there."""
         with self._own():
             await self.store.save_visit(self.kept, visit)
 
     async def speak(self, chat: Chat) -> None:
-        """Something was said."""
+        """Save a chat message."""
         with self._own():
             await self.store.speak(self.kept, chat)
 

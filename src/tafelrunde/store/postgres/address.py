@@ -11,7 +11,7 @@ SCHEMES: Final = ("postgresql", "postgres")
 
 @dataclass(frozen=True)
 class Address:
-    """Where a database is. `url` may hold a password: for the driver alone."""
+    """The address of a database. `url` may hold a password, and is for the driver alone; `shown` holds none."""
 
     url: str = field(repr=False)
     shown: str
@@ -21,12 +21,12 @@ class Address:
 
 
 def is_address(place: str) -> bool:
-    """Does that name a database, not a file?"""
+    """Does that name a database rather than a file?"""
     return place.partition("://")[0] in SCHEMES and "://" in place
 
 
 def read_address(text: str) -> Address:
-    """postgresql://user:password@host:port/database?option=value; raises BadInput."""
+    """The address postgresql://user:password@host:port/database?option=value; raises BadInput."""
     try:
         parts = urlsplit(text)
         named = parts.hostname, parts.port

@@ -35,13 +35,13 @@ STATEMENT: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A move, and where whoever waits for it hears what became of it. Whoever waits may go."""
+    """A move that is to be written, and the future of the caller, who may be gone."""
 
     move: MoveOn
     answer: "asyncio.Future[None]"
 
     def tell(self, problem: Exception | None = None) -> None:
-        """It is kept, or it is not."""
+        """Set the result: the move is on the disk, or why it is not."""
         if self.answer.done():
             return
         if problem is None:
@@ -51,7 +51,7 @@ class Waiting:
 
 
 class Appender:
-    """Keeps moves; `note` hears of what is wrong with the database, and of None when nothing is any more."""
+    """Writes moves in groups; `note` is called with trouble of the database, and with None when it is over."""
 
     def __init__(self, connect: Callable[[], Awaitable[Any]], note: Callable[[StoreError | None], None]) -> None:
         self._connect = connect
@@ -61,7 +61,7 @@ class Appender:
         self._running: asyncio.Task[None] | None = None
 
     async def put(self, move: MoveOn) -> None:
-        """Keep a move; raises StoreError."""
+        """Write a move; raises StoreError."""
         answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(Waiting(move, answer))
         if self._running is None:
@@ -69,7 +69,7 @@ class Appender:
         await answer
 
     async def close(self) -> None:
-        """Finish what waits, then end."""
+        """Write what waits, then close the connection."""
         if self._running is not None:
             await self._running
         if self._connection is not None:
@@ -85,7 +85,7 @@ class Appender:
             self._running = None
 
     async def _carry_out(self, group: Sequence[Waiting]) -> None:
-        """All of them at once or, if the database refuses that, each by itself; then tell those who wait."""
+        """Write all of them at once or, if the database refuses that, one by one; then set the results."""
         try:
             moved = await self._write([each.move for each in group])
         except StoreError as problem:  # there is no connection: nobody was asked
@@ -123,8 +123,8 @@ class Appender:
 
 
 def next_group(waiting: Sequence[Waiting]) -> tuple[list[Waiting], list[Waiting]]:
-    """Those that are carried out next, and those that wait on: of a match one at a time, in order. The group is in the
-    order of the matches, in which everybody locks them."""
+    """The moves that are written next, and those that wait on: one of each match at a time, in order. The group is
+    sorted by match, the order in which all processes lock them."""
     group: dict[str, Waiting] = {}
     later: list[Waiting] = []
     for each in waiting:

@@ -46,8 +46,8 @@ class NewTask:
 
 
 class AskedTasks:
-    """What this process asks. `process` tells its number in the house, and raises StoreError while it has none;
-    `answered` is told the answer to a question by its id, None where there will be none."""
+    """The questions of this process. `process` returns its number, and raises StoreError while it has none; `answered`
+    is called with the id of a question and its answer, None where there will be none."""
 
     def __init__(self, address: Address, process: Callable[[], int], answered: Answered) -> None:
         self._process = process
@@ -67,23 +67,23 @@ class AskedTasks:
         await self._channel.open()
 
     def new_id(self) -> str:
-        """A name for a question, after those before it."""
+        """The id of a new question; ids sort in the order they are made."""
         self._number += 1
         return f"{self._prefix}-{self._number:010d}"
 
     def put(self, task: NewTask) -> None:
-        """Ask; never waits."""
+        """Put a question into the queue, without waiting."""
         self._open[task.id] = self._unput[task.id] = task
         self._send()
 
     def withdraw(self, task: str) -> None:
-        """Nobody wants to know any more."""
+        """Withdraw a question."""
         if self._open.pop(task, None) is not None and self._unput.pop(task, None) is None:
             self._withdrawn.append(task)
             self._send()
 
     async def close(self) -> None:
-        """Withdraw all questions, as far as the database can be reached, and let go of it."""
+        """Withdraw all questions, as far as the database can be reached, and close the connection."""
         for task in list(self._open):
             self.withdraw(task)
         if (sending := self._sending) is not None:
@@ -92,7 +92,7 @@ class AskedTasks:
         await self._channel.close()
 
     def _put_again(self) -> None:
-        """What has been answered meanwhile was not heard, and is asked once more; what still waits stays as it is."""
+        """Put all open questions again: answers may have been missed; what still stands in the queue stays as it is."""
         self._unput |= self._open
         self._send()
 
@@ -101,7 +101,7 @@ class AskedTasks:
             self._sending = asyncio.create_task(self._send_all())
 
     async def _send_all(self) -> None:
-        """All that has gathered, in one statement each, until there is nothing left."""
+        """Write all that has gathered, in one statement each, until nothing is left."""
         try:
             while self._unput or self._withdrawn:
                 new, self._unput = list(self._unput.values()), {}
@@ -124,7 +124,7 @@ class AskedTasks:
             await self._channel.rows(PUT, self._process(), self._channel.name, *map(list, columns))
 
     def _hear(self, payload: str) -> None:
-        """A part of an answer: which one it is of how many."""
+        """Take in a part of an answer, which says which one it is of how many."""
         task, number, parts, text = payload.split(" ", 3)
         if task not in self._open:
             return

@@ -19,8 +19,8 @@ ALIVE: Final = 5.0  # seconds it may take to give one
 
 
 class Channel:
-    """What is told on it while the connection is lost is not heard: `joined` is called whenever it listens again. What
-    is kept by these statements may be lost with a crash of the server; they do not wait for the disk."""
+    """Messages sent while the connection is lost are missed: `joined` is called whenever it listens again. What these
+    statements write may be lost with a crash of the server, as they do not wait for the disk."""
 
     def __init__(self, address: Address, name: str, hear: Callable[[str], None], joined: Callable[[], None]) -> None:
         self.name = name
@@ -34,7 +34,7 @@ class Channel:
 
     @property
     def alive(self) -> bool:
-        """Is there a connection, as far as is known?"""
+        """Whether there is a connection, as far as is known."""
         return self._connection is not None
 
     async def open(self) -> None:
@@ -43,7 +43,7 @@ class Channel:
         self._staying = asyncio.create_task(self._stay())
 
     async def rows(self, text: str, *values: Any, patience: float = ANSWER) -> Sequence[Any]:
-        """What a statement brings. Raises StoreError; then it may have been carried out all the same."""
+        """The rows of a statement. Raises StoreError; it may have been carried out all the same."""
         async with self._line:
             if self._connection is None:
                 raise StoreError("this process is cut off from the others of the house; try again in a moment")
@@ -56,7 +56,7 @@ class Channel:
             return rows
 
     async def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         if self._staying is not None:
             self._staying.cancel()
             await asyncio.gather(self._staying, return_exceptions=True)

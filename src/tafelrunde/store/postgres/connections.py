@@ -42,7 +42,7 @@ async def connect(address: Address, **more: str) -> Any:
 
 
 async def check_server(connection: Any) -> None:
-    """Raises StoreError where the house cannot live."""
+    """Raises StoreError for a server that is too old, or a database that is not in UTF8."""
     version = connection.get_server_version().major
     if version < OLDEST:
         raise StoreError("the house needs PostgreSQL {ours} or newer, and this is {theirs}", ours=OLDEST,
@@ -61,11 +61,11 @@ class PostgresReader:
 
     @classmethod
     async def opened(cls, url: str) -> "PostgresReader":
-        """One for the database at that address; raises StoreError or BadInput."""
+        """A reader of the database at that address; raises StoreError or BadInput."""
         return cls(await connect(read_address(url), default_transaction_read_only="on"))
 
     async def rows(self, text: str, *values: Value) -> Sequence[Row]:
-        """What one statement brings; raises StoreError."""
+        """The rows of a statement; raises StoreError."""
         from tafelrunde.store.postgres.errors import explain_error
 
         try:
@@ -75,7 +75,7 @@ class PostgresReader:
         return rows
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Close the connection."""
         await self._connection.close()
 
 

@@ -36,7 +36,7 @@ LONGEST_PAUSE: Final = 0.05  # seconds between two of them
 
 
 class PostgresEngine:
-    """One process's way to the database. It belongs to the loop in which it was opened."""
+    """The database as one process sees it, in the loop in which it was opened."""
 
     def __init__(self, address: Address, pool: Any, place: str) -> None:
         self.others = self.lease = Lease(place, partial(connect, address), pool.execute)
@@ -47,7 +47,7 @@ class PostgresEngine:
 
     @classmethod
     async def opened(cls, address: Address, place: str = "") -> Self:
-        """One over a database that holds all tables, for a process that is reached at that place; raises StoreError."""
+        """An engine over a database with all tables, for a process with that address; raises StoreError."""
         pool = asyncpg.create_pool(address.url, min_size=0, max_size=CONNECTIONS, timeout=CONNECT,
                                    command_timeout=ANSWER, server_settings=SETTINGS, reset=_nothing_to_reset)
         try:
@@ -75,14 +75,14 @@ class PostgresEngine:
         return f"{process}.until <= {NOW} AND {process}.id IN ({LOCKED})"
 
     def size(self, table: str) -> str:
-        """Up to `COUNTED` exact, above that by the statistics of the server, which autovacuum renews when a tenth has
-        changed."""
+        """The number of rows as an expression: exact up to `COUNTED`, above that by the server's statistics, which
+        autovacuum renews when a tenth has changed."""
         estimate = f"(SELECT CAST(reltuples AS BIGINT) FROM pg_class WHERE oid = CAST('{table}' AS regclass))"
         return (f"(SELECT CASE WHEN count(*) < {COUNTED} THEN count(*) ELSE GREATEST(count(*), {estimate}) END "
                 f"FROM (SELECT 1 FROM {table} LIMIT {COUNTED}) AS first)")
 
     async def rows(self, text: str, *values: Value) -> Sequence[Row]:
-        """What one statement that changes nothing brings; asked once more where a connection turns out to be dead."""
+        """The rows of a statement that changes nothing; asked once more where a connection turns out to be dead."""
         try:
             return await self._read(text, values)
         except Exception as error:
@@ -139,14 +139,14 @@ class PostgresEngine:
             return rows
 
     async def _finish(self, work: "Coroutine[Any, Any, Result]") -> Result:
-        """Do it to the end, whether anybody waits for it or not."""
+        """Do the work to its end, whether the caller waits for it or not."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._end)
         return await asyncio.shield(task)
 
     def _end(self, task: "asyncio.Task[Any]") -> None:
-        """Nobody may be left who waits for it: what goes wrong then is nobody's."""
+        """Retrieve an exception, as the caller may be gone."""
         self._tasks.discard(task)
         if not task.cancelled():
             task.exception()
@@ -188,7 +188,7 @@ class PostgresEngine:
             return result
 
     def _problem(self, error: Exception) -> Exception:
-        """What to say of it; what the transaction raised itself is passed on."""
+        """The exception for the caller: the database's in words, and what the transaction raised itself."""
         if not isinstance(error, DATABASE):
             return error
         if is_trouble(error):

@@ -13,7 +13,7 @@ NOT_ITS_FAULT: Final = ("22", "23", "40")  # that of what was to be written, or 
 
 
 def sqlstate(error: BaseException) -> str:
-    """The five characters by which PostgreSQL names what went wrong; "" for what it did not say itself."""
+    """The five characters of an error of PostgreSQL's; "" for any other."""
     return str(getattr(error, "sqlstate", None) or "") if isinstance(error, asyncpg.PostgresError) else ""
 
 
@@ -23,7 +23,7 @@ def is_retryable(error: BaseException) -> bool:
 
 
 def is_lost(error: BaseException) -> bool:
-    """Was it the connection that ended?"""
+    """Did the connection end?"""
     return not is_refused(error) and not isinstance(error, TimeoutError)
 
 
@@ -38,14 +38,14 @@ def holds_nul(error: BaseException) -> bool:
 
 
 def is_refused(error: BaseException) -> bool:
-    """Has the database said no, or nobody asked it at all, so that nothing was kept?"""
+    """Is it certain that nothing was written, as the database said no or was not asked?"""
     if isinstance(error, asyncpg.PostgresError):
         return sqlstate(error) == "57014" or not sqlstate(error).startswith(NOT_ANSWERED)
     return isinstance(error, TafelrundeError)
 
 
 def is_trouble(error: BaseException) -> bool:
-    """Is it the database's fault, not that of what was to be written?"""
+    """Is it the fault of the database rather than of what was to be written?"""
     return not isinstance(error, TafelrundeError) and not sqlstate(error).startswith(NOT_ITS_FAULT)
 
 
@@ -80,7 +80,7 @@ def explain_error(error: BaseException) -> StoreError:
 
 
 def _reason(error: BaseException) -> str:
-    """In the words of the server, on one line; asyncpg's own would show values."""
+    """The reason in the words of the server, on one line; asyncpg's own would show values."""
     if isinstance(error, asyncpg.PostgresError) and not is_unsent(error):
         return str(error.args[0] if error.args else sqlstate(error)).partition("\n")[0][:200]
     if isinstance(error, TimeoutError):

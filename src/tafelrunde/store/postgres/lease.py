@@ -50,8 +50,8 @@ STILL: Final = "SELECT id FROM match WHERE owner = $1"
 
 
 class Lease:
-    """This process among the others. `connect` opens a connection, which is used for nothing else; `execute` carries
-    out a statement on any."""
+    """The lease of this process, and its view of the others. `connect` opens a connection, which is used for nothing
+    else; `execute` carries out a statement on any."""
 
     alone = False
 
@@ -75,14 +75,14 @@ class Lease:
 
     @property
     def number(self) -> int:
-        """Of this process; another one after it was counted out. Raises StoreError while it has none."""
+        """The number of this process, a new one after it was counted out; raises StoreError while it has none."""
         if not self._number:
             raise StoreError("this process is cut off from the others of the house; try again in a moment")
         return self._number
 
     @property
     def sure(self) -> bool:
-        """Is the lease good for certain?"""
+        """Whether the lease is certainly good."""
         return bool(self._number) and time.monotonic() < self._good_until
 
     def calendar(self) -> float:
@@ -90,20 +90,20 @@ class Lease:
         return time.monotonic() + self._ahead
 
     def listen(self, hear: Hear, rejoin: Rejoin) -> None:
-        """Whom to hand what others tell, and who has to know that it was away."""
+        """Set who gets messages, and who is called after this process was away."""
         self._hear, self._rejoin = hear, rejoin
 
     def observe(self, renewed: Callable[[float], None]) -> None:
-        """Whom to tell of every sign of life, and by how many seconds it was late."""
+        """Set who is called at every renewal, with the seconds it was late."""
         self._renewed = renewed
 
     async def open(self) -> None:
-        """Be one of them from now on; raises StoreError."""
+        """Join the processes of the house; raises StoreError."""
         await self._join(await self._connect())
         self._tasks = [asyncio.create_task(work) for work in (self._stay(), self._expire())]
 
     async def close(self) -> None:
-        """Go in order: whatever this process still has is free at once."""
+        """Leave in order: what this process still owns is free at once."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -116,24 +116,24 @@ class Lease:
                 await self._connection.close()
 
     async def any(self) -> bool:
-        """Is another process alive? Raises StoreError."""
+        """Whether another process is alive; raises StoreError."""
         return bool(await self._asked(f"SELECT 1 FROM ({LIVING}) AS living WHERE id <> $1", self._number))
 
     async def open_elsewhere(self) -> bool:
-        """Is there another process that people can be sent to? Raises StoreError."""
+        """Whether there is another process that people can be sent to; raises StoreError."""
         return bool(await self._asked(OPEN_ELSEWHERE, self._number))
 
     async def withdraw(self, on: bool) -> None:
-        """Let all know that nobody new is to come here, or that they may again; raises StoreError."""
+        """Tell all that nobody new is to come here, or that they may again; raises StoreError."""
         self._withdrawn = on
         await self._asked("UPDATE process SET draining = $2 WHERE id = $1", self._number, int(on))
 
     async def leader(self) -> int:
-        """The number of whoever looks after what is nobody's; 0: nobody does. Raises StoreError."""
+        """The number of the process that leads; 0: none. Raises StoreError."""
         return await self._asked(LEADER) or 0
 
     async def lead(self) -> bool:
-        """Is it this one that looks after what is nobody's?"""
+        """Whether this process leads, or can from now on."""
         if self._withdrawn and self.sure and await self.open_elsewhere():
             if self._leads:
                 self._leads = False
@@ -144,7 +144,7 @@ class Lease:
         return self._leads and self.sure
 
     def tell(self, text: str) -> None:
-        """Tell all others in a moment, with whatever else there is to tell."""
+        """Send all others a message, in a moment and together with others."""
         self._unsent.append(text)
         if self._sending is None:
             self._sending = asyncio.create_task(self._send())
@@ -152,8 +152,8 @@ class Lease:
     # -- being there
 
     async def _join(self, connection: Any) -> None:
-        """Take up the old number if its lease is still good, or else a new one; with that nothing can be taken before
-        its lock is had, for until then others do not count it as alive."""
+        """Take up the old number if its lease is still good, or else a new one. With a new one nothing can be taken
+        before it is locked: until then others do not count it as alive."""
         try:
             number, begun = self._number, time.monotonic()
             now = await connection.fetchval(RENEW, number, LEASE)
@@ -202,11 +202,11 @@ class Lease:
             self._locked = await self._asked(LOCK, SPACE, self._number)
 
     def _tell_time(self, now: float) -> None:
-        """The database has just told its time: never ahead of it, however long the answer took."""
+        """Set the calendar by the time the database has just told: never ahead of it, however long that took."""
         self._ahead = now - time.monotonic()
 
     async def _expire(self) -> None:
-        """As soon as others may have counted this process out it gives everything up."""
+        """Give everything up as soon as others may have counted this process out."""
         while True:
             left = self._good_until - time.monotonic()
             if left > 0:
@@ -254,7 +254,7 @@ class Lease:
 
 
 def payloads(number: int, texts: Sequence[str]) -> Iterator[str]:
-    """What a process tells, in as few payloads as the server takes; a text that is too large for one is left out."""
+    """Messages in as few payloads as the server takes; one that is too large for a payload is left out."""
     group: list[str] = []
     size = 0
     for text in texts:

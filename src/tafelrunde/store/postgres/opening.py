@@ -14,10 +14,10 @@ REVISION: Final = "SELECT version_num FROM alembic_version"
 
 
 async def open_postgres(url: str, update: bool = True, place: str = "") -> Store:
-    """The store in the database at postgresql://user@host/database, whose tables are made if need be and brought up to
-    date; raises StoreError, or BadInput for what is no address. It belongs to the running loop.
+    """Open the store in the database at postgresql://user@host/database for the running loop, its tables made if need
+    be and brought up to date; raises StoreError, or BadInput for what is no address.
 
-    `place` is where this process is reached by the others of the house, and by whatever sends people to it.
+    `place` is the address of this process for the others of the house, and for whatever sends people to it.
     Without `update` the tables have to be there and up to date, as a house may be open.
     """
     address = read_address(url)

@@ -55,7 +55,7 @@ FORGET_TURNS: Final = (  # of whoever asks nothing, and would begin further on t
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A task that is this worker's for a while, for the first time or once more."""
+    """A task claimed by this worker, which is the `tries`-th to claim it."""
 
     id: str
     tries: int
@@ -64,8 +64,8 @@ class Claim:
 
 
 class ServedTasks:
-    """The queue as one who answers has it, under a number of its own. `woken` is called whenever there may be something
-    to claim."""
+    """The queue as a worker sees it, under a number of its own. `woken` is called whenever there may be something to
+    claim."""
 
     def __init__(self, address: Address, woken: Callable[[], None]) -> None:
         self.worker = secrets.randbits(62)
@@ -73,45 +73,45 @@ class ServedTasks:
 
     @property
     def alive(self) -> bool:
-        """Can the database be reached, as far as is known?"""
+        """Whether the database can be reached, as far as is known."""
         return self._channel.alive
 
     async def open(self) -> None:
-        """Look at the queue from now on; raises StoreError."""
+        """Watch the queue from now on; raises StoreError."""
         await self._channel.open()
 
     async def claim(self, reads: Collection[str]) -> Claim | None:
-        """The task that is next, of those that can be read; None: there is none. Raises StoreError."""
+        """Claim the next task among those that can be read; None: there is none. Raises StoreError."""
         rows = await self._channel.rows(CLAIM, self.worker, LEASE, list(reads))
         return Claim(*rows[0]) if rows else None
 
     async def answer(self, claim: Claim, text: str) -> bool:
-        """Was this, in ASCII, still wanted? It is not where the claim was over, and another has claimed or answered the
-        task. Raises StoreError, and then it may be tried again."""
+        """Answer a task, in ASCII; False if the claim was over and another worker has claimed or answered it. Raises
+        StoreError, and then it may be tried again."""
         return bool(await self._channel.rows(ANSWER, claim.id, self.worker, claim.tries, list(parts(claim.id, text))))
 
     async def renew(self, claims: Sequence[Claim]) -> None:
-        """These are still being thought about; raises StoreError."""
+        """Renew these claims; raises StoreError."""
         await self._channel.rows(RENEW, self.worker, LEASE, [claim.id for claim in claims])
 
     async def give_back(self, claims: Sequence[Claim]) -> None:
-        """Others may have these at once, as if they had never been claimed; raises StoreError."""
+        """Return tasks to the queue, as if they had never been claimed; raises StoreError."""
         await self._channel.rows(RETURN, self.worker, [claim.id for claim in claims])
 
     async def tidy(self) -> None:
-        """Tell whoever waits for what two have claimed and neither answered, and forget what nobody waits for. Raises
-        StoreError."""
+        """Give up tasks that two workers have claimed and neither answered, telling whoever waits, and delete what
+        nobody waits for. Raises StoreError."""
         await self._channel.rows(GIVE_UP)
         await self._channel.rows(FORGET, GONE)
         await self._channel.rows(FORGET_TURNS)
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Close the connection."""
         await self._channel.close()
 
 
 def parts(task: str, text: str) -> Iterator[str]:
-    """An answer in as few parts as the server takes, each of which says to what it belongs."""
+    """An answer in as few messages as the server takes, each with the id of its task, its number and their count."""
     count = max(1, -(-len(text) // PAYLOAD))
     for number in range(count):
         yield f"{task} {number} {count} {text[number * PAYLOAD:(number + 1) * PAYLOAD]}"

@@ -1,4 +1,4 @@
-"""Heads and seats of matches as rows."""
+"""Heads and seats of matches as rows, and back."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -21,7 +21,7 @@ SAVE_SEAT: Final = upsert("seat", "match seat", SEAT_COLUMNS)
 
 
 def head_values(match: KeptMatch) -> tuple[Value, ...]:
-    """A match as the values of its head."""
+    """The values of a match's row, in the order of HEAD."""
     progress = match.progress
     return (match.id, match.slug, match.version, as_json(match.options), match.secret, match.host, match.created,
             match.updated, int(match.public), match.pace, as_json(match.clock), match.again, progress.stage,
@@ -32,13 +32,13 @@ def head_values(match: KeptMatch) -> tuple[Value, ...]:
 
 
 def seat_values(match: KeptMatch) -> list[tuple[Value, ...]]:
-    """The seats of a match as rows."""
+    """The rows of a match's seats."""
     return [(match.id, number, seat.kind, seat.person, seat.name, seat.bot, seat.salt, seat.left_by, seat.handed,
              seat.gone) for number, seat in enumerate(match.seats)]
 
 
 def match_of(row: Row, seats: list[KeptSeat], fence: int = NOT_TAKEN) -> KeptMatch:
-    """A row with the columns of HEAD as a match."""
+    """The match of a row with the columns of HEAD."""
     clock = from_json(row["clock"])
     progress = Progress(row["stage"], row["lines"], split_numbers(row["acting"]), split_numbers(row["ranks"]),
                         split_numbers(row["scores"]), clock, row["due"], from_json(row["chapter"]), row["percent"])
@@ -56,20 +56,20 @@ def end_time(progress: Progress, at: float) -> float | None:
 
 
 def join_numbers(several: Sequence[int]) -> str:
-    """Numbers as they are kept."""
+    """Numbers as a column's text."""
     return " ".join(map(str, several))
 
 
 def split_numbers(kept: str) -> tuple[int, ...]:
-    """Numbers as they were kept."""
+    """The numbers of a column's text."""
     return tuple(map(int, kept.split()))
 
 
 def as_json(data: Any) -> str | None:
-    """Plain data as it is kept; None stays None."""
+    """Plain data as a column's text; None stays None."""
     return None if data is None else msgspec.json.encode(data).decode()
 
 
 def from_json(kept: str | None) -> Any:
-    """Plain data as it was kept."""
+    """The plain data of a column's text."""
     return msgspec.json.decode(kept) if kept else None

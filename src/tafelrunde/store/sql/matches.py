@@ -181,7 +181,7 @@ class SqlMatches(StorePart):
 
 
 def save_head(match: KeptMatch, process: int) -> Transaction[None]:
-    """The head of a match, new or in place of the old one; raises Lost."""
+    """Insert or replace the head of a match; raises Lost."""
     if match.fence == NEW:
         yield Statement(ADD_HEAD, *head_values(match), FIRST, process)
     else:

@@ -1,4 +1,4 @@
-"""What was a guest's becomes a person's."""
+"""Merging a guest's account into a person's."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ LEFT_ALONE: Final = {"mute": "other", "notice": "", "coach": "", "learnt": "slug
 
 
 def merge(guest: int, person: int) -> list[Step]:
-    """The transaction, step by step. Keys of tables are given without the person."""
+    """The steps by which what was a guest's becomes a person's. Keys of tables are given without the person."""
     pair = person, guest
     return [
         *(Statement(f"UPDATE {table} SET {column} = $1 WHERE {column} = $2", *pair) for table, column in

@@ -1,4 +1,4 @@
-"""New lines of a match and how far it is: what is written at every move."""
+"""New lines of a match and its progress: what is written at every move."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -19,7 +19,7 @@ MOVE_ON: Final = (f"UPDATE match SET {', '.join(f'{name} = ${number}' for number
 
 @dataclass(frozen=True, slots=True)
 class MoveOn:
-    """One match moves on. Called, it is the transaction that does so; an engine may instead carry out those of several
+    """A match moves on. Called, it is the transaction that writes so; an engine may instead write those of several
     matches together."""
 
     match: str
@@ -30,15 +30,15 @@ class MoveOn:
 
     @property
     def ends(self) -> bool:
-        """Is the match over then?"""
+        """Whether the match is over then."""
         return self.progress.stage == OVER
 
     def line_values(self) -> list[tuple[Value, ...]]:
-        """Its lines as rows."""
+        """The rows of its lines."""
         return [(self.match, line.number, line.actor, line.text, self.at) for line in self.lines]
 
     def progress_values(self) -> tuple[Value, ...]:
-        """How far it is as the values of a head."""
+        """The values of the columns PROGRESS."""
         progress = self.progress
         return (self.at, progress.stage, progress.lines, join_numbers(progress.acting), join_numbers(progress.ranks),
                 join_numbers(progress.scores), as_json(progress.clock), progress.due, as_json(progress.chapter),

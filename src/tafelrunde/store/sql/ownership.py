@@ -30,7 +30,7 @@ PLACE: Final = ("SELECT coalesce((SELECT place FROM process WHERE process.id = m
 
 
 def take(engine: Engine, match: str) -> Transaction[KeptMatch | None]:
-    """The head of a match, its writes ours from now on; None if there is no such match. Raises OwnedElsewhere."""
+    """Take a match: its head, with a new fence; None if there is no such match. Raises OwnedElsewhere."""
     lapsed = yield Statement(LAPSED.format(hangs=engine.hangs("gone")), match, engine.process)
     rows = yield Statement("UPDATE match SET owner = $2, fence = fence + 1 WHERE id = $1 AND (owner = 0 OR owner = $2 "
                            f"OR NOT {engine.lives('match.owner')}) RETURNING {HEAD}, fence", match, engine.process)
@@ -51,24 +51,24 @@ def take(engine: Engine, match: str) -> Transaction[KeptMatch | None]:
 
 
 def _find_unserved(until: float, served: float | None) -> tuple[float, float]:
-    """When nobody could move: from the last sign of life of whoever had it, as long as it was still counted on, and
-    further until there was somebody who could have it."""
+    """The span in which nobody could move: from the owner's last sign of life until its lease had ended, or until there
+    was another process to take the match."""
     return until - LEASE, max(until, served or until)
 
 
 def disown(engine: Engine, match: str) -> Transaction[bool]:
-    """Nobody's from now on, if this process has it; whatever of it is still under way here is not written."""
+    """Give up a match, if this process owns it; writes of it that are still under way here are void. Did it?"""
     return bool((yield Statement(DISOWN, match, engine.process)))
 
 
 def orphans(engine: Engine) -> str:
-    """The running matches that no living process but this one has; those somebody moved at last come first."""
+    """The statement for running matches that no other living process owns, the most recently moved first."""
     return ("SELECT id FROM match WHERE stage = 'running' AND owner <> 0 AND (owner = $1 OR NOT "
             f"{engine.lives('match.owner')}) ORDER BY updated DESC LIMIT $2")
 
 
 def release(match: KeptMatch) -> Statement:
-    """Nobody's from now on, if it is still ours; and not to be written any more."""
+    """The statement that gives up a match, if it is still ours; its head can write nothing any more."""
     fence, match.fence = match.fence, NOT_TAKEN
     return Statement(RELEASE, match.id, fence)
 

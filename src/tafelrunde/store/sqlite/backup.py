@@ -11,8 +11,8 @@ from tafelrunde.store.sqlite.lock import keep_private, lock_folder
 
 
 def backup(source: Path, target: Path) -> int:
-    """Write all of a house's file as it is at this moment into a new one, its owner's alone; its size in bytes. Raises
-    StoreError.
+    """Copy a house's file, as it is at this moment, into a new one readable by its owner alone; the size in bytes.
+    Raises StoreError.
 
     The house may be open and writing: the copy is of one moment between two commits.
     """
@@ -36,8 +36,8 @@ def backup(source: Path, target: Path) -> int:
 
 
 def restore(copy: Path, target: Path) -> int:
-    """Put a backup where a house will look for its file, which must not be there yet, nor a house that is open; its
-    size. Raises StoreError."""
+    """Put a backup where a house will look for its file; the size in bytes. Raises StoreError if a file is there
+    already, or a house is open."""
     if not copy.is_file():
         raise StoreError("there is no file {file}", file=str(copy)[-60:])
     check(copy)
@@ -48,7 +48,7 @@ def restore(copy: Path, target: Path) -> int:
 
 
 def check(file: Path) -> None:
-    """Is this a sound file of a house that this program can read? Raises StoreError."""
+    """Raises StoreError for what is not a sound file of a house, or one of a newer version."""
     try:
         with open_read_only(file) as connection:
             sound = connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
@@ -69,7 +69,7 @@ def _must_not_exist(file: Path) -> None:
 
 
 def _finish(half: Path, target: Path) -> int:
-    """Give the flushed copy its name, unless that has come into being meanwhile."""
+    """Flush the copy and give it its name, unless there is such a file by now; the size in bytes."""
     with half.open("rb") as file:
         os.fsync(file.fileno())
     try:

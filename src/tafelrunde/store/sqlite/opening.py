@@ -13,7 +13,7 @@ from tafelrunde.store.sqlite.schema import check_version, migrate
 
 
 def open_store(path: Path, update: bool = True) -> Store:
-    """The store in this file, made if need be and brought up to date, its owner's alone; raises StoreError.
+    """Open the store in this file, made if need be, brought up to date, readable by its owner alone; raises StoreError.
 
     Without `update` the file has to be up to date, as a house may be open there.
     """
