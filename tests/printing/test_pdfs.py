@@ -176,9 +176,9 @@ def test_backs_meet_their_faces_when_the_sheet_is_turned() -> None:
 
 @pytest.mark.soak
 def test_the_same_request_gives_the_same_bytes() -> None:
-    source = ("import hashlib; from tafelrunde.printing.make import kinds, made; "
-              "print([hashlib.sha256(made('behuetunsburg', what, seats=2)).hexdigest()"
-              " for what in kinds('behuetunsburg')])")
+    source = ("import hashlib; from tafelrunde.printing.make import printable_kinds, render_pdf; "
+              "print([hashlib.sha256(render_pdf('behuetunsburg', what, seats=2)).hexdigest()"
+              " for what in printable_kinds('behuetunsburg')])")
     runs = {subprocess.run([sys.executable, "-c", f"import sys; sys.path[:0] = {sys.path}; {source}"], text=True,
                            capture_output=True, check=True, env={"PYTHONHASHSEED": seed}).stdout for seed in "12"}
     assert len(runs) == 1
