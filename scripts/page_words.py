@@ -21,7 +21,7 @@ HOUSE = Path(__file__).parents[1] / "src/tafelrunde"
 ASIDE = HOUSE / "locale/aside.json"
 AWAY = (  # their sentences stay on pages, in files, in the terminal, or are put into words before they reach a table
     "adapters/*", "analysis/board.py", "analysis/calibration.py", "analysis/explanations.py", "analysis/luck/*",
-    "analysis/match_luck.py", "analysis/match_review.py", "analysis/over_time.py", "batch/*", "bots/imported.py",
+    "analysis/match_luck.py", "analysis/match_review.py", "analysis/over_time.py", "batch/*", "bots/registry.py",
     "cli/*", "games/*/flaw.py", "games/*/position.py", "kit/position.py", "lab/*", "learned/*", "lessons/*",
     "printing/*", "puzzles/*",
     "store/moving.py", "store/opening.py", "store/postgres/address.py", "store/postgres/connections.py",

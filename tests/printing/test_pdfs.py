@@ -16,10 +16,10 @@ from tafelrunde.games import BUILT_IN
 from tafelrunde.games.behuetunsburg.components import CASTLES_A_COPY, IN_THE_DECK, NAMES
 from tafelrunde.printing.booklet import groups
 from tafelrunde.printing.cards import A_SHEET, corner_of, place_behind
-from tafelrunde.printing.columns import balance_columns, column_height
 from tafelrunde.printing.document import POINT, glyphs, printable
 from tafelrunde.printing.make import printable_kinds, render_pdf
 from tafelrunde.printing.paper import PAPERS
+from tafelrunde.printing.player_aid import balance_columns, column_height
 from tafelrunde.scenes import rulebook
 from tafelrunde.scenes.aid import build_aid
 from tafelrunde.scenes.catalogues import LANGUAGES, catalogue
