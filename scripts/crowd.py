@@ -20,11 +20,11 @@ from tafelrunde.core import Rng
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Person, Progress, Store, open_store
-from tafelrunde.web.app import build
-from tafelrunde.web.common.identity import KEY, hashed
-from tafelrunde.web.common.settings import Limits
+from tafelrunde.web.http.identity import KEY, hash_key
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.runtime.settings import Limits
+from tafelrunde.web.server.app import build
 
 GAME = "beutelschneider"
 LONG = 500  # lines of a long match
@@ -56,7 +56,7 @@ def long_match() -> Match:
 
 async def fill(store: Store, count: int, match: Match) -> Person:
     """So many matches, each with all those lines; a tenth of them mine."""
-    me = await store.add_person(hashed(ME), "Ada", 0.0)
+    me = await store.add_person(hash_key(ME), "Ada", 0.0)
     for number in range(count):
         seats = [KeptSeat("person", me.id if number % 10 == 0 else 98, "Ada"),
                  *(KeptSeat("person", 99 + seat, "Bo") for seat in range(3))]

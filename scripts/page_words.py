@@ -26,11 +26,12 @@ AWAY = (  # their sentences stay on pages, in files, in the terminal, or are put
     "printing/*", "puzzles/*",
     "store/moving.py", "store/opening.py", "store/postgres/address.py", "store/postgres/connections.py",
     "store/postgres/opening.py", "store/schema/*", "store/sqlite/backup.py", "store/sqlite/lock.py",
-    "store/sqlite/opening.py", "store/sqlite/schema.py", "tensors/*", "terminal/*", "web/board/*",
-    "web/common/deeds.py", "web/common/heraldry.py", "web/common/holidays.py", "web/common/operators.py",
-    "web/common/passwords.py", "web/common/readiness.py", "web/common/secret_files.py", "web/common/settings.py",
-    "web/common/table_options.py", "web/live/arrival.py", "web/live/orders.py", "web/live/terms.py", "web/notify/*",
-    "web/preview/*", "web/puzzles/*", "web/review/*", "web/routes/*", "web/serve.py", "web/workers/*",
+    "store/sqlite/opening.py", "store/sqlite/schema.py", "tensors/*", "terminal/*", "web/access/operators.py",
+    "web/access/passwords.py", "web/board/*", "web/http/forms.py", "web/lists/heraldry.py", "web/lists/holidays.py",
+    "web/lists/table_form.py", "web/lists/table_terms.py", "web/live/cluster/operator_commands.py",
+    "web/live/people/no_show.py", "web/notify/*", "web/preview/*", "web/puzzles/*", "web/review/*", "web/routes/*",
+    "web/runtime/readiness.py", "web/runtime/settings.py", "web/server/secret_files.py", "web/server/serve.py",
+    "web/workers/*",
 )
 BUT = ("web/routes/learn.py",)  # answers the client
 

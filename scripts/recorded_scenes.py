@@ -13,7 +13,7 @@ from tafelrunde import games, scenes
 from tafelrunde.core import CHANCE
 from tafelrunde.core.record import read_record
 from tafelrunde.match.verify import match_of, replayed
-from tafelrunde.web.replay.timeline import difference
+from tafelrunde.web.replay.timeline import diff
 
 GOAL = Path(__file__).parent.parent / "client/test/motion/recorded"
 # game: record, the seat that sees it, moments from, to; the last one of the match is always there
@@ -68,7 +68,7 @@ def compressed(moments: list[dict[str, Any]]) -> dict[str, Any]:
     told = []
     before: Any = {}
     for moment in moments:
-        told.append({"line": moment["line"], "moves": moment["moves"], "change": difference(before, moment["now"])})
+        told.append({"line": moment["line"], "moves": moment["moves"], "change": diff(before, moment["now"])})
         before = moment["now"]
     return {"moments": told}
 

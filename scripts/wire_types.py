@@ -1,7 +1,7 @@
 """The wire as TypeScript: `python scripts/wire_types.py > client/src/wire.ts`; `--check FILE` tells if it is fresh.
 
-Every struct of `tafelrunde.web.live.messages`, and the player aid, becomes an interface; a field with a default is
-optional.
+Every struct of `tafelrunde.web.live.table.messages`, and the player aid, becomes an interface; a field with a
+default is optional.
 """
 
 import argparse
@@ -12,11 +12,11 @@ from typing import Any
 import msgspec
 
 from tafelrunde.scenes import aid, vocabulary
-from tafelrunde.web.live import messages
+from tafelrunde.web.live.table import messages
 
 SOURCES = (messages, vocabulary, aid)
-HEAD = "/** Generated from web/live/messages.py, scenes/vocabulary.py and scenes/aid.py by scripts/wire_types.py; " \
-       "do not edit. */\n"
+HEAD = "/** Generated from web/live/table/messages.py, scenes/vocabulary.py and scenes/aid.py by " \
+       "scripts/wire_types.py; do not edit. */\n"
 TEXT = "/** A sentence as data: its English template and what fills the holes. */\n" \
        "export type Text = [string] | [string, Record<string, unknown>];\n"
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}

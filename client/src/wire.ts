@@ -1,4 +1,4 @@
-/** Generated from web/live/messages.py, scenes/vocabulary.py and scenes/aid.py by scripts/wire_types.py; do not edit. */
+/** Generated from web/live/table/messages.py, scenes/vocabulary.py and scenes/aid.py by scripts/wire_types.py; do not edit. */
 
 /** A sentence as data: its English template and what fills the holes. */
 export type Text = [string] | [string, Record<string, unknown>];

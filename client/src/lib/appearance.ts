@@ -1,5 +1,5 @@
 /**
- * Light or dark, and what the tables are covered with. The house reads the same cookie (`web/common/appearance.py`) and sends
+ * Light or dark, and what the tables are covered with. The house reads the same cookie (`web/http/appearance.py`) and sends
  * every page as it was chosen; here the page that is open is changed at once.
  */
 
