@@ -16,7 +16,7 @@ Result = Mapping[str, Any]
 
 
 def card(task: Task) -> str:
-    """Everything that is fixed in a task."""
+    """The card of a task, as Markdown: everything that is fixed in it."""
     bot = task.opponents[0]
     kind, _, count = bot.partition("@")
     options = ", ".join(f"`{name}={str(value).lower() if isinstance(value, bool) else value}`"
