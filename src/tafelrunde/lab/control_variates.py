@@ -54,7 +54,7 @@ class Corrected:
 
     @property
     def is_used(self) -> bool:
-        """True where luck explains enough for the corrected estimate to be told."""
+        """Is it worth correcting?"""
         return self.ratio >= WORTHWHILE
 
     @property

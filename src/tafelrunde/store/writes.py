@@ -13,17 +13,13 @@ from tafelrunde.store.sql.store import Store
 
 
 class Writes:
-    """The writes of one match, each of which raises StoreError."""
+    """The writes of one match, each of which raises StoreError; `when_over` is called when there can be no more."""
 
     def __init__(self, kept: KeptMatch, store: Store) -> None:
         self.kept = kept
         self.store = store
         self.over = False
-        self._at_over: Callable[[], None] | None = None
-
-    def on_over(self, act: Callable[[], None]) -> None:
-        """Call this when there can be no more of them."""
-        self._at_over = act
+        self.when_over: Callable[[], None] | None = None
 
     async def append(self, lines: Sequence[Line], at: float, progress: Progress) -> None:
         """Save new lines and the progress of the match."""
@@ -56,6 +52,6 @@ class Writes:
             yield
         except (Lost, Unknown):
             self.over = True
-            if self._at_over is not None:
-                self._at_over()
+            if self.when_over is not None:
+                self.when_over()
             raise

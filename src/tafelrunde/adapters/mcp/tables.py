@@ -23,7 +23,7 @@ class Seen:
 
     @property
     def over(self) -> bool:
-        """True once the match has ended."""
+        """Has the match ended?"""
         return bool(self.ranks)
 
 

@@ -1,0 +1,1 @@
+"""What every part of the web may use: settings, identity, responses, limits, metrics, jobs."""

@@ -1,1 +1,0 @@
-"""What every process of the house has, whatever it serves: settings, log, metrics, clock, locks, jobs."""
