@@ -42,7 +42,7 @@ def test_a_missing_extra_is_named_in_one_sentence(extra: str, monkeypatch: pytes
     assert str(told.value) == f'this needs the extra "{extra}": pip install "tafelrunde[{extra}]"'
 
 
-@pytest.mark.parametrize("module", ["tafelrunde.web", "tafelrunde.web.app", "tafelrunde.terminal.app",
+@pytest.mark.parametrize("module", ["tafelrunde.web", "tafelrunde.web.server.app", "tafelrunde.terminal.app",
                                     "tafelrunde.printing", "tafelrunde.adapters.gym", "tafelrunde.adapters.pettingzoo",
                                     "tafelrunde.adapters.openspiel"])
 def test_an_import_names_the_extra(module: str) -> None:

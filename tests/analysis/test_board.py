@@ -5,7 +5,6 @@ import copy
 import json
 from collections.abc import Iterator
 from math import inf
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,19 +15,11 @@ from tafelrunde.analysis.board import Board, from_position, from_record, start
 from tafelrunde.analysis.evaluate import Difference
 from tafelrunde.bots import Budget
 from tafelrunde.core import CHANCE, BadInput, Illegal, Rng, State
+from tests.analysis.test_match_review import RECORDS, record
 
-GAMES = Path(__file__).parents[1] / "games"
-RECORDS = {
-    "beutelschneider": "target", "castles_besieged": "short_game", "behuetunsburg": "two_out_by_hand",
-    "burgundy": "win-2", "loewenherz": "tie-by-ducats",
-}
 CASTLES = "castles_besieged"
 FEW = Budget(iterations=64)
 ODD: tuple[Any, ...] = (None, "x", -7, 10**30, 1.5, True, [], {}, [None], {"a": 1}, [[]])
-
-
-def record(slug: str) -> str:
-    return (GAMES / slug / "records" / f"{RECORDS[slug]}.txt").read_text("utf-8")
 
 
 def moved(slug: str, steps: int, seed: int = 3) -> Board:

@@ -44,6 +44,20 @@ def before_chance(game: Game, seats: int, seed: int, **options: object) -> Itera
             state.apply(actor, state.random_move(rng))
 
 
+def random_course(game: Game, seats: int, value: LuckValue, seed: int, **options: object) -> Course:
+    """The chance events of a random match."""
+    course, state, rng = Course(value), game.start(seats, options), Rng(seed)
+    while (actor := state.actor()) != NOBODY:
+        if actor == CHANCE:
+            before = state.copy()
+            state.roll(rng)
+            course.chance(before, state)
+        else:
+            course.decided()
+            state.apply(actor, state.random_move(rng))
+    return course
+
+
 class Poor(LuckValue):
     """Knows nothing, and is sure of it: shares by a checksum of what can be done."""
 
@@ -116,16 +130,7 @@ def test_alternatives_are_whole_events() -> None:
     assert value.rolled(first, 1).actor() >= 0
     castles = find("castles_besieged")
     assert castles is not None
-    course = Course(castles)
-    state, rng = CASTLES.start(2, {"games": 3, "hits_to_lose": 5}), Rng(2)
-    while (actor := state.actor()) != NOBODY:
-        if actor == CHANCE:
-            before = state.copy()
-            state.roll(rng)
-            course.chance(before, state)
-        else:
-            course.decided()
-            state.apply(actor, state.random_move(rng))
+    course = random_course(CASTLES, 2, castles, 2, games=3, hits_to_lose=5)
     assert [event.number for event in course.events] == list(range(len(course.events)))
     assert sum(event.sort == DEAL for event in course.events) in (2, 3)
     assert not any(event.after.actor() == CHANCE and event.sort == DEAL for event in course.events)
@@ -243,14 +248,6 @@ def test_luck_has_mean_nothing_whatever_the_value(slug: str, seats: int, matches
 
 def luck_of_random(game: Game, seats: int, value: LuckValue, number: int) -> list[float]:
     """The luck of a random match, by seat."""
-    course, state, rng = Course(value), game.start(seats), Rng(number)
-    while (actor := state.actor()) != NOBODY:
-        if actor == CHANCE:
-            before = state.copy()
-            state.roll(rng)
-            course.chance(before, state)
-        else:
-            course.decided()
-            state.apply(actor, state.random_move(rng))
+    course = random_course(game, seats, value, number)
     strokes = [stroke(value, event, number + 1_000_000).luck for event in course.events]
     return [sum(each[seat] for each in strokes) for seat in range(seats)]

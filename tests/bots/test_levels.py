@@ -8,9 +8,9 @@ from tafelrunde import game, games
 from tafelrunde.bots import STAND_IN, Ask, Budget, levels, make
 from tafelrunde.bots.baselines import GreedyBot, add_noise
 from tafelrunde.bots.level_bot import LevelBot, searches
+from tafelrunde.bots.levels import has_learned, weights_file
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.search_bot import SearchBot
-from tafelrunde.bots.trained import has_learned, weights_file
 from tafelrunde.bots.values import find
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng
 from tests.bots import kuhn

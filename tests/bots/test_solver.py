@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tafelrunde.bots.search.settings import Settings
-from tafelrunde.bots.search.solver import solve
-from tafelrunde.bots.search.tree import Search
+from tafelrunde.bots.search.tree import Search, solve
 from tafelrunde.bots.values.beutelschneider import Value
 from tafelrunde.core import CHANCE, NOBODY, Rng
 from tafelrunde.games.beutelschneider import GAME, State

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, WebSocketRoute
 from tafelrunde import games, scenes
 from tafelrunde.games import BUILT_IN
 from tafelrunde.match import Match
-from tafelrunde.web.live.snapshot import result
+from tafelrunde.web.live.table.snapshot import build_result
 from tests.browser.conftest import Open
 from tests.browser.still import until_asked, until_drawn, until_still
 from tests.browser.test_journeys import SHIFT, sit_down
@@ -61,7 +61,7 @@ def picture_of(match: Match) -> dict[str, Any]:
     sight = match.sight(0)
     scene = scenes.crown_winners(scenes.of(match.game.info.slug)(sight.view, sight.legal), sight.outcome)
     return {"scene": msgspec.to_builtins(scene), "acting": match.acting(), "line": sight.line, "may_undo": True,
-            "may_hint": True, "log": [], "result": msgspec.to_builtins(result(match))}
+            "may_hint": True, "log": [], "result": msgspec.to_builtins(build_result(match))}
 
 
 def questions(slug: str) -> Iterator[dict[str, Any]]:

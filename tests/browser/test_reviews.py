@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tafelrunde.web.common.identity import KEY as COOKIE
+from tafelrunde.web.http.identity import KEY as COOKIE
 from tests.browser.axe import faults
 from tests.browser.conftest import Open
 from tests.web.finished import KEY, furnish

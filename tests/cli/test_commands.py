@@ -62,22 +62,15 @@ def test_a_command_that_is_a_tool_now_says_where(name: str, capsys: Out) -> None
     assert f"`python -m tools {name}`" in refused(capsys, *name.split(), "burgundy")
 
 
-def test_games_are_listed(capsys: Out) -> None:
+def test_games_are_listed_and_cards_shown_with_options_in_words_and_as_they_are_typed(capsys: Out) -> None:
     assert "Mark Sienholz" in said(capsys, "games")
     cards = json.loads(said(capsys, "games", "--json"))
     assert [card["game"] for card in cards] == [card.slug for card in all_games()]
-
-
-def test_a_games_card_shows_its_options(capsys: Out) -> None:
-    assert "must_trump" in said(capsys, "games", "beutelschneider")
-
-
-def test_a_games_card_says_values_in_words_and_as_they_are_typed(capsys: Out) -> None:
     card, = json.loads(said(capsys, "games", "beutelschneider", "--json"))
     tiebreak = next(option for option in card["options"] if option["name"] == "tiebreak")
     assert tiebreak["words"]["share"] == "they win together"
     shown = " ".join(said(capsys, "games", "beutelschneider").split())
-    assert "share:" in shown and "play_on:" in shown
+    assert all(word in shown for word in ("must_trump", "share:", "play_on:"))
 
 
 @pytest.mark.parametrize("slug", [card.slug for card in all_games()])
@@ -89,16 +82,11 @@ def test_the_coverage_is_a_table(capsys: Out) -> None:
     assert "written, coded and tested" in said(capsys, "rules", "beutelschneider", "--coverage")
 
 
-def test_a_paragraph_is_shown_with_its_code(capsys: Out) -> None:
+def test_a_paragraph_is_shown_with_its_code_and_a_chapter_is_all_its_paragraphs(capsys: Out) -> None:
     text = said(capsys, "rules", "beutelschneider", "B3.2")
-    assert "coded in following.py:" in text
-    assert "B3.1" not in text
-
-
-def test_a_chapter_is_all_its_paragraphs_and_no_others(capsys: Out) -> None:
+    assert "coded in following.py:" in text and "B3.1" not in text
     text = said(capsys, "rules", "beutelschneider", "B3")
-    assert "B3.1" in text
-    assert "B31" not in text
+    assert "B3.1" in text and "B31" not in text
 
 
 def test_a_record_is_told_in_words(capsys: Out) -> None:

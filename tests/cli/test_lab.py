@@ -79,13 +79,6 @@ def test_moves_records_and_openings(tmp_path: Path, capsys: Out) -> None:
         assert sentence in capsys.readouterr().err
 
 
-def test_luck_as_json(capsys: Out) -> None:
-    assert run(["luck", GAME, "--bot", "random", "-n", "20", "--workers", "1", "--json", "-o", "hits_to_lose=2"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["matches"] == 20 and len(told["mean luck by seat"]) == 2 and told["provenance"]["bots"] == ["random"]
-    assert "seconds" not in told
-
-
 def test_the_last_bot_takes_the_seats_that_are_left(capsys: Out) -> None:
     assert run(["match", "beutelschneider", "greedy@1", "random", "--seats", "4", "-n", "4", "--workers", "1", "-o",
                 "hands_limit=1", "--json"]) == 0

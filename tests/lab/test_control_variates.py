@@ -1,5 +1,6 @@
 """Luck taken out of results: less variance where it explains something, and never another mean."""
 
+import json
 import random
 from collections import Counter
 from itertools import combinations
@@ -222,6 +223,10 @@ def test_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["luck", "castles_besieged", "--bot", "random", *short]) == 0
     told = capsys.readouterr().out
     assert "castles_besieged, 2 seats, random: 20 matches" in told and "mean luck by seat" in told
+    assert run(["luck", "castles_besieged", "--bot", "random", *short, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["matches"] == 20 and len(found["mean luck by seat"]) == 2 and "seconds" not in found
+    assert found["provenance"]["bots"] == ["random"]
     assert run(["match", "castles_besieged", *BOTS, "--games", "8", "--luck", "--workers", "1"]) == 0
     assert "too few deals to take luck out: 4 of 20" in capsys.readouterr().out
     for words in (["luck", "burgundy"], ["luck", "castles_besieged", "--games", "5"], ["luck", "castles_besieged",

@@ -6,15 +6,15 @@ import pytest
 
 from tafelrunde.core import Illegal
 from tafelrunde.store import OVER, PROGRAM, KeptSeat, Person, Progress
-from tafelrunde.web.common.settings import Limits
-from tafelrunde.web.live.connection import Connection
-from tafelrunde.web.live.consents import BACK, OFFER
-from tafelrunde.web.live.handlers import pause, rematch, undo
-from tafelrunde.web.live.messages import AskPauseMessage, AskUndoMessage
+from tafelrunde.web.live.people.seats import leave, take_back, voters
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.seats import leave, take_back, voters
-from tafelrunde.web.live.session import Session
-from tafelrunde.web.live.viewer import seats_of
+from tafelrunde.web.live.table.connection import Connection
+from tafelrunde.web.live.table.consents import BACK, OFFER
+from tafelrunde.web.live.table.handlers import pause, rematch, undo
+from tafelrunde.web.live.table.messages import AskPauseMessage, AskUndoMessage
+from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.live.table.viewer import seats_of
+from tafelrunde.web.runtime.settings import Limits
 from tests.network.doors import Door, token_of
 from tests.stores import memory_store
 from tests.web.house import house

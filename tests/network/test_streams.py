@@ -10,10 +10,10 @@ import httpx
 import pytest
 
 from tafelrunde.match import Match
-from tafelrunde.web.common.settings import Limits
-from tafelrunde.web.live import program_stream
-from tafelrunde.web.live.connection import UNREAD
-from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.table.bots import program_stream
+from tafelrunde.web.live.table.connection import UNREAD
+from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.runtime.settings import Limits
 from tests.conformance.cases import Case
 from tests.trust.inside import SECRET, Inside, inside, key, run
 from tests.trust.network_secrecy import table_of_programs

@@ -16,10 +16,10 @@ from tafelrunde.games import BUILT_IN
 from tafelrunde.games.behuetunsburg.components import CASTLES_A_COPY, IN_THE_DECK, NAMES
 from tafelrunde.printing.booklet import groups
 from tafelrunde.printing.cards import A_SHEET, corner_of, place_behind
-from tafelrunde.printing.columns import balance_columns, column_height
 from tafelrunde.printing.document import POINT, glyphs, printable
 from tafelrunde.printing.make import printable_kinds, render_pdf
 from tafelrunde.printing.paper import PAPERS
+from tafelrunde.printing.player_aid import balance_columns, column_height
 from tafelrunde.scenes import rulebook
 from tafelrunde.scenes.aid import build_aid
 from tafelrunde.scenes.catalogues import LANGUAGES, catalogue
@@ -176,9 +176,9 @@ def test_backs_meet_their_faces_when_the_sheet_is_turned() -> None:
 
 @pytest.mark.soak
 def test_the_same_request_gives_the_same_bytes() -> None:
-    source = ("import hashlib; from tafelrunde.printing.make import kinds, made; "
-              "print([hashlib.sha256(made('behuetunsburg', what, seats=2)).hexdigest()"
-              " for what in kinds('behuetunsburg')])")
+    source = ("import hashlib; from tafelrunde.printing.make import printable_kinds, render_pdf; "
+              "print([hashlib.sha256(render_pdf('behuetunsburg', what, seats=2)).hexdigest()"
+              " for what in printable_kinds('behuetunsburg')])")
     runs = {subprocess.run([sys.executable, "-c", f"import sys; sys.path[:0] = {sys.path}; {source}"], text=True,
                            capture_output=True, check=True, env={"PYTHONHASHSEED": seed}).stdout for seed in "12"}
     assert len(runs) == 1

@@ -24,7 +24,7 @@ from tafelrunde.match.referee import UNDO
 from tafelrunde.match.verify import match_of
 from tafelrunde.store import OPEN, KeptMatch, Store
 from tafelrunde.store.notices import Push
-from tafelrunde.web.notify.calls import calls, mark
+from tafelrunde.web.notify.calls import list_calls, mark_call
 from tests.simulated.wire import Socket
 
 if TYPE_CHECKING:
@@ -218,8 +218,8 @@ class Checks:
                 self.evening.fault(f"table {table}: person {person} was told twice: {marks}")
         if self.evening.count["kill"] or kept.tempo != "slow":
             return
-        for person, call in calls(kept, self.evening.world.now).items():
-            newest = mark(kept, match, person, call)
+        for person, call in list_calls(kept, self.evening.world.now).items():
+            newest = mark_call(kept, match, person, call)
             if newest not in self._pushed[kept.id, person] and self._answered.get((kept.id, person), 0) < newest - 1:
                 self.evening.fault(f"table {kept.id}: person {person} is not told: {call}")
 

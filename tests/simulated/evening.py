@@ -20,9 +20,9 @@ from tafelrunde import games
 from tafelrunde.store import Push as Subscription
 from tafelrunde.store import Store
 from tafelrunde.store.others import LEASE
-from tafelrunde.web.app import Keys
-from tafelrunde.web.common.settings import Limits, Push, Settings
 from tafelrunde.web.notify import webpush
+from tafelrunde.web.runtime.settings import Limits, Push, Settings
+from tafelrunde.web.server.app import Keys
 from tests.simulated import lease
 from tests.simulated.checks import Checks, Clocks, Watched
 from tests.simulated.database import Database, Engine, Faults
@@ -272,7 +272,7 @@ def play(seed: int, plan: Plan | None = None) -> Evening:
         log.addHandler(errors)
         held.callback(log.removeHandler, errors)
         held.enter_context(patch.object(log, "propagate", False))
-        held.enter_context(patch.object(webpush, "send", evening.checks.push))
+        held.enter_context(patch.object(webpush, "send_push", evening.checks.push))
         try:
             world.run(evening.run())
         except (Refused, AssertionError) as problem:

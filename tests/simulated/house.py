@@ -16,8 +16,8 @@ from websockets.frames import Close
 from websockets.http11 import Response
 
 from tafelrunde.store import Store
-from tafelrunde.web.common.settings import Settings, read_settings
-from tafelrunde.web.serve import house_keys
+from tafelrunde.web.runtime.settings import Settings, read_settings
+from tafelrunde.web.server.serve import house_keys
 from tests.simulated.database import Database, Engine
 from tests.simulated.process import Process
 from tests.simulated.wire import GONE, Broken, Socket, Way, request

@@ -10,18 +10,19 @@ from itertools import count
 from typing import Any, Final
 from unittest.mock import patch
 
+from tafelrunde.web.live.table.table_lock import TableLock
+
 from tafelrunde.match import referee
 from tafelrunde.match.sight import Booked
 from tafelrunde.store.sql import move_on
 from tafelrunde.store.sql.engine import ForEach, Statement, one_by_one
 from tafelrunde.store.sql.notices import SqlNotices
 from tafelrunde.store.writes import Writes
-from tafelrunde.web.live import snapshot
-from tafelrunde.web.live.connection import Connection
-from tafelrunde.web.live.handlers import undo
-from tafelrunde.web.live.session import Session
-from tafelrunde.web.live.sessions import Sessions
-from tafelrunde.web.live.table_lock import TableLock
+from tafelrunde.web.live.cluster.sessions import Sessions
+from tafelrunde.web.live.table import snapshot
+from tafelrunde.web.live.table.connection import Connection
+from tafelrunde.web.live.table.handlers import undo
+from tafelrunde.web.live.table.session import Session
 
 Plant = Callable[[], AbstractContextManager[Any]]
 TOGETHER: Final = ("fence unread", "shown after being counted out")  # what takes several processes

@@ -15,11 +15,11 @@ from tafelrunde.bots import Budget
 from tafelrunde.bots.pool import CONSULTED, Task, answer_task
 from tafelrunde.store import Store
 from tafelrunde.store.others import Alone, Others
-from tafelrunde.web.app import Keys, build
-from tafelrunde.web.common.house_clock import MOST, HouseClock
-from tafelrunde.web.common.readiness import Readiness
-from tafelrunde.web.common.settings import Settings
-from tafelrunde.web.live.watchdog import CLOSED
+from tafelrunde.web.live.table.watchdog import CLOSED
+from tafelrunde.web.runtime.house_clock import MOST, HouseClock
+from tafelrunde.web.runtime.readiness import Readiness
+from tafelrunde.web.runtime.settings import Settings
+from tafelrunde.web.server.app import Keys, build
 from tests.simulated.database import Database, Engine
 from tests.simulated.loop import PROCESS
 from tests.simulated.world import World, answered

@@ -26,8 +26,10 @@ from zlib import crc32
 
 from litestar._kwargs.dependencies import DependencyContainer
 
-from tafelrunde.web.common import hashing, jobs, packed
-from tafelrunde.web.live import connection, session
+from tafelrunde.web.access import password_hashing
+from tafelrunde.web.http import precompressed
+from tafelrunde.web.live.table import connection, session
+from tafelrunde.web.runtime import jobs
 from tests.simulated.loop import PROCESS, SimulatedLoop
 
 Result = TypeVar("Result")
@@ -36,7 +38,7 @@ STEADY: Final = 1_000.0  # what a clock that nobody sets shows then
 LET_GO: Final = 60.0  # seconds in which whatever is cancelled has to have ended
 # Of several dependencies of a handler, sets say which comes first: in every process the same one.
 DependencyContainer.__hash__ = lambda self: crc32(self.key.encode())  # type: ignore[method-assign]
-_tight: Final = cache(packed.packed)  # every house packs the same files
+_tight: Final = cache(precompressed.compress)  # every house packs the same files
 
 
 class World:
@@ -140,7 +142,7 @@ def answered(work: Callable[[], Any]) -> "Future[Any]":
     return future
 
 
-async def _hash(_: hashing.Hashing, work: Callable[..., Any], *given: Any) -> Any:
+async def _hash(_: password_hashing.Hashing, work: Callable[..., Any], *given: Any) -> Any:
     await asyncio.sleep(0.05)
     return work(*given)
 
@@ -175,9 +177,9 @@ def _led_back(world: World) -> Iterator[None]:
             (time, "time", calendar), (time, "time_ns", lambda: int(calendar() * 1e9)), (time, "monotonic", steady),
             (time, "perf_counter", steady), (time, "sleep", sleep),
             (os, "urandom", entropy.randbytes), (random, "_urandom", entropy.randbytes),
-            (hashing.Hashing, "_compute", _hash),
-            (packed, "ThreadPoolExecutor", _Inline), (packed, "packed", _tight),
-            (packed.Packer, "prepare", lambda *_: None), (jobs, "Worker", _Worker),
+            (password_hashing.Hashing, "_compute", _hash),
+            (precompressed, "ThreadPoolExecutor", _Inline), (precompressed, "compress", _tight),
+            (precompressed.Packer, "prepare", lambda *_: None), (jobs, "Worker", _Worker),
             (connection.Connection, "__hash__", _numbered(numbers)), (session.Session, "__hash__", _numbered(numbers)),
         ):
             held.enter_context(patch.object(owner, name, value))

@@ -15,7 +15,7 @@ from tafelrunde.core.record import Line
 from tafelrunde.store import RUNNING, KeptMatch, Progress, StoreError, backup, open_store, restore
 from tafelrunde.store.export import records_of
 from tafelrunde.store.schema import LATEST
-from tafelrunde.web.serve import listening
+from tafelrunde.web.server.serve import listen
 from tafelrunde.web.workers.ports import CannotOpen
 from tests.stores import done, using
 
@@ -137,5 +137,5 @@ def test_an_address_that_is_taken_leaves_no_socket_open() -> None:
     """The warning about a socket that nobody closed fails this test, as any warning does."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         with pytest.raises(CannotOpen):
-            listening("127.0.0.1", taken.getsockname()[1])
+            listen("127.0.0.1", taken.getsockname()[1])
         gc.collect()

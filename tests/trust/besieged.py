@@ -32,7 +32,7 @@ from tafelrunde import games
 from tafelrunde.store import OPEN, OVER
 from tafelrunde.store.postgres.connections import PostgresReader
 from tafelrunde.store.postgres.opening import open_postgres
-from tafelrunde.web.common import catalogue
+from tafelrunde.web.lists import catalogue
 from tests.postgres import stop_server
 from tests.trust.besieged_figures import KINDS, Figures, read
 from tests.trust.besieged_house import BesiegedHouse

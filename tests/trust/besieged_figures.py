@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tafelrunde.web.common import catalogue
+from tafelrunde.web.lists import catalogue
 from tests.trust.besieged_tables import Table
 
 LONG = 4.0  # seconds: who waits longer than that tells why

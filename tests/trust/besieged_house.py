@@ -39,10 +39,10 @@ SOURCE = f"""
 import sys
 from pathlib import Path
 from tafelrunde.match.clock import Pace
-from tafelrunde.web.common import table_form
-from tafelrunde.web.common.settings import read_settings
-from tafelrunde.web.common.table_options import Speed
-from tafelrunde.web.serve import serve
+from tafelrunde.web.lists import table_form
+from tafelrunde.web.runtime.settings import read_settings
+from tafelrunde.web.lists.table_form import Speed
+from tafelrunde.web.server.serve import serve
 table_form.SPEEDS = (*table_form.SPEEDS, Speed("brief", "Brief", Pace("live", {BRIEF}, {MORE})))
 serve(read_settings(Path(sys.argv[2], "house.toml"), flags=FLAGS))
 """

@@ -27,7 +27,7 @@ from tafelrunde.core.record import read_record
 from tafelrunde.match import Match, verify
 from tafelrunde.store.sql import Statement
 from tafelrunde.store.sql.engine import one_by_one
-from tafelrunde.web.common.settings import Limits
+from tafelrunde.web.runtime.settings import Limits
 from tests.conformance.cases import STANDARD, Case
 from tests.conformance.checks import advance
 from tests.conformance.fuzz import BORDERS, ODD, booked, damaged, damaged_text, odd_number

@@ -10,7 +10,7 @@ import httpx
 from tafelrunde import games
 from tafelrunde.match import Match
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store, open_store
-from tafelrunde.web.common.identity import KEY, hashed
+from tafelrunde.web.http.identity import KEY, hash_key
 from tests.conformance.cases import STANDARD
 from tests.conformance.fuzz import booked, damaged_text, odd_number
 from tests.conformance.test_every_game import random_match
@@ -43,7 +43,7 @@ FORMS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 def furnish(store: Store) -> None:
     """Somebody with a running table and one that is over."""
-    ada = done(store.add_person(hashed(key(0)), "Ada", 1.0))
+    ada = done(store.add_person(hash_key(key(0)), "Ada", 1.0))
     info = games.info("beutelschneider")
     for name, stage in zip(TABLES, (RUNNING, OVER), strict=True):
         match = Match(games.load(info.slug), 3, {}, secret=bytes(32))

@@ -20,14 +20,14 @@ from tafelrunde.match.sight import Booked, Checkpoints
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store
 from tafelrunde.store.sql import Statement
 from tafelrunde.store.sql.engine import one_by_one
-from tafelrunde.web.app import Keys, build
-from tafelrunde.web.common.house_clock import HouseClock
-from tafelrunde.web.common.identity import KEY, hashed
-from tafelrunde.web.common.settings import Limits, Settings
+from tafelrunde.web.http.identity import KEY, hash_key
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.session import Session
-from tafelrunde.web.live.simultaneous import Questions
-from tafelrunde.web.serve import listening
+from tafelrunde.web.live.table.pending_questions import Questions
+from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.runtime.house_clock import HouseClock
+from tafelrunde.web.runtime.settings import Limits, Settings
+from tafelrunde.web.server.app import Keys, build
+from tafelrunde.web.server.serve import listen
 from tests.stores import memory_store
 from tests.web.house import SEVERAL
 
@@ -203,7 +203,7 @@ class Inside:
         """The id of the n-th person; whoever holds `key(number)`."""
         while len(self._people) <= number:
             each = len(self._people)
-            made = await self.store.add_person(hashed(key(each)), f"Person {each}", STARTED)
+            made = await self.store.add_person(hash_key(key(each)), f"Person {each}", STARTED)
             self._people.append(made.id)
         return self._people[number]
 
@@ -278,7 +278,7 @@ async def served(store: Store) -> AsyncIterator[tuple[str, Registry]]:
     haste is lifted for its lines."""
     still, limits = HouseClock(lambda: STARTED, lambda: 0.0), Limits(messages=1 << 60, talk=1 << 60)
     app = build(store, NoBots(), Settings(limits=limits), Keys(csrf=SECRET.hex(), admin=SECRET.hex()), now=still)
-    opened = listening("127.0.0.1", 0)
+    opened = listen("127.0.0.1", 0)
     config = Config(app, log_level="error", access_log=False, ws_per_message_deflate=False,
                     ws_ping_interval=None, timeout_graceful_shutdown=1, server_header=False)
     server = Server(config)

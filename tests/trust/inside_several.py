@@ -12,9 +12,9 @@ import httpx
 
 from tafelrunde.store import KeptMatch, Store, open_anywhere
 from tafelrunde.store.postgres import lease
-from tafelrunde.web.live.elsewhere import Elsewhere
+from tafelrunde.web.live.cluster.other_tables import Elsewhere
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.table.session import Session
 from tests.postgres import server
 from tests.trust.haproxy import haproxy
 from tests.trust.inside import Inside, served

@@ -29,8 +29,8 @@ from websockets.exceptions import WebSocketException
 from tafelrunde import games
 from tafelrunde.match import verify
 from tafelrunde.store import OPEN, open_store
-from tafelrunde.web.common import catalogue
-from tafelrunde.web.serve import FILE
+from tafelrunde.web.lists import catalogue
+from tafelrunde.web.server.serve import FILE
 from tests.stores import done, using
 from tests.web.forked import Stable
 from tests.web.house import Guest, House

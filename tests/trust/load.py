@@ -36,9 +36,9 @@ from tafelrunde import games
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, Progress, Store, open_anywhere
-from tafelrunde.web.common import catalogue
-from tafelrunde.web.common.identity import KEY, hashed
-from tafelrunde.web.serve import FILE
+from tafelrunde.web.http.identity import KEY, hash_key
+from tafelrunde.web.lists import catalogue
+from tafelrunde.web.server.serve import FILE
 from tests.postgres import Server
 from tests.trust.parts import BEHIND, FLUSHED, SETTINGS, Parts, Started, Use, resident, served, settled
 from tests.web.house import House, Process
@@ -123,7 +123,7 @@ async def furnish(place: Path | str, tables: int) -> list[Made]:
     async def one(number: int) -> Made:
         keys = [f"load-{number:04}-{seat}-abcdefghijklmnop" for seat in range(SEATS)]
         async with free:
-            people = [await store.add_person(hashed(key), f"Guest {number}/{seat}", 1.0)
+            people = [await store.add_person(hash_key(key), f"Guest {number}/{seat}", 1.0)
                       for seat, key in enumerate(keys)]
             slug = slugs[number % len(slugs)]
             sitting = [KeptSeat("person", person.id,

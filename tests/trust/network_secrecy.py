@@ -12,8 +12,8 @@ import httpx
 
 from tafelrunde.match import Match
 from tafelrunde.store.sql import Statement
-from tafelrunde.web.live.program import ProgramConnection
-from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.bots.program import ProgramConnection
+from tafelrunde.web.live.table.session import Session
 from tests.conformance.cases import Case
 from tests.trust.inside import STARTED, Inside, inside, key
 from tests.trust.secrecy import Figures, Spy, cases_of, everybody_is_there

@@ -16,11 +16,11 @@ import msgspec
 from tafelrunde import games
 from tafelrunde.match import Match
 from tafelrunde.store import KeptMatch, KeptSeat
-from tafelrunde.web.common import catalogue
-from tafelrunde.web.live.compression import NOTHING
-from tafelrunde.web.live.snapshot import Audience, sight_for
-from tafelrunde.web.live.state import KeptState, Parts
-from tafelrunde.web.live.viewer import Viewer
+from tafelrunde.web.lists import catalogue
+from tafelrunde.web.live.table.snapshot import Audience, sight_for
+from tafelrunde.web.live.table.state import KeptState, Parts
+from tafelrunde.web.live.table.viewer import Viewer
+from tafelrunde.web.server.compression import NOTHING
 from tests.stores import done, memory_store
 
 MOVES = 200

@@ -31,11 +31,11 @@ from tafelrunde import games
 from tafelrunde.bots import Advice, Ask, Budget, make
 from tafelrunde.core import CHANCE, SPECTATOR, Rng, State
 from tafelrunde.match import Match
-from tafelrunde.web.common import catalogue
-from tafelrunde.web.common.identity import KEY
-from tafelrunde.web.common.metrics import METRICS
-from tafelrunde.web.live.hints import Hints
-from tafelrunde.web.live.session import Session
+from tafelrunde.web.http.identity import KEY
+from tafelrunde.web.lists import catalogue
+from tafelrunde.web.live.table.hints import Hints
+from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.runtime.metrics import METRICS
 from tests.conformance.cases import CASES, Case
 from tests.trust.inside import SECRET, Ear, Inside, NoBots, Seeded, inside, key, past_of, run
 
@@ -270,7 +270,7 @@ class Spy(Worlds):
 
     async def _hint(self, line: int, seat: int) -> list[str]:
         """What a bot would play; the answer comes when it comes."""
-        self.session.adviser = Hints(self.session.state, Thinking())  # one that has not answered yet
+        self.session.hints = Hints(self.session.state, Thinking())  # one that has not answered yet
         self.ears[seat].say(type="hint", line=line, seat=seat)
         told: list[str] = []
         while not any('"type":"hints"' in text or '"type":"refusal"' in text for text in told):

@@ -21,14 +21,14 @@ import pytest
 import yaml
 
 from tafelrunde.core.redaction import passwords_in
-from tafelrunde.web.common.settings import names, variable
+from tafelrunde.web.runtime.settings import setting_types, variable
 
 ROOT = Path(__file__).parents[2]
 UNITS = {"tafelrunde.service": "tafelrunde.service", "tafelrunde@8001.service": "tafelrunde@.service",
          "tafelrunde-bots@8101.service": "tafelrunde-bots@.service",
          "tafelrunde-backup.service": "tafelrunde-backup.service", "tafelrunde-backup.timer": "tafelrunde-backup.timer"}
 STORE = "TAFELRUNDE_STORE_FILE"
-SETTINGS = {variable(name) + end for name in names() for end in ("", "_FILE")} | {STORE, "TAFELRUNDE_LOG"}
+SETTINGS = {variable(name) + end for name in setting_types() for end in ("", "_FILE")} | {STORE, "TAFELRUNDE_LOG"}
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "deploy/compose.yaml").read_text())
 INSTALLED = "/opt/tafelrunde/bin/tafelrunde"
 

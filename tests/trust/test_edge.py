@@ -10,7 +10,7 @@ import pytest
 from litestar import Litestar, Response, get
 from litestar.testing import TestClient
 
-from tafelrunde.web.common.responses import PACKED, sliced
+from tafelrunde.web.http.responses import PACKED, stream_slices
 from tests.web.house import FIGURES, House, house
 
 CARDS = "beutelschneider"
@@ -108,7 +108,7 @@ def test_large_data_is_packed_in_slices_and_arrives_whole() -> None:
 
     @get("/", middleware=[PACKED])
     async def large() -> Response[Any]:
-        return sliced(data, "application/json")
+        return stream_slices(data, "application/json")
 
     with TestClient(Litestar([large], openapi_config=None)) as client:
         for encoding in ("gzip", "identity"):

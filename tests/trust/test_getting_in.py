@@ -10,10 +10,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from tafelrunde.web.common.identity import KEY, LANGUAGE
-from tafelrunde.web.common.responses import local
-from tafelrunde.web.common.settings import Limits
-from tafelrunde.web.common.text import clean_name
+from tafelrunde.web.http.identity import KEY, LANGUAGE
+from tafelrunde.web.http.responses import local_path
+from tafelrunde.web.http.text import clean_name
+from tafelrunde.web.runtime.settings import Limits
 from tests.stores import memory_store
 from tests.web.house import FIGURES, TOKEN, House, house
 
@@ -101,8 +101,8 @@ def test_cookies_are_kept_from_scripts_and_other_sites(open_house: House) -> Non
 def test_behind_https_cookies_are_for_https_alone() -> None:
     from litestar.testing import TestClient
 
-    from tafelrunde.web.app import build
-    from tafelrunde.web.common.settings import Settings
+    from tafelrunde.web.runtime.settings import Settings
+    from tafelrunde.web.server.app import build
     from tests.trust.inside import NoBots
 
     with TestClient(build(memory_store(), NoBots(), Settings(secure=True)), base_url="https://house.test") as client:
@@ -144,8 +144,8 @@ def test_guessing_passwords_is_slowed_down(open_house: House) -> None:
 @pytest.mark.parametrize("back", ["//evil.test/", "https://evil.test/", "/\\evil.test", "\\\\evil.test", "javascript:x",
                                   "/\r\nset-cookie: a=b", "/%0d%0aset-cookie:a=b", "", "evil.test", "/\tx", "///x"])
 def test_no_address_leads_out_of_the_house(open_house: House, back: str) -> None:
-    assert local(back).startswith("/") and not local(back).startswith(("//", "/\\"))
-    assert local(back).isprintable()
+    assert local_path(back).startswith("/") and not local_path(back).startswith(("//", "/\\"))
+    assert local_path(back).isprintable()
     answer = httpx.get(f"http://{open_house.address}/language/de", params={"back": back})
     place = answer.headers.get("location", "/")
     assert place.startswith("/") and not place.startswith(("//", "/\\"))

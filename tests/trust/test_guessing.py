@@ -16,12 +16,11 @@ from litestar.testing import TestClient
 from tafelrunde.core import BadInput
 from tafelrunde.store import SqliteEngine, Store, StoreError
 from tafelrunde.store.counts import LONGEST
-from tafelrunde.web.app import Keys, build
-from tafelrunde.web.common import rate_limit
-from tafelrunde.web.common.client import client_address
-from tafelrunde.web.common.marks import Marks
-from tafelrunde.web.common.rate_limit import RateLimiter
-from tafelrunde.web.common.settings import Limits
+from tafelrunde.web.access import rate_limit
+from tafelrunde.web.access.rate_limit import Marks, RateLimiter
+from tafelrunde.web.http.client import client_address
+from tafelrunde.web.runtime.settings import Limits
+from tafelrunde.web.server.app import Keys, build
 from tests.stores import done, memory_store, opened
 from tests.trust.inside import NoBots
 from tests.trust.proxy import METRICS, Caller, nginx, program, status

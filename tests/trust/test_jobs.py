@@ -8,8 +8,8 @@ import pytest
 from tafelrunde import games
 from tafelrunde.core.record import Line, Record
 from tafelrunde.match import Match
-from tafelrunde.web.common.jobs import TooLong, Worker
-from tafelrunde.web.common.record_jobs import check, foresee
+from tafelrunde.web.replay.record_jobs import check, foresee
+from tafelrunde.web.runtime.jobs import TooLong, Worker
 from tests.trust.people import play_once
 from tests.web.house import house
 
@@ -70,8 +70,8 @@ def test_a_job_may_take_its_time_from_when_it_has_begun() -> None:
 @pytest.mark.soak
 @pytest.mark.one_process("one process that is less patient than others")
 def test_a_record_that_takes_for_ever_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    source = ("import sys; from tafelrunde.web.serve import serve; from tafelrunde.web.common import jobs; "
-              "from tafelrunde.web.common.settings import Settings; "
+    source = ("import sys; from tafelrunde.web.server.serve import serve; from tafelrunde.web.runtime import jobs; "
+              "from tafelrunde.web.runtime.settings import Settings; "
               "jobs.Jobs.do.__kwdefaults__['seconds'] = 2.0; "
               "serve(Settings(port=int(sys.argv[1]), data=sys.argv[2]))")
     monkeypatch.setattr("tests.web.forked.SOURCE", source)

@@ -19,8 +19,8 @@ from tafelrunde.core.record import Line
 from tafelrunde.store import RUNNING, KeptMatch, Progress, Store, StoreError, backup, open_store, restore
 from tafelrunde.store.export import records_of
 from tafelrunde.store.schema import LATEST
-from tafelrunde.web.live.heartbeat import FRESH
-from tafelrunde.web.serve import FILE
+from tafelrunde.web.live.cluster.heartbeat import FRESH
+from tafelrunde.web.server.serve import FILE
 from tests.stores import done, using
 from tests.trust.kill import besiege
 from tests.trust.people import play_once, take_screen
@@ -31,8 +31,8 @@ NOBODY = 65534
 FAILING = """
 import sqlite3, sys
 from pathlib import Path
-from tafelrunde.web.serve import serve
-from tafelrunde.web.common.settings import Settings
+from tafelrunde.web.server.serve import serve
+from tafelrunde.web.runtime.settings import Settings
 folder = Path(sys.argv[2])
 class Failing(sqlite3.Connection):
     def execute(self, statement, *given):

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tafelrunde.web.common.settings import Limits
+from tafelrunde.web.runtime.settings import Limits
 from tests.web.house import Guest, House, TabOf, house
 
 pytestmark = [pytest.mark.several, pytest.mark.simulated]

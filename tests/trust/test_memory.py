@@ -14,8 +14,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tafelrunde.store import Chat, KeptSeat, open_store
-from tafelrunde.web.common.identity import KEY, hashed
-from tafelrunde.web.serve import FILE
+from tafelrunde.web.http.identity import KEY, hash_key
+from tafelrunde.web.server.serve import FILE
 from tests.trust.load import begin
 from tests.trust.parts import resident, served
 from tests.web.house import House
@@ -38,7 +38,7 @@ def talkative(tmp_path: Path) -> Iterator[House]:
 
     async def furnish() -> None:
         store = open_store(tmp_path / FILE)
-        ada = await store.add_person(hashed(KEY_OF_ADA), "Ada", 1.0)
+        ada = await store.add_person(hash_key(KEY_OF_ADA), "Ada", 1.0)
         match = await store.take(await begin(store, "burgundy", 0, [KeptSeat("person", ada.id, "Ada")] * 2))
         assert match is not None
         for number in range(1, 1201):

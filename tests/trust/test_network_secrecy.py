@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from tafelrunde.match import Match
-from tafelrunde.web.common import catalogue
-from tafelrunde.web.live import program as program_module
+from tafelrunde.web.lists import catalogue
+from tafelrunde.web.live.table.bots import program as program_module
 from tests.long import SEED, much
 from tests.trust import secrecy
 from tests.trust.inside import run

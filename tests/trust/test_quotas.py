@@ -15,10 +15,11 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tafelrunde.store import OPEN, KeptMatch, KeptSeat, Progress, Store, open_store
-from tafelrunde.web.common.hashing import Hashing
-from tafelrunde.web.common.settings import Limits
-from tafelrunde.web.live.errands import Errands
+from tafelrunde.web.access.password_hashing import Hashing
+from tafelrunde.web.live.cluster.background_tasks import Errands
+from tafelrunde.web.live.people.no_show import keep_waiting
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.runtime.settings import Limits
 from tests.long import long
 from tests.stores import done, memory_store
 from tests.trust.haproxy import until
@@ -268,7 +269,7 @@ def test_an_abandoned_table_leaves_the_lobby_and_is_forgotten(store: Store) -> N
         session = await registry.find("old")
         assert session is not None
         session.now = lambda: now  # type: ignore[assignment]
-        await session.still_wanted()
+        await keep_waiting(session)
         registry.close()
 
     asyncio.run(test())

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tafelrunde.web.common.logging import AsJson
-from tafelrunde.web.common.metrics import Metrics
+from tafelrunde.web.runtime.logging import AsJson
+from tafelrunde.web.runtime.metrics import Metrics
 from tests.long import long
 from tests.trust.people import play_once
 from tests.web.house import House, TabOf, house
@@ -24,9 +24,9 @@ KEY = "a key that is long enough"
 LOOPS = """
 import sys
 from tafelrunde.match import Match
-from tafelrunde.web.serve import serve
-from tafelrunde.web.live import watchdog
-from tafelrunde.web.common.settings import Settings
+from tafelrunde.web.server.serve import serve
+from tafelrunde.web.live.table import watchdog
+from tafelrunde.web.runtime.settings import Settings
 PLACE = {place!r}
 def hangs(match):
     return match.salts.get(0) == "hang" and match.line > 1

@@ -16,10 +16,10 @@ from litestar.openapi.config import OpenAPIConfig  # noqa: E402
 from tafelrunde import games  # noqa: E402
 from tafelrunde.match import Match  # noqa: E402
 from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store  # noqa: E402
-from tafelrunde.web import app as app_module  # noqa: E402
-from tafelrunde.web.common.identity import KEY, hashed  # noqa: E402
-from tafelrunde.web.common.jobs import Jobs  # noqa: E402
-from tafelrunde.web.common.settings import Limits, Settings  # noqa: E402
+from tafelrunde.web.http.identity import KEY, hash_key  # noqa: E402
+from tafelrunde.web.runtime.jobs import Jobs  # noqa: E402
+from tafelrunde.web.runtime.settings import Limits, Settings  # noqa: E402
+from tafelrunde.web.server import app as app_module  # noqa: E402
 from tests.long import SEED, much  # noqa: E402
 from tests.stores import done, memory_store  # noqa: E402
 from tests.trust.inside import NoBots  # noqa: E402
@@ -32,7 +32,7 @@ TABLES = ("waits", "runs", "over", "nowhere")
 
 def furnish(store: Store) -> None:
     """Somebody, and a table of hers of every kind."""
-    ada = done(store.add_person(hashed(HER_KEY), "Ada", 1.0))
+    ada = done(store.add_person(hash_key(HER_KEY), "Ada", 1.0))
     info = games.info(CARDS)
     for name, stage in zip(TABLES, (OPEN, RUNNING, OVER), strict=False):
         seats = [KeptSeat("person", ada.id, "Ada"), KeptSeat("person", ada.id, "Bo"), KeptSeat("bot", 0, "C", "random")]

@@ -10,13 +10,13 @@ from tafelrunde import games
 from tafelrunde.core import Game, Illegal, Say
 from tafelrunde.core.state import State
 from tafelrunde.match import Entry, Match
-from tafelrunde.web.common import catalogue
-from tafelrunde.web.common.metrics import METRICS
-from tafelrunde.web.live import session as session_module
-from tafelrunde.web.live.messages import Clock
-from tafelrunde.web.live.premoves import Premoves
-from tafelrunde.web.live.state import KeptState
+from tafelrunde.web.lists import catalogue
+from tafelrunde.web.live.table import session as session_module
+from tafelrunde.web.live.table.messages import Clock
+from tafelrunde.web.live.table.premoves import Premoves
+from tafelrunde.web.live.table.state import KeptState
 from tafelrunde.web.routes import tables
+from tafelrunde.web.runtime.metrics import METRICS
 from tests.conformance.cases import Case
 from tests.long import SEED, long_where, much
 from tests.trust import secrecy

@@ -9,7 +9,7 @@ import pytest
 from tafelrunde import games
 from tafelrunde.core.record import read_record
 from tafelrunde.match import verify
-from tafelrunde.web.common.identity import KEY
+from tafelrunde.web.http.identity import KEY
 from tests.trust.people import is_closed
 from tests.web.house import Guest, House, house
 

@@ -13,7 +13,7 @@ import httpx
 import pytest
 import yaml
 
-from tafelrunde.web.common.metrics import METRICS, house_text
+from tafelrunde.web.runtime.metrics import METRICS, house_text
 from tafelrunde.web.workers.figures import Figures
 from tests.trust.haproxy import NO_HAPROXY, haproxy, program
 

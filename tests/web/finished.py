@@ -7,7 +7,7 @@ from tafelrunde import games
 from tafelrunde.core.record import Line, read_record
 from tafelrunde.match import replayed
 from tafelrunde.store import OVER, KeptMatch, KeptSeat, Progress, Store
-from tafelrunde.web.common.identity import hashed
+from tafelrunde.web.http.identity import hash_key
 from tests.web.stored import stored
 
 RECORDS = Path(__file__).parents[1] / "games"
@@ -20,7 +20,7 @@ def furnish(folder: Path, **records: str) -> None:
     table that is called as its game, without underscores."""
 
     async def put(store: Store) -> None:
-        ada = await store.add_person(hashed(KEY), NAMES[0], 1.0)
+        ada = await store.add_person(hash_key(KEY), NAMES[0], 1.0)
         for slug, name in records.items():
             kept, lines = recorded(slug, name, ada.id)
             await store.save_match(kept)

@@ -16,11 +16,11 @@ from typing import IO
 SOURCE = """
 import os, sys, time
 from pathlib import Path
-from tafelrunde.web.serve import serve
-from tafelrunde.web.common.house_clock import HouseClock
-from tafelrunde.web.common.settings import read_settings
+from tafelrunde.web.server.serve import serve
+from tafelrunde.web.runtime.house_clock import HouseClock
+from tafelrunde.web.runtime.settings import read_settings
 if "NO_COACH" in os.environ:  # it answers too late to be heard
-    from tafelrunde.web.live import coach
+    from tafelrunde.web.live.table import coach
     coach.LATE = 0.0
 house = Path(sys.argv[2], "house.toml")
 read = read_settings(house if house.is_file() else None, flags={"port": int(sys.argv[1]), "data": sys.argv[2]})
@@ -37,14 +37,14 @@ from unittest.mock import MagicMock
 import alembic.command, alembic.op, anyio._backends._asyncio, asyncpg, sqlalchemy.dialects.sqlite
 import uvicorn, uvicorn.lifespan.on, uvicorn.loops.auto, uvicorn.loops.uvloop, uvicorn.protocols.http.auto
 import tafelrunde.bots.pool, tafelrunde.store.postgres.opening, tafelrunde.store.postgres.engine
-import tafelrunde.web.app, tafelrunde.web.live.compression, tafelrunde.web.serve
-import tafelrunde.web.common.deadline, tafelrunde.web.common.draining, tafelrunde.web.common.measured
+import tafelrunde.web.server.app, tafelrunde.web.server.compression, tafelrunde.web.server.serve
+import tafelrunde.web.server.request_deadline, tafelrunde.web.server.draining, tafelrunde.web.server.timed_engine
 from tafelrunde import games, scenes, store, web
-from tafelrunde.web.common import files, packed
-packed.packed = cache(packed.packed)  # every house packs the same files when it opens
+from tafelrunde.web.http import files, precompressed
+precompressed.compress = cache(precompressed.compress)  # every house packs the same files when it opens
 for file in files.first_wanted():
-    packed.packed(file.data, packed.WAYS[0])
-tafelrunde.web.app.build(MagicMock(), MagicMock())  # what that loads
+    precompressed.compress(file.data, precompressed.WAYS[0])
+tafelrunde.web.server.app.build(MagicMock(), MagicMock())  # what that loads
 for slug in games.BUILT_IN:
     games.load(slug), scenes.of(slug)
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
@@ -120,9 +120,11 @@ class Stable:
                  "environment": heeded}
         self._process.stdin.write(json.dumps(asked) + "\n")
         self._process.stdin.flush()
+        number = self._process.stdout.readline()
+        assert number, "the process that forks off houses has ended; it has said why"
         stdout = told.open(encoding="utf-8")
         told.unlink()
-        return Forked(int(self._process.stdout.readline()), stdout)
+        return Forked(int(number), stdout)
 
     def close(self) -> None:
         """No more houses."""

@@ -9,8 +9,8 @@ from contextlib import closing
 from tafelrunde.store import Store
 from tafelrunde.store.sql import Statement
 from tafelrunde.store.sql.engine import one_by_one
-from tafelrunde.web.common.settings import Limits
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.runtime.settings import Limits
 from tests.simulated.database import Database, Engine
 from tests.stores import opened
 from tests.web.test_registry import ADA, FirstMove, run

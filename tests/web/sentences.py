@@ -7,7 +7,8 @@ from pathlib import Path
 
 from tafelrunde.bots import levels
 from tafelrunde.games import slugs
-from tafelrunde.web.common import appearance, heraldry, table_options
+from tafelrunde.web.http import appearance
+from tafelrunde.web.lists import heraldry, table_form
 
 HOUSE = Path(__file__).parents[2] / "src/tafelrunde"
 SAID = re.compile(r'\bt\(\s*(?:"((?:[^"\\]|\\.)*)"|\'((?:[^\'\\]|\\.)*)\')')
@@ -21,9 +22,9 @@ def sentences() -> set[str]:
     """All templates, found in the source."""
     found = {said for level in (*levels.LEVELS, levels.LEARNED, *levels.FORMER) for said in (level.title, level.about)}
     found |= set(levels.AGAINST.values())
-    found |= {speed.title for speed in table_options.SPEEDS} | {"on", "off", "none"}
+    found |= {speed.title for speed in table_form.SPEEDS} | {"on", "off", "none"}
     found |= set(appearance.SCHEME_WORDS.values())
-    found |= set(table_options.HINTS.values()) | set(table_options.LEAVINGS.values())
+    found |= set(table_form.HINTS.values()) | set(table_form.LEAVINGS.values())
     found |= set(heraldry.WORDS.values())
     for template in sorted((HOUSE / "web/templates").glob("*.html")):
         for double, single in SAID.findall(template.read_text()):

@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from tafelrunde.store import Push
 from tafelrunde.web.notify import webpush
-from tafelrunde.web.notify.webpush import _derived, _point, coded
+from tafelrunde.web.notify.webpush import _derived, _point, encode_base64
 
 
 class MailSink:
@@ -85,7 +85,8 @@ class Browser:
     def __init__(self, endpoint: str, person: int = 1, language: str = "en") -> None:
         self.key: EllipticCurvePrivateKey = generate_private_key(SECP256R1())
         self.auth = b"sixteen secrets!"
-        self.push = Push(endpoint, person, coded(_point(self.key.public_key())), coded(self.auth), language)
+        self.push = Push(endpoint, person, encode_base64(_point(self.key.public_key())), encode_base64(self.auth),
+                         language)
 
     def read(self, body: bytes) -> bytes:
         """Decrypt a notice as RFC 8188 and RFC 8291 have it."""

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from tafelrunde.store import KeptMatch, Store, open_anywhere
-from tafelrunde.web.serve import FILE
+from tafelrunde.web.server.serve import FILE
 from tests.simulated import house as simulated
 from tests.simulated.house import SimulatedHouse
 from tests.stores import done

@@ -8,7 +8,7 @@ from html import unescape
 
 import pytest
 
-from tafelrunde.web.common.deeds import WORDS
+from tafelrunde.web.http.forms import CONFIRMATIONS
 from tests.web.house import House, house
 
 pytestmark = pytest.mark.several
@@ -78,21 +78,21 @@ def test_every_form_of_the_account_tells_what_it_did(open_house: House) -> None:
         ("/account/enter", {"login": "ida", "password": "another horse"}, "entered"),
     ]
     for path, fields, deed in forms:
-        assert told(ida.post(path, form="/account", **fields).text) == WORDS[deed].key, path
+        assert told(ida.post(path, form="/account", **fields).text) == CONFIRMATIONS[deed].key, path
     start = re.search(r'name="start" value="([^"]+)"', ida.get("/account").text)
     assert start
-    assert told(ida.post("/account/holiday/end", form="/account", start=start[1]).text) == WORDS["back"].key
+    assert told(ida.post("/account/holiday/end", form="/account", start=start[1]).text) == CONFIRMATIONS["back"].key
     ida.post("/account/bots", form="/account/bots", name="Robo")
     robo = re.search(r'action="(/account/bots/\d+)/revoke"', ida.get("/account/bots").text)
     assert robo
     for deed, action in (("token-revoked", "revoke"), ("bot-deleted", "delete")):
-        assert told(ida.post(f"{robo[1]}/{action}", form="/account/bots").text) == WORDS[deed].key
+        assert told(ida.post(f"{robo[1]}/{action}", form="/account/bots").text) == CONFIRMATIONS[deed].key
     assert told(ida.get("/account").text) == told(ida.get("/account?done=nonsense").text) == ""
 
 
 def test_every_deed_has_its_german(open_house: House) -> None:
     gast = open_house.guest("Jo", "de")
-    for deed, english in WORDS.items():
+    for deed, english in CONFIRMATIONS.items():
         assert told(gast.get(f"/account?done={deed}").text) not in ("", english.key)
 
 

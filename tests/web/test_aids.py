@@ -13,8 +13,8 @@ from tafelrunde import games
 from tafelrunde.printing.make import printable_kinds, render_pdf
 from tafelrunde.scenes.aid import build_aid
 from tafelrunde.scenes.translate import Translator, capitalize
-from tafelrunde.web.common.jobs import Jobs
-from tafelrunde.web.common.print_jobs import Prints, printed_kinds
+from tafelrunde.web.lists.print_jobs import Prints, list_printable
+from tafelrunde.web.runtime.jobs import Jobs
 from tests.long import long
 from tests.scenes.test_aids import SLUGS
 from tests.web.house import Guest, House, house
@@ -127,9 +127,9 @@ def test_several_who_ask_for_the_same_wait_for_one() -> None:
 
 
 def test_a_house_without_the_extra_offers_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert printed_kinds(SLUG) == ("aid", "score", "rules")
+    assert list_printable(SLUG) == ("aid", "score", "rules")
     monkeypatch.setattr("tafelrunde.extras.find_spec", lambda module: None)
-    assert printed_kinds(SLUG) == ()
+    assert list_printable(SLUG) == ()
 
 
 def test_what_there_is_not(ada: Guest) -> None:

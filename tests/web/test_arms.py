@@ -6,8 +6,7 @@ import pytest
 from litestar.testing import TestClient
 
 from tafelrunde.core import BadInput
-from tafelrunde.web.app import build
-from tafelrunde.web.common.heraldry import (
+from tafelrunde.web.lists.heraldry import (
     CHARGES,
     COLOURS,
     DIVISIONS,
@@ -16,9 +15,10 @@ from tafelrunde.web.common.heraldry import (
     WORDS,
     Arms,
     arms_of,
-    drawn,
+    draw_arms,
     read_arms,
 )
+from tafelrunde.web.server.app import build
 from tests.stores import memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import house
@@ -47,17 +47,18 @@ def test_metal_lies_on_colour() -> None:
 
 def test_every_part_is_drawn_and_has_a_word() -> None:
     assert {*METALS, *COLOURS, *DIVISIONS, *CHARGES, NONE} == set(WORDS)
-    bare = drawn(Arms("plain", "gold", "red", NONE))
-    pictures = {drawn(Arms(division, "gold", "red", charge)) for division in DIVISIONS for charge in (*CHARGES, NONE)}
+    bare = draw_arms(Arms("plain", "gold", "red", NONE))
+    pictures = {draw_arms(Arms(division, "gold", "red", charge)) for division in DIVISIONS for charge in (*CHARGES,
+                                                                                                          NONE)}
     assert len(pictures) == len(DIVISIONS) * (len(CHARGES) + 1)
-    assert all(len(drawn(Arms("plain", "gold", "red", charge))) > len(bare) + 100 for charge in CHARGES)
+    assert all(len(draw_arms(Arms("plain", "gold", "red", charge))) > len(bare) + 100 for charge in CHARGES)
 
 
 def test_the_picture_is_served_and_nothing_else() -> None:
     with TestClient(build(memory_store(), NoBots())) as client:
         served = client.get(f"/arms/{CHOSEN}.svg")
         assert served.headers["content-type"].startswith("image/svg+xml")
-        assert served.text == drawn(read_arms(CHOSEN))
+        assert served.text == draw_arms(read_arms(CHOSEN))
         assert "immutable" in served.headers["cache-control"]
         for nothing in ("/arms/x.svg", "/arms/plain.red.blue.lion.svg", '/arms/plain.gold.red."><script>.svg'):
             assert client.get(nothing).status_code == 404

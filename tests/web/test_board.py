@@ -21,8 +21,8 @@ from tafelrunde.core.record import LARGEST as LARGEST_RECORD
 from tafelrunde.web.board import desk, document
 from tafelrunde.web.board.boards import Boards
 from tafelrunde.web.board.document import EVERYBODY, LARGEST, LONGEST, Asked, Document
-from tafelrunde.web.common import jobs
-from tafelrunde.web.common.client import Client
+from tafelrunde.web.http.client import Client
+from tafelrunde.web.runtime import jobs
 from tests.web.finished import RECORDS, furnish
 from tests.web.house import TOKEN, Guest, House, house
 
@@ -188,7 +188,7 @@ def test_a_slow_machine_gives_the_same_answer_or_a_rough_one_that_says_so(monkey
     def answer(step: float) -> Answer:
         now = count(0.0, step)
         monkeypatch.setattr(sys.modules[Evaluation.__module__], "time", SimpleNamespace(monotonic=lambda: next(now)))
-        found: Answer = json.loads(desk.thought(body, language, CASTLES))
+        found: Answer = json.loads(desk.think(body, language, CASTLES))
         return found
 
     assert answer(0.0) == answer(desk.SECONDS / 240)
@@ -328,7 +328,7 @@ def test_boards_have_bounds(opened: House) -> None:
     assert big.status_code == 413
     assert guest.pages.post(f"/board/{CASTLES}/table", json={}).status_code == 403
     with pytest.raises(BadInput):
-        document.opened("tafelrunde record 2\n" + "x" * LARGEST_RECORD, None, "")
+        document.open_document("tafelrunde record 2\n" + "x" * LARGEST_RECORD, None, "")
 
 
 def test_a_match_goes_on_from_a_board(opened: House) -> None:

@@ -9,9 +9,9 @@ import pytest
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from tafelrunde.web.app import Keys, build
-from tafelrunde.web.common.deadline import with_deadline
-from tafelrunde.web.common.settings import Settings
+from tafelrunde.web.runtime.settings import Settings
+from tafelrunde.web.server.app import Keys, build
+from tafelrunde.web.server.request_deadline import with_deadline
 from tests.stores import memory_store
 from tests.trust.inside import NoBots
 

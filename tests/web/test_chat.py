@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from tafelrunde.store import Chat, Person
-from tafelrunde.web.common.settings import Limits
-from tafelrunde.web.live.connection import UNREAD_BYTES, Connection
-from tafelrunde.web.live.handlers import chat
-from tafelrunde.web.live.handlers.chat import SHOWN
-from tafelrunde.web.live.messages import MuteMessage, SpeakMessage
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.table.connection import UNREAD_BYTES, Connection
+from tafelrunde.web.live.table.handlers import chat
+from tafelrunde.web.live.table.handlers.chat import SHOWN
+from tafelrunde.web.live.table.messages import MuteMessage, SpeakMessage
+from tafelrunde.web.runtime.settings import Limits
 from tests.stores import memory_store
 from tests.web.test_registry import ADA, BO, Browser, FirstMove, handled, run, seats
 

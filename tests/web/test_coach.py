@@ -14,11 +14,11 @@ from tafelrunde.bots import Ask, BotFailed, Budget
 from tafelrunde.bots.pool import BotPool
 from tafelrunde.core import Rng, Say
 from tafelrunde.store import KeptSeat, Store
-from tafelrunde.web.common.jobs import TooLong
-from tafelrunde.web.live import coach
-from tafelrunde.web.live.coaching import FIRST, WARNINGS
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.table import coach
+from tafelrunde.web.live.table.coaching import FIRST, WARNINGS
 from tafelrunde.web.review.coach_notes import CoachNotes
+from tafelrunde.web.runtime.jobs import TooLong
 from tests.stores import memory_store
 from tests.web.test_registry import ADA, BO, Browser, FirstMove, seats
 from tests.web.test_registry import run as run_alone

@@ -11,8 +11,8 @@ from websockets.frames import Frame, Opcode
 from websockets.server import ServerProtocol
 from websockets.uri import parse_uri
 
-from tafelrunde.web.live import compression
-from tafelrunde.web.live.compression import DEFLATE, NOTHING, SHORT, Sent, SightDeflate
+from tafelrunde.web.server import compression
+from tafelrunde.web.server.compression import DEFLATE, NOTHING, SHORT, Sent, SightDeflate
 from tests.trust.packing import sights
 
 WORDS = [f'{{"label":["card {number}"],"owner":{number % 4}}},'.encode() for number in range(400)]
@@ -90,8 +90,8 @@ def test_who_is_sent_the_same_shares_the_work_and_the_memory(monkeypatch: pytest
         made.append(given)
         return as_ever(*given)
 
-    as_ever = compression.packed
-    monkeypatch.setattr(compression, "packed", packed)
+    as_ever = compression.deflate
+    monkeypatch.setattr(compression, "deflate", packed)
     one, other = NOTHING[15], NOTHING[15].then(b"something else " * 50)[0]
     for message in (b"a" * 900 + bytes([number]) * 100 for number in range(5)):
         (one, first), (other, second) = one.then(message), other.then(bytes(bytearray(message)))

@@ -9,14 +9,14 @@ import pytest
 from tafelrunde.core import BadInput, Illegal
 from tafelrunde.match import Match
 from tafelrunde.store import PROGRAM, KeptSeat, Person, Store, Visit
-from tafelrunde.web.common.client import Client
-from tafelrunde.web.live import visits
-from tafelrunde.web.live.consents import OFFER
-from tafelrunde.web.live.handlers import rematch
-from tafelrunde.web.live.messages import AnswerUndoMessage, AskPauseMessage, AskUndoMessage
+from tafelrunde.web.http.client import Client
+from tafelrunde.web.live.people.seats import answer_question, leave, take_back, take_over, voters
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.seats import answer, leave, take_back, take_over, voters
-from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.table import presence_log
+from tafelrunde.web.live.table.consents import OFFER
+from tafelrunde.web.live.table.handlers import rematch
+from tafelrunde.web.live.table.messages import AnswerUndoMessage, AskPauseMessage, AskUndoMessage
+from tafelrunde.web.live.table.session import Session
 from tests.stores import memory_store
 from tests.web.house import BOTH, Guest, House, TabOf, house
 from tests.web.stored import stored
@@ -188,7 +188,7 @@ async def left(clock: dict[str, object] | None, *clients: Client) -> tuple[Regis
 async def offer(session: Session) -> None:
     """Ada and Eve agree."""
     for person in (ADA, EVE):
-        await answer(session, person.id, OFFER, 2, True)
+        await answer_question(session, person.id, OFFER, 2, True)
 
 
 @pytest.mark.parametrize(("clock", "clients"), [
@@ -205,7 +205,7 @@ def test_two_names_of_one_person_let_nobody_into_an_absent_hand(clock: dict[str,
         await offer(session)
         with pytest.raises(BadInput, match="have not offered"):
             await take_over(session, DAN, 2, AWAY)
-        await answer(session, BO.id, OFFER, 2, True)
+        await answer_question(session, BO.id, OFFER, 2, True)
         await take_over(session, DAN, 2, AWAY)
         registry.close()
 
@@ -351,16 +351,16 @@ def test_nobody_fills_the_visits_of_a_match(opened: House) -> None:
     game = ada.open_table(CARDS, "me", "bot:random")
     tab_of(ada, game)
     onlooker = opened.guest(place="127.0.0.2")
-    for number in range(2 * visits.EACH):
+    for number in range(2 * presence_log.EACH):
         cookie = {"cookie": f"house_browser=made-up-browser-number-{number}"}
         assert onlooker.pages.get(f"/table/{game}/replay", headers=cookie).status_code == 200
     kept = stored(opened.folder, lambda store: store.visits(game))
-    assert len(kept) == visits.EACH + 2
+    assert len(kept) == presence_log.EACH + 2
 
 
 def test_whoever_plays_is_noted_however_many_look_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many addresses, as of an IPv6 network, and many browsers of one person: nobody is a stranger any more then."""
-    monkeypatch.setattr(visits, "MOST", 50)
+    monkeypatch.setattr(presence_log, "MOST", 50)
 
     async def test() -> None:
         registry, session = await table("ada", "bo")
@@ -382,11 +382,11 @@ def test_whoever_plays_is_noted_however_many_look_on(monkeypatch: pytest.MonkeyP
 def test_the_many_browsers_of_a_club_keep_nobody_elsewhere_from_a_seat() -> None:
     async def test() -> None:
         registry, session = await left(slow(3), HOME, CAFE)
-        for number in range(3 * visits.EACH):
+        for number in range(3 * presence_log.EACH):
             await session.state.visits.note(100 + number, Client(CLUB.address, f"browser {number}"))
             await session.state.visits.note(EVE.id, Client(CAFE.address, f"browser {number}"))
         kept: list[Visit] = await session.store.visits(session.id)
-        assert len(kept) == 2 * (visits.EACH + 1) + 1
+        assert len(kept) == 2 * (presence_log.EACH + 1) + 1
         await offer(session)
         with pytest.raises(BadInput, match="only for somebody new"):
             await take_over(session, DAN, 2, Client(CLUB.address, "another"))

@@ -12,9 +12,9 @@ import pytest
 
 from tafelrunde.core import BadInput
 from tafelrunde.store import KeptSeat, Notice
-from tafelrunde.web.common.metrics import METRICS
-from tafelrunde.web.common.settings import Push as PushSettings
 from tafelrunde.web.notify import turns, webpush
+from tafelrunde.web.runtime.metrics import METRICS
+from tafelrunde.web.runtime.settings import Push as PushSettings
 from tests.waiting import soon
 from tests.web.house import Guest, house
 from tests.web.sinks import NOWHERE, PushSink, mail_sink, push_sink, simulated_push_sink
@@ -198,9 +198,9 @@ def test_a_browser_that_is_reached_again_begins_anew(sink: PushSink) -> None:
 ])
 def test_a_push_service_is_called_at_its_usual_port_with_one_request(endpoint: str) -> None:
     good = Reader("https://fcm.googleapis.com:443/fcm/send/abc").push
-    assert webpush.checked(good.endpoint, good.key, good.auth, 1, "en", PushSettings()) == good
+    assert webpush.check_subscription(good.endpoint, good.key, good.auth, 1, "en", PushSettings()) == good
     with pytest.raises(BadInput):
-        webpush.checked(endpoint, good.key, good.auth, 1, "en", PushSettings())
+        webpush.check_subscription(endpoint, good.key, good.auth, 1, "en", PushSettings())
 
 
 @pytest.mark.slow
@@ -245,16 +245,16 @@ def test_a_notice_reaches_a_service_over_the_wire() -> None:
     async def test() -> None:
         with push_sink() as sink:
             reader = Reader(f"{sink.address}/send/1?for=me")
-            await webpush.send(b"Your turn", reader.push, HOUSE, "mailto:me@example.org", "table")
+            await webpush.send_push(b"Your turn", reader.push, HOUSE, "mailto:me@example.org", "table")
             ((path, headers, body),) = sink.came
             assert (path, headers["topic"], reader.read(body).strip()) == ("/send/1?for=me", "table", b"Your turn")
             sink.answer = 410
             with pytest.raises(webpush.Gone):
-                await webpush.send(b"Your turn", reader.push, HOUSE, "mailto:me@example.org", "table")
+                await webpush.send_push(b"Your turn", reader.push, HOUSE, "mailto:me@example.org", "table")
             sink.answer = 302
             with pytest.raises(webpush.NotSent, match="302"):
-                await webpush.send(b"Your turn", reader.push, HOUSE, "mailto:me@example.org", "table")
+                await webpush.send_push(b"Your turn", reader.push, HOUSE, "mailto:me@example.org", "table")
         with pytest.raises(webpush.NotSent):
-            await webpush.send(b"Your turn", reader.push, HOUSE, "mailto:me@example.org", "table")
+            await webpush.send_push(b"Your turn", reader.push, HOUSE, "mailto:me@example.org", "table")
 
     run_outside(test())

@@ -10,7 +10,7 @@ from tafelrunde.core.record import Line
 from tafelrunde.match import Match, verify
 from tafelrunde.match.leaving import END, PLAY_ON, SHARED
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress
-from tafelrunde.web.live.state import KeptState, Parts
+from tafelrunde.web.live.table.state import KeptState, Parts
 from tests.stores import done, memory_store
 
 CARDS = "beutelschneider"

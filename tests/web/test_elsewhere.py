@@ -8,11 +8,11 @@ import pytest
 
 from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, Progress
 from tafelrunde.store.others import Alone
-from tafelrunde.web.live import elsewhere as module
-from tafelrunde.web.live.elsewhere import MOST, Elsewhere
-from tafelrunde.web.live.messages import ElsewhereMessage
-from tafelrunde.web.live.signals import Signals, TurnsChanged
-from tafelrunde.web.live.viewer import Viewer
+from tafelrunde.web.live.cluster import other_tables as module
+from tafelrunde.web.live.cluster.other_tables import MOST, Elsewhere
+from tafelrunde.web.live.cluster.signals import Signals, TurnsChanged
+from tafelrunde.web.live.table.messages import ElsewhereMessage
+from tafelrunde.web.live.table.viewer import Viewer
 from tests.stores import memory_store
 from tests.web.house import Guest, House, TabOf, house
 

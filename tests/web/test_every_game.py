@@ -7,9 +7,9 @@ import pytest
 
 from tafelrunde.core import SPECTATOR
 from tafelrunde.store import KeptSeat, Person
-from tafelrunde.web.common import catalogue
-from tafelrunde.web.common.settings import Limits
+from tafelrunde.web.lists import catalogue
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.runtime.settings import Limits
 from tests.stores import memory_store
 from tests.web.test_registry import ADA, Browser, FirstMove, run
 

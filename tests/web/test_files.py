@@ -11,9 +11,9 @@ from scripts import page_weight, page_words
 
 from tafelrunde import games, lessons, scenes
 from tafelrunde.scenes.aid import aid_symbols
-from tafelrunde.web.common import files
-from tafelrunde.web.common.files import KeptFile
-from tafelrunde.web.common.packed import packed
+from tafelrunde.web.http import files
+from tafelrunde.web.http.files import KeptFile
+from tafelrunde.web.http.precompressed import compress
 from tests.web.house import Guest, House, house
 
 CARDS = "beutelschneider"
@@ -84,16 +84,16 @@ def test_nothing_else_is_served(open_house: House, place: str) -> None:
 
 @pytest.mark.parametrize("slug", games.BUILT_IN)
 def test_the_symbols_of_a_game_are_what_its_pictures_and_the_client_name(slug: str) -> None:
-    drawn = set(re.findall(r'<symbol id="([^"]+)"', files.symbols(slug).data.decode()))
-    own = set(json.loads(files.built("symbols.json").data))  # type: ignore[union-attr]
+    drawn = set(re.findall(r'<symbol id="([^"]+)"', files.symbols_file(slug).data.decode()))
+    own = set(json.loads(files.built_file("symbols.json").data))  # type: ignore[union-attr]
     assert drawn == own | {*scenes.art_of(slug), *aid_symbols(slug)}
 
 
 def test_packing_loses_nothing_and_gives_the_same_every_time() -> None:
     data = KeptFile("/x.js", "text/javascript", b"let it = 1;" * 300)
     for way, back in (("br", brotli.decompress), ("gzip", gzip.decompress)):
-        assert back(packed(data.data, way)) == data.data
-        assert packed(data.data, way) == packed(data.data, way)
+        assert back(compress(data.data, way)) == data.data
+        assert compress(data.data, way) == compress(data.data, way)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -123,7 +123,7 @@ def test_the_page_of_a_table_is_light(open_house: House, slug: str) -> None:
 def test_only_sentences_no_table_says_are_left_out() -> None:
     left = json.loads(page_words.ASIDE.read_bytes())
     assert left == page_words.aside()  # else: python scripts/page_words.py
-    sent = json.loads(files.sentences("de", CARDS).data)["said"]
+    sent = json.loads(files.sentences_file("de", CARDS).data)["said"]
     assert "that seat is already taken" in sent and "Invite a friend" in left and "Invite a friend" not in sent
 
 
@@ -133,4 +133,4 @@ def test_only_lessons_are_sent_what_lessons_say(open_house: House, slug: str) ->
     named = re.search(r'data-catalogue="([^"]+)"', ada.get(f"/learn/{slug}").text)
     assert named
     assert steps <= set(ada.get(named[1]).json()["said"])
-    assert not steps <= set(json.loads(files.sentences("de", slug).data)["said"])
+    assert not steps <= set(json.loads(files.sentences_file("de", slug).data)["said"])

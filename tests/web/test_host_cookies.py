@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from tafelrunde.web.app import Keys, build
-from tafelrunde.web.common.settings import Settings
+from tafelrunde.web.runtime.settings import Settings
+from tafelrunde.web.server.app import Keys, build
 from tests.stores import memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import TOKEN

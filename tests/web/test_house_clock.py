@@ -9,11 +9,11 @@ import pytest
 
 from tafelrunde.match.clock import DAY, Span
 from tafelrunde.store import Store, StoreError
-from tafelrunde.web.common.house_clock import BEAT, MOST, HouseClock
-from tafelrunde.web.live.errands import Errands
-from tafelrunde.web.live.heartbeat import Heartbeat
+from tafelrunde.web.live.cluster.background_tasks import Errands
+from tafelrunde.web.live.cluster.heartbeat import Heartbeat
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.runtime.house_clock import BEAT, MOST, HouseClock
 from tests.stores import MemoryEngine, memory_store, opened
 from tests.web.house import SEVERAL, House, TabOf
 from tests.web.test_pauses import MONDAY, live, slow

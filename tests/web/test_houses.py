@@ -9,8 +9,8 @@ import httpx
 import pytest
 from litestar import Litestar
 
-from tafelrunde.web.app import Keys, build
-from tafelrunde.web.common.settings import Limits, Settings
+from tafelrunde.web.runtime.settings import Limits, Settings
+from tafelrunde.web.server.app import Keys, build
 from tests.stores import memory_store
 from tests.trust.inside import NoBots
 

@@ -10,7 +10,7 @@ from tafelrunde import games
 from tafelrunde.core.record import Line
 from tafelrunde.match.clock import read_clock
 from tafelrunde.store import KeptMatch, KeptSeat, Progress
-from tafelrunde.web.common.identity import hashed
+from tafelrunde.web.http.identity import hash_key
 from tests.stores import done, memory_store
 from tests.web.house import Guest, House, house
 from tests.web.stored import kept
@@ -153,7 +153,7 @@ def test_a_game_for_nobody_is_no_game(open_house: House) -> None:
 @pytest.mark.parametrize("accounts", [0, 1, 2])
 def test_such_a_match_is_rated_only_between_accounts(accounts: int) -> None:
     store = memory_store()
-    people = [done(store.add_person(hashed(f"a key that is long enough {n}"), name, 1.0))
+    people = [done(store.add_person(hash_key(f"a key that is long enough {n}"), name, 1.0))
               for n, name in enumerate(("Ada", "Bo"))]
     for person in people[:accounts]:
         done(store.set_login(person.id, person.name.lower(), "hash"))

@@ -17,15 +17,15 @@ from tafelrunde.match import Match, Sight
 from tafelrunde.web.workers.jobs import (
     QUESTIONS,
     Job,
-    allowed,
-    converted,
+    check_bot,
+    compatibility_key,
+    convert,
     data_of,
+    describe_question,
     limits_of,
-    named,
     question,
     read_answer,
     read_job,
-    reads,
     write_answer,
     write_failure,
     write_job,
@@ -70,9 +70,9 @@ def test_an_answer_of_a_bot_crosses() -> None:
     advice = [Advice("lay 3", 0.75, 0.5), Advice("pass «x»", 0.25)]
     text = write_answer(1.5, advice)
     assert text.isascii()
-    assert converted(read_answer(text).data, list[Advice]) == advice
+    assert convert(read_answer(text).data, list[Advice]) == advice
     assert read_answer(text).took == 1.5
-    assert converted(read_answer(write_answer(0.0, "lay 3")).data, str) == "lay 3"
+    assert convert(read_answer(write_answer(0.0, "lay 3")).data, str) == "lay 3"
 
 
 def test_why_a_bot_failed_crosses() -> None:
@@ -86,17 +86,17 @@ def test_what_the_coach_finds_crosses_with_its_sentences_and_infinite_errors() -
                        40)
     why = (Say("{seat} loses {what}", seat=1, what=Say("a castle"), all=(Say("x"), Say("y"))),)
     answer = Verdict(found, True, why), Noted("costly", "b", 0.1, why[0])
-    name, given, kind = named(partial(counsel, chosen="b"))
+    name, given, kind = describe_question(partial(counsel, chosen="b"))
     assert (name, given) == ("counsel", {"chosen": "b"})
-    assert converted(read_answer(write_answer(0.1, answer)).data, kind) == answer
+    assert convert(read_answer(write_answer(0.1, answer)).data, kind) == answer
     alone = Verdict(found, False), None
-    assert converted(read_answer(write_answer(0.1, alone)).data, kind) == alone
+    assert convert(read_answer(write_answer(0.1, alone)).data, kind) == alone
 
 
 def test_whatever_may_be_asked_can_be_found() -> None:
     for name in QUESTIONS:
         asked = question(name, {"chosen": "a"})
-        assert named(asked)[0] == name
+        assert describe_question(asked)[0] == name
     ask = Ask(games.load("beutelschneider"), None, ("a",))  # type: ignore[arg-type]
     with pytest.raises(Exception):  # noqa: B017, PT011 – it is called, with what it was given
         question("counsel", {"chosen": "a"})(ask)
@@ -110,12 +110,12 @@ def whatever(ask: Ask, text: str = "") -> str:
 def test_nothing_else_may_be_asked() -> None:
     for work in (whatever, partial(whatever, text="x"), partial(counsel, chosen=3), partial(counsel, None), json.dumps):
         with pytest.raises(ValueError, match=r"cannot be asked|have to be named"):
-            named(work)
+            describe_question(work)
     for name in ("whatever", "tests.web.test_jobs:whatever", "os:system"):
         with pytest.raises(BadInput, match="no question that workers know"):
             question(name, {})
     with pytest.raises(BotFailed, match="programs are not started"):
-        allowed("line:rm -r /")
+        check_bot("line:rm -r /")
 
 
 @pytest.mark.parametrize("text", ["", "3", "[]", "{}", '{"slug": 3}', '{"took": "x"}', "[" * 100_000, '{"took": 1, '
@@ -127,5 +127,5 @@ def test_whatever_else_stands_there_is_refused_in_a_sentence(text: str) -> None:
 
 
 def test_what_has_to_be_known_of_a_game_names_the_version_of_its_rules() -> None:
-    assert reads("burgundy") == f"1 burgundy {games.info('burgundy').version}"
-    assert len({reads(slug) for slug in SLUGS}) == len(SLUGS)
+    assert compatibility_key("burgundy") == f"1 burgundy {games.info('burgundy').version}"
+    assert len({compatibility_key(slug) for slug in SLUGS}) == len(SLUGS)

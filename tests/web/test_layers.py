@@ -19,4 +19,4 @@ def test_no_module_of_the_web_is_on_more_than_eight_levels() -> None:
 
     levels = {name: level(name) for name in inside}  # a circle would never come to an end
     assert max(levels.values()) <= MOST, sorted(name for name, found in levels.items() if found > MOST)
-    assert levels[f"{WEB}.live.session"] < levels[f"{WEB}.routes.tables"] < levels[f"{WEB}.serve"]
+    assert levels[f"{WEB}.live.table.session"] < levels[f"{WEB}.routes.tables"] < levels[f"{WEB}.server.serve"]

@@ -10,11 +10,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tafelrunde.store import Store
-from tafelrunde.web.common.metrics import METRICS
-from tafelrunde.web.live import session
-from tafelrunde.web.live.connection import BROKEN
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.visits import Visits
+from tafelrunde.web.live.table import session
+from tafelrunde.web.live.table.connection import BROKEN
+from tafelrunde.web.live.table.presence_log import Visits
+from tafelrunde.web.runtime.metrics import METRICS
 from tests.web.house import House, TabOf, house
 
 CARDS = "castles_besieged"

@@ -6,9 +6,9 @@ from litestar.testing import TestClient
 
 from tafelrunde.core import Say
 from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store
-from tafelrunde.web.app import build
-from tafelrunde.web.common.house_clock import HouseClock
-from tafelrunde.web.common.identity import KEY, hashed
+from tafelrunde.web.http.identity import KEY, hash_key
+from tafelrunde.web.runtime.house_clock import HouseClock
+from tafelrunde.web.server.app import build
 from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import house
@@ -21,7 +21,7 @@ def filled() -> Store:
     """Four tables of Ada and Bo."""
     store = memory_store()
     for name in ("Ada", "Bo"):
-        done(store.add_person(hashed(f"a key that is long enough: {name}"), name, 1.0))
+        done(store.add_person(hash_key(f"a key that is long enough: {name}"), name, 1.0))
     people = [KeptSeat("person", 1, "Ada"), KeptSeat("person", 2, "Bo")]
     rows = [
         ("his", "burgundy", RUNNING, people, slow(), (1,), 50.0),

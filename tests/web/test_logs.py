@@ -16,10 +16,10 @@ from litestar.testing import TestClient
 
 from tafelrunde.core.redaction import Redaction, passwords_in
 from tafelrunde.store import KeptSeat, Person
-from tafelrunde.web.common.logging import AsJson, AsText, about
-from tafelrunde.web.common.requests import with_match
-from tafelrunde.web.common.settings import Mail, Settings
+from tafelrunde.web.http.requests import with_match
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.runtime.logging import AsJson, AsText, about
+from tafelrunde.web.runtime.settings import Mail, Settings
 from tests.stores import memory_store
 from tests.web.test_registry import FirstMove
 
@@ -27,8 +27,8 @@ LOG = logging.getLogger("tafelrunde.web")
 STORE = "postgresql://tafel:h%40sh-h%40sh@db.example.org:5432/tafelrunde"
 WRITES = """
 import logging, sys
-from tafelrunde.web.common.logging import set_up
-from tafelrunde.web.common.settings import read_settings
+from tafelrunde.web.runtime.logging import set_up
+from tafelrunde.web.runtime.settings import read_settings
 settings = read_settings(None, flags={"mail.password": "letters-of-gold", "push.contact": sys.argv[1]})
 set_up("info", "castle:8001", settings.secrets)
 log = logging.getLogger("tafelrunde.web")

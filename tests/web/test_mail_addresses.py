@@ -35,7 +35,7 @@ def test_what_is_no_address(word: str) -> None:
 def test_what_is_an_address(word: str, read: str) -> None:
     assert email.read_address(word) == read
     assert email.read_address(read) == read
-    letter = email.letter(settings(25), read, "Your turn", "Come!")
+    letter = email.write_mail(settings(25), read, "Your turn", "Come!")
     again = message_from_bytes(bytes(letter), policy=policy.default)
     assert [each.addr_spec for each in again["to"].addresses] == [read]
 

@@ -12,17 +12,17 @@ from tafelrunde.core import BadInput
 from tafelrunde.match.clock import DAY
 from tafelrunde.store import OPEN, RUNNING, Holiday, KeptSeat, Person, Store, StoreError
 from tafelrunde.store.sql import Value
-from tafelrunde.web.common.holidays import planned
-from tafelrunde.web.common.settings import Limits
-from tafelrunde.web.common.tasks import Tasks
-from tafelrunde.web.live.errands import Errands
-from tafelrunde.web.live.errors import Stopped
-from tafelrunde.web.live.messages import SpeakMessage
-from tafelrunde.web.live.protocol import serve_connection
+from tafelrunde.web.lists.holidays import plan_holiday
+from tafelrunde.web.live.cluster.background_tasks import Errands
+from tafelrunde.web.live.people.seats import stand_up
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.seats import stand_up
-from tafelrunde.web.live.session import Session
-from tafelrunde.web.replay.cache import finished
+from tafelrunde.web.live.table.errors import Stopped
+from tafelrunde.web.live.table.messages import SpeakMessage
+from tafelrunde.web.live.table.protocol import serve_connection
+from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.replay.cache import require_finished
+from tafelrunde.web.runtime.settings import Limits
+from tafelrunde.web.runtime.tasks import Tasks
 from tests.stores import MemoryEngine, opened
 from tests.web.test_pauses import slow
 from tests.web.test_registry import ADA, BO, Browser, FirstMove, FullStore, handled, run, seats
@@ -201,7 +201,7 @@ def test_whoever_asks_for_the_record_of_a_match_that_is_just_ending_waits_until_
         ending = asyncio.create_task(session.book(lambda match: match.resign(0)))
         await asyncio.sleep(0)
         assert session.lock.locked()
-        told = await asyncio.gather(finished(session), ending, return_exceptions=True)
+        told = await asyncio.gather(require_finished(session), ending, return_exceptions=True)
         assert [isinstance(each, Exception) for each in told] == [full, full], told
         house.registry.close()
 
@@ -254,7 +254,7 @@ def test_two_holidays_taken_at_once_are_both_kept_or_refused() -> None:
         async def take(first: int) -> None:
             day = today + timedelta(days=first)
             change = house.registry.people.change_holidays
-            await change(1, lambda mine: planned(mine, day, day + timedelta(days=1), 5, now))
+            await change(1, lambda mine: plan_holiday(mine, day, day + timedelta(days=1), 5, now))
 
         done = await asyncio.gather(*(take(first) for first in (10, 20, 30)), return_exceptions=True)
         assert [isinstance(each, BadInput) for each in done] == [False, False, True], "five days are allowed"

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from tafelrunde import open_match
 from tafelrunde.core import Say
-from tafelrunde.web.live.handlers import handlers
-from tafelrunde.web.live.messages import ToHouse
-from tafelrunde.web.live.snapshot import log_of
+from tafelrunde.web.live.table.handlers import handlers
+from tafelrunde.web.live.table.messages import ToHouse
+from tafelrunde.web.live.table.snapshot import log_of
 
 ROOT = Path(__file__).parents[2]
 

@@ -7,9 +7,9 @@ import pytest
 
 from tafelrunde.store import SqliteEngine, Store, StoreError
 from tafelrunde.store.counts import Backlog
-from tafelrunde.web.common import measured
-from tafelrunde.web.common.measured import MeasuredEngine
-from tafelrunde.web.common.metrics import COUNTERS, GAUGES, Metrics, house_text
+from tafelrunde.web.runtime.metrics import COUNTERS, GAUGES, Metrics, house_text
+from tafelrunde.web.server import timed_engine
+from tafelrunde.web.server.timed_engine import MeasuredEngine
 
 
 def rows(text: bytes) -> dict[str, float]:
@@ -66,7 +66,7 @@ class Failing(SqliteEngine):
 
 def test_whatever_the_store_is_asked_is_measured_and_what_waits_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     metrics = Metrics()
-    monkeypatch.setattr(measured, "METRICS", metrics)
+    monkeypatch.setattr(timed_engine, "METRICS", metrics)
 
     def seen(name: str) -> float:
         return rows(metrics.text({}))[f"tafelrunde_store_{name}"]

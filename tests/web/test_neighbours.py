@@ -6,12 +6,12 @@ import time
 import pytest
 
 from tafelrunde.store import KeptSeat, Lost, OwnedElsewhere, Person
-from tafelrunde.web.common.house_clock import HouseClock
-from tafelrunde.web.common.settings import Limits
-from tafelrunde.web.live.errands import Errands
-from tafelrunde.web.live.heartbeat import Heartbeat
+from tafelrunde.web.live.cluster.background_tasks import Errands
+from tafelrunde.web.live.cluster.heartbeat import Heartbeat
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.runtime.house_clock import HouseClock
+from tafelrunde.web.runtime.settings import Limits
 from tests.waiting import soon
 from tests.web.neighbours import Process, Street, in_two
 from tests.web.test_registry import ADA, BO, Browser, run, seats

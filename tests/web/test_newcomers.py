@@ -7,8 +7,8 @@ import httpx
 import pytest
 
 from tafelrunde.store import Store
-from tafelrunde.web.common.identity import KEY, NEWCOMER, hashed
-from tafelrunde.web.common.settings import Settings
+from tafelrunde.web.http.identity import KEY, NEWCOMER, hash_key
+from tafelrunde.web.runtime.settings import Settings
 from tests.web.test_houses import CARDS, TOKEN, open_table, opened
 
 HOUSE = Settings()
@@ -82,7 +82,7 @@ def test_a_form_whose_answer_is_lost_is_sent_again_by_the_same_person() -> None:
             await lost(browser, "/me", fields)
             assert (await browser.post("/me", data=fields)).status_code == 200
             assert await people(app.state["store"]) == ["Ada"]
-            ada = await app.state["store"].person(hashed(browser.cookies[KEY]))
+            ada = await app.state["store"].person(hash_key(browser.cookies[KEY]))
             assert ada is not None and ada.name == "Ada"
 
     asyncio.run(test())
@@ -114,7 +114,7 @@ def test_two_first_forms_at_once_make_one_person() -> None:
             answers = await asyncio.gather(*(browser.post(f"/quick/{CARDS}", data=fields) for _ in range(2)))
             assert [answer.status_code for answer in answers] == [200, 200]
             assert await people(app.state["store"]) == ["Ada"]
-            ada = await app.state["store"].person(hashed(browser.cookies[KEY]))
+            ada = await app.state["store"].person(hash_key(browser.cookies[KEY]))
             assert len(await app.state["store"].matches_of(ada.id)) == 2
 
     asyncio.run(test())
@@ -127,9 +127,9 @@ def test_a_key_that_opens_nothing_any_more_makes_nobody_new() -> None:
         async with opened(HOUSE) as (app, browser):
             await browser.post("/me", data=await form(browser, "/"))
             old, store = browser.cookies[KEY], app.state["store"]
-            await store.end_sessions((await store.person(hashed(old))).id)
+            await store.end_sessions((await store.person(hash_key(old))).id)
             await browser.post("/me", data=await form(browser, "/"))
-            assert browser.cookies[KEY] != old and await store.person(hashed(old)) is None
+            assert browser.cookies[KEY] != old and await store.person(hash_key(old)) is None
             assert len(await people(store)) == 2
 
     asyncio.run(test())
@@ -142,7 +142,7 @@ def test_whoever_leaves_before_the_key_is_theirs_has_left() -> None:
             given = browser.cookies[NEWCOMER]
             await lost(browser, "/me", fields)
             await browser.post("/account/leave", data=fields)
-            assert await app.state["store"].person(hashed(given)) is None
+            assert await app.state["store"].person(hash_key(given)) is None
             assert KEY not in browser.cookies and browser.cookies[NEWCOMER] != given
 
     asyncio.run(test())
@@ -154,7 +154,7 @@ def test_the_token_of_a_program_is_no_newcomer_s_key() -> None:
             store = app.state["store"]
             ada = await store.add_person("hers", "Ada", 1.0)
             token = "the token of a program of hers"
-            await store.add_program(ada.id, 5, hashed(token), "Bot", 1.0)
+            await store.add_program(ada.id, 5, hash_key(token), "Bot", 1.0)
             fields = await form(browser, "/")
             browser.cookies.set(NEWCOMER, token, domain="house.test", path="/")
             assert (await browser.post("/me", data=fields)).status_code == 400

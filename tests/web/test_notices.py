@@ -22,17 +22,17 @@ from litestar.testing import TestClient
 from tafelrunde.core import BadInput
 from tafelrunde.match.clock import DAY
 from tafelrunde.store import Holiday, KeptMatch, KeptSeat, Notice, Progress, Push, Store
-from tafelrunde.web.app import Keys, build
-from tafelrunde.web.common.identity import KEY, hashed
-from tafelrunde.web.common.settings import Mail, Settings
-from tafelrunde.web.common.settings import Push as PushSettings
-from tafelrunde.web.live.messages import AnswerPauseMessage, AskPauseMessage
+from tafelrunde.web.http.identity import KEY, hash_key
+from tafelrunde.web.live.people.seats import hand_over
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.seats import hand_over
-from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.table.messages import AnswerPauseMessage, AskPauseMessage
+from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.notify import webpush
 from tafelrunde.web.notify.turns import TurnNotifier
-from tafelrunde.web.notify.words import mailed, pushed
+from tafelrunde.web.notify.words import write_push, write_turns_mail
+from tafelrunde.web.runtime.settings import Mail, Settings
+from tafelrunde.web.runtime.settings import Push as PushSettings
+from tafelrunde.web.server.app import Keys, build
 from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import TOKEN
@@ -59,7 +59,7 @@ class Scene:
         self.dial = Sundial() if other is None else other.dial
         self.store = memory_store() if other is None else other.store
         for name in ("Ada", "Bo") if other is None else ():
-            done(self.store.add_person(hashed(f"a key that is long enough: {name}"), name, 1.0))
+            done(self.store.add_person(hash_key(f"a key that is long enough: {name}"), name, 1.0))
         self.notifier = TurnNotifier(self.store, chosen, HOUSE, self.dial)
         self.registry = Registry(self.store, FirstMove(), now=self.dial, listeners=[self.notifier])
 
@@ -98,11 +98,12 @@ def test_the_encryption_is_that_of_the_standard() -> None:
     browser = Push("https://push.example.net/", 1,
                    "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
                    "BTBZMqHH6r4Tts7J_aSIgg")
-    key = derive_private_key(int.from_bytes(webpush.decoded("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big"),
+    key = derive_private_key(int.from_bytes(webpush.decode_base64("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"),
+                                            "big"),
                              SECP256R1())
-    body = webpush.encrypted(b"When I grow up, I want to be a watermelon", browser, key,
-                             webpush.decoded("DGv6ra1nlYgDCS1FRnbzlw"))
-    assert webpush.coded(body) == (
+    body = webpush.encrypt(b"When I grow up, I want to be a watermelon", browser, key,
+                           webpush.decode_base64("DGv6ra1nlYgDCS1FRnbzlw"))
+    assert webpush.encode_base64(body) == (
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl"
         "7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN")
 
@@ -111,12 +112,12 @@ def test_the_house_signs_for_the_push_service() -> None:
     header = HOUSE.authorization("https://push.example.net:8443/x?y", "mailto:me@example.org", 1000.0)
     found = re.fullmatch(r"vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)", header)
     assert found
-    claims = json.loads(webpush.decoded(found[2]))
+    claims = json.loads(webpush.decode_base64(found[2]))
     assert claims == {"aud": "https://push.example.net:8443", "exp": 1000 + webpush.LIVES,
                       "sub": "mailto:me@example.org"}
-    raw = webpush.decoded(found[3])
+    raw = webpush.decode_base64(found[3])
     signature = encode_dss_signature(int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big"))
-    key = EllipticCurvePublicKey.from_encoded_point(SECP256R1(), webpush.decoded(found[4]))
+    key = EllipticCurvePublicKey.from_encoded_point(SECP256R1(), webpush.decode_base64(found[4]))
     key.verify(signature, f"{found[1]}.{found[2]}".encode(), ECDSA(SHA256()))
 
 
@@ -259,13 +260,13 @@ def test_a_browser_that_is_gone_is_forgotten_and_a_service_that_fails_is_not(sin
 ])
 def test_the_house_calls_push_services_alone(endpoint: str) -> None:
     good = Reader("https://fcm.googleapis.com/fcm/send/abc").push
-    assert webpush.checked(good.endpoint, good.key, good.auth, 1, "en", PushSettings()) == good
+    assert webpush.check_subscription(good.endpoint, good.key, good.auth, 1, "en", PushSettings()) == good
     with pytest.raises(BadInput):
-        webpush.checked(endpoint, good.key, good.auth, 1, "en", PushSettings())
+        webpush.check_subscription(endpoint, good.key, good.auth, 1, "en", PushSettings())
     with pytest.raises(BadInput):
-        webpush.checked(good.endpoint, good.key[:-4], good.auth, 1, "en", PushSettings())
+        webpush.check_subscription(good.endpoint, good.key[:-4], good.auth, 1, "en", PushSettings())
     with pytest.raises(BadInput):
-        webpush.checked(good.endpoint, good.key, "short", 1, "en", PushSettings())
+        webpush.check_subscription(good.endpoint, good.key, "short", 1, "en", PushSettings())
 
 
 def test_a_notice_tells_no_more_than_the_lobby() -> None:
@@ -274,15 +275,15 @@ def test_a_notice_tells_no_more_than_the_lobby() -> None:
               KeptSeat("bot", 0, "Erec", "king")]
     kept = KeptMatch("abc", "beutelschneider", 1, {}, b"secret" * 6, people, 1, 1.0, 1.0, clock=slow(3),
                      progress=Progress("running", 77, (0,), (), (), None, 86_400.0))
-    subject, text = mailed([kept], Notice(1, token="token"), ADDRESS)
-    assert set(pushed(kept, 1, "en")) == {"title", "body", "url", "tag"}
+    subject, text = write_turns_mail([kept], Notice(1, token="token"), ADDRESS)
+    assert set(write_push(kept, 1, "en")) == {"title", "body", "url", "tag"}
     assert subject == "Your turn: Beutelschneider"
     assert text.splitlines() == [
         "It is your turn:", "", "Beutelschneider – with Bo, Erec", f"{ADDRESS}/table/abc",
         "Your time ends on January 2, 1970.", "", "--", "To stop these mails:", f"{ADDRESS}/mail/off/token",
         "When to be told:", f"{ADDRESS}/account"]
     reader = Reader("https://push.example/")
-    sizes = {len(webpush.encrypted(webpush.padded(json.dumps(pushed(each, 1, "en")).encode()), reader.push))
+    sizes = {len(webpush.encrypt(webpush.pad(json.dumps(write_push(each, 1, "en")).encode()), reader.push))
              for each in (kept, KeptMatch("x", "burgundy", 1, {}, b"", people[:2], 1, 1.0, 1.0))}
     assert len(sizes) == 1
 
@@ -409,7 +410,7 @@ def test_an_address_is_confirmed_used_and_ended_with_one_click() -> None:
 
 def test_a_browser_is_added_and_taken_off_and_wishes_are_kept() -> None:
     store = memory_store()
-    done(store.add_person(hashed("a key that is long enough: Ada"), "Ada", 1.0))
+    done(store.add_person(hash_key("a key that is long enough: Ada"), "Ada", 1.0))
     browser = Reader("http://127.0.0.1/x").push
     with TestClient(build(store, NoBots(), settings(), Keys(push=HOUSE)), base_url="https://house.test") as client:
         assert sent(client, "/account/push", endpoint=browser.endpoint).status_code == 400  # nobody yet

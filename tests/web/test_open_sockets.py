@@ -9,10 +9,9 @@ import pytest
 
 from tafelrunde.core import BadInput
 from tafelrunde.store import Store, StoreError
-from tafelrunde.web.common.marks import Marks
-from tafelrunde.web.common.open_sockets import OpenSockets
-from tafelrunde.web.common.quotas import Sockets
-from tafelrunde.web.common.settings import Limits
+from tafelrunde.web.access.quotas import OpenSockets, Sockets
+from tafelrunde.web.access.rate_limit import Marks
+from tafelrunde.web.runtime.settings import Limits
 from tests.store.several import ends, processes
 from tests.stores import done, memory_store
 from tests.web.test_registry import run_outside

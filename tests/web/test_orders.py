@@ -8,12 +8,12 @@ import pytest
 
 from tafelrunde.core import BadInput
 from tafelrunde.store import StoreError
-from tafelrunde.web.common.readiness import WITHDRAWN, Readiness, SentOn
-from tafelrunde.web.live import leaving
-from tafelrunde.web.live import orders as ordered
-from tafelrunde.web.live.errands import Errands
-from tafelrunde.web.live.orders import Orders
-from tafelrunde.web.live.signals import Merged
+from tafelrunde.web.live.cluster import operator_commands as ordered
+from tafelrunde.web.live.cluster.background_tasks import Errands
+from tafelrunde.web.live.cluster.operator_commands import Orders
+from tafelrunde.web.live.cluster.signals import Merged
+from tafelrunde.web.live.people import leaving
+from tafelrunde.web.runtime.readiness import WITHDRAWN, SentOn
 from tests.waiting import soon
 from tests.web.neighbours import Process, in_two
 from tests.web.test_neighbours import found, moved
@@ -30,9 +30,8 @@ class Desk:
     """Orders of a process, and whether it is ready."""
 
     def __init__(self, process: Process, noticed: float = 0.05) -> None:
-        self.readiness = Readiness()
+        self.readiness = process.registry.readiness
         self.orders = Orders(process.registry, self.readiness, noticed)
-        process.registry.sends_on = self.orders.sends_on
 
 
 def test_a_table_is_moved_to_the_process_that_is_named() -> None:
@@ -169,7 +168,7 @@ def test_a_process_that_is_to_end_lets_the_others_know() -> None:
     async def test(one: Process, other: Process) -> None:
         desk = Desk(one)
         desk.readiness.draining = True
-        desk.readiness.announced()
+        desk.readiness.announce_draining()
         await soon(lambda: one.withdrawn)
         assert not await other.others.open_elsewhere()
         await Errands(other.registry).adopt()

@@ -12,9 +12,9 @@ import pytest
 
 from tafelrunde import games
 from tafelrunde.bots import Advice, Ask, Budget, make, search_bot
-from tafelrunde.web.live import hints
-from tafelrunde.web.live.messages import HintsMessage
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.table import hints
+from tafelrunde.web.live.table.messages import HintsMessage
 from tests.stores import memory_store
 from tests.web.house import Guest, House, TabOf, house
 from tests.web.test_registry import ADA, FirstMove, seats
@@ -188,7 +188,7 @@ def test_a_hint_is_the_same_on_a_slow_machine(monkeypatch: pytest.MonkeyPatch) -
         registry = Registry(memory_store(), Slow(seconds, monkeypatch))
         session = await registry.open_table(ADA, CASTLES, seats("ada", "ada"), {}, hints=True)
         try:
-            return await session.adviser.ask(session.running().acting()[0], session.running().line)
+            return await session.hints.ask(session.running().acting()[0], session.running().line)
         finally:
             registry.close()
 

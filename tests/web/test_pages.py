@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tafelrunde.web.common.responses import local
-from tafelrunde.web.common.text import clean_name
+from tafelrunde.web.http.responses import local_path
+from tafelrunde.web.http.text import clean_name
 from tests.web.house import Guest, House, house
 
 
@@ -53,7 +53,7 @@ def test_the_language_is_remembered(ada: Guest) -> None:
 
 def test_nobody_is_sent_out_of_the_house(ada: Guest) -> None:
     for path in ("//evil.example/", "https://evil.example/", "/\\evil.example", "javascript:x", ""):
-        assert local(path) == "/"
+        assert local_path(path) == "/"
         answer = ada.pages.get("/language/de", params={"back": path})
         assert answer.headers["location"] == "/"
 

@@ -7,10 +7,10 @@ import pytest
 from litestar.testing import TestClient
 
 from tafelrunde.core import BadInput
-from tafelrunde.web.app import build
-from tafelrunde.web.common import passwords
-from tafelrunde.web.common.passwords import check_new_password, hasher, most_used
-from tafelrunde.web.common.text import clean_name
+from tafelrunde.web.access import passwords
+from tafelrunde.web.access.passwords import check_new_password, hasher, most_used_passwords
+from tafelrunde.web.http.text import clean_name
+from tafelrunde.web.server.app import build
 from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import TOKEN
@@ -66,8 +66,8 @@ def test_a_name_is_one_however_a_keyboard_writes_it() -> None:
 
 
 def test_the_most_used_passwords_are_those_that_are_long_enough_here() -> None:
-    assert len(most_used()) == 3000
-    assert all(len(each) >= passwords.SHORTEST and each == each.casefold() for each in most_used())
+    assert len(most_used_passwords()) == 3000
+    assert all(len(each) >= passwords.SHORTEST and each == each.casefold() for each in most_used_passwords())
 
 
 @pytest.mark.parametrize("password", [

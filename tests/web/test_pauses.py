@@ -10,12 +10,12 @@ import pytest
 from tafelrunde.core import BadInput, Illegal, Say
 from tafelrunde.match.clock import DAY, PAUSE, Clock, Pace
 from tafelrunde.store import Holiday, KeptSeat, Person, Store
-from tafelrunde.web.common import holidays
-from tafelrunde.web.live.errands import Errands
-from tafelrunde.web.live.messages import AnswerPauseMessage, AskPauseMessage, ResumeMessage
+from tafelrunde.web.lists import holidays
+from tafelrunde.web.live.cluster.background_tasks import Errands
+from tafelrunde.web.live.people.seats import hand_over, is_absent
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.seats import absent, hand_over
-from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.table.messages import AnswerPauseMessage, AskPauseMessage, ResumeMessage
+from tafelrunde.web.live.table.session import Session
 from tests.stores import MemoryEngine, memory_store
 from tests.stores import opened as kept_open
 from tests.web.test_registry import ADA, BO, Browser, FirstMove, FullStore, handled, run, seats
@@ -154,10 +154,10 @@ def test_after_a_pause_absence_counts_from_its_end() -> None:
         await bo.leave()
         dial.now += PAUSE + 1
         await asyncio.sleep(PAUSE)
-        assert not absent(session, 1)
+        assert not is_absent(session, 1)
         await handled(session, ADA, ResumeMessage(0))
         dial.now += 100
-        assert not absent(session, 1)
+        assert not is_absent(session, 1)
         dial.now += 21
         await hand_over(session, ADA.id, 1)
         assert session.kept.seats[1].left_by == BO.id
@@ -324,7 +324,7 @@ def test_a_week_of_a_slow_match_with_a_holiday_in_it() -> None:
         await play_on(1)
         await moved(0.5)  # Monday evening: Bo, whose turn it is, takes Wednesday to Friday off
         wednesday, friday = date(2030, 7, 3), date(2030, 7, 5)
-        spans = holidays.planned([], wednesday, friday, 30, dial.now)
+        spans = holidays.plan_holiday([], wednesday, friday, 30, dial.now)
         await registry.people.change_holidays(BO.id, lambda _: spans)
         await moved(0.45)  # Tuesday morning, shortly before the day is over
         await play_on(0)
@@ -355,12 +355,12 @@ def test_the_table_shows_who_is_on_holiday_and_the_holiday_ends_early() -> None:
         store = memory_store()
         dial, registry, session = await opened(slow(), store=store)
         ada = await Browser(session, ADA).open()
-        spans = holidays.planned([], date(2030, 7, 1), date(2030, 7, 3), 30, dial.now)
+        spans = holidays.plan_holiday([], date(2030, 7, 1), date(2030, 7, 3), 30, dial.now)
         await registry.people.change_holidays(BO.id, lambda _: spans)
         await ada.until(lambda: "holiday" in ada.sight["clocks"][1])
         assert ada.sight["clocks"][1]["holiday"] == holidays.midnight(date(2030, 7, 4))
         dial.now += DAY
-        await registry.people.change_holidays(BO.id, lambda mine: holidays.ended(mine, MONDAY, dial.now))
+        await registry.people.change_holidays(BO.id, lambda mine: holidays.without_holiday(mine, MONDAY, dial.now))
         await ada.until(lambda: "holiday" not in ada.sight["clocks"][1])
         assert await store.holidays(BO.id) == [Holiday(MONDAY, dial.now)]
         await ada.leave()
@@ -384,24 +384,25 @@ def test_holidays_taken_before_a_match_count_in_it() -> None:
 
 def test_the_allowance_of_a_year() -> None:
     new_year = holidays.midnight(date(2030, 12, 20))
-    one = holidays.planned([], date(2030, 12, 27), date(2031, 1, 5), 5, new_year)
-    assert (holidays.used(one, 2030), holidays.used(one, 2031), holidays.last_day(one[0])) == (5, 5, date(2031, 1, 5))
+    one = holidays.plan_holiday([], date(2030, 12, 27), date(2031, 1, 5), 5, new_year)
+    assert (holidays.count_days(one, 2030), holidays.count_days(one, 2031),
+            holidays.last_day(one[0])) == (5, 5, date(2031, 1, 5))
     with pytest.raises(BadInput, match="0 left"):
-        holidays.planned(one, date(2031, 2, 1), date(2031, 2, 1), 5, new_year)
+        holidays.plan_holiday(one, date(2031, 2, 1), date(2031, 2, 1), 5, new_year)
     with pytest.raises(BadInput, match="already"):
-        holidays.planned(one, date(2031, 1, 1), date(2031, 1, 1), 50, new_year)
+        holidays.plan_holiday(one, date(2031, 1, 1), date(2031, 1, 1), 50, new_year)
     with pytest.raises(BadInput, match="today or later"):
-        holidays.planned([], date(2030, 12, 19), date(2030, 12, 22), 50, new_year)
+        holidays.plan_holiday([], date(2030, 12, 19), date(2030, 12, 22), 50, new_year)
     with pytest.raises(BadInput, match="today or later"):
-        holidays.planned([], date(2030, 12, 24), date(2030, 12, 22), 50, new_year)
-    assert holidays.ended(one, one[0].start, new_year) == []
+        holidays.plan_holiday([], date(2030, 12, 24), date(2030, 12, 22), 50, new_year)
+    assert holidays.without_holiday(one, one[0].start, new_year) == []
     with pytest.raises(BadInput, match="no longer exists"):
-        holidays.ended(one, one[0].start, one[0].end)
+        holidays.without_holiday(one, one[0].start, one[0].end)
 
 
 def test_a_holiday_that_began_today_counts_the_whole_day() -> None:
-    spans = holidays.planned([], date(2030, 7, 1), date(2030, 7, 2), 2, MONDAY)
-    assert (spans[0].start, holidays.used(spans, 2030)) == (MONDAY, 2)
+    spans = holidays.plan_holiday([], date(2030, 7, 1), date(2030, 7, 2), 2, MONDAY)
+    assert (spans[0].start, holidays.count_days(spans, 2030)) == (MONDAY, 2)
 
 
 def test_a_person_is_not_asked_twice_for_two_seats() -> None:

@@ -7,7 +7,7 @@ import pytest
 from tafelrunde import games
 from tafelrunde.core import CHANCE, NOBODY, Rng, Say, State
 from tafelrunde.store import Plan
-from tafelrunde.web.live.premoves import read, unlike, written
+from tafelrunde.web.live.table.premoves import decode_facts, encode_facts, find_change
 from tests.conformance import checks
 
 
@@ -29,27 +29,27 @@ def walked(slug: str, seed: int, steps: int, until: Callable[[State], bool]) -> 
 
 def test_facts_are_kept_as_they_are() -> None:
     facts = [Say("{card} lies in row {row}", card=Say("{card} {die}", card=Say("mine"), die=3), row=3), Say("Zug – ß")]
-    assert read(written(facts)) == facts
-    assert read(written([])) == []
+    assert decode_facts(encode_facts(facts)) == facts
+    assert decode_facts(encode_facts([])) == []
 
 
 @pytest.mark.parametrize("kept", ["faces 13", "", "hand 1, trick 2", "[1]", "3", "null", "{}"])
 def test_a_plan_of_an_older_house_is_put_aside_without_a_word_about_facts(kept: str) -> None:
-    assert read(kept) is None or kept == "{}"
+    assert decode_facts(kept) is None or kept == "{}"
     if kept != "{}":
-        said = unlike(Plan("draw", 1, kept), [])
+        said = find_change(Plan("draw", 1, kept), [])
         assert said is not None
         assert said.key == "your planned move was dropped: the situation it was made for has changed"
 
 
 def test_only_a_fact_that_is_lost_ends_a_plan() -> None:
     one, two, three = Say("one"), Say("two"), Say("three")
-    plan = Plan("x", 1, written([one, two, two]))
-    assert unlike(plan, [two, one, three, two]) is None  # more has come, in another order
-    lost = unlike(plan, [one, two, three])  # of two alike one is gone
+    plan = Plan("x", 1, encode_facts([one, two, two]))
+    assert find_change(plan, [two, one, three, two]) is None  # more has come, in another order
+    lost = find_change(plan, [one, two, three])  # of two alike one is gone
     assert lost is not None
     assert lost.args["facts"] == (two,)
-    assert unlike(plan, None) is not None  # it cannot be planned at all any more
+    assert find_change(plan, None) is not None  # it cannot be planned at all any more
 
 
 def test_laying_a_card_does_not_mind_what_the_enemy_lays() -> None:
@@ -59,7 +59,7 @@ def test_laying_a_card_does_not_mind_what_the_enemy_lays() -> None:
     before = game.plannable(state.view(waits))
     lay = next(move for move in before if move.startswith("lay"))
     state.play(actor, game.move(next(move for move in game.legal(state) if move.startswith("lay"))))
-    assert unlike(Plan(lay, 1, written(before[lay])), game.plannable(state.view(waits))[lay]) is None
+    assert find_change(Plan(lay, 1, encode_facts(before[lay])), game.plannable(state.view(waits))[lay]) is None
 
 
 def test_no_plan_of_one_game_is_played_in_the_next() -> None:
@@ -72,7 +72,8 @@ def test_no_plan_of_one_game_is_played_in_the_next() -> None:
         if now := game.plannable(state.view(0)):
             if played > ended:
                 ended = played
-                assert all(unlike(Plan(move, 1, written(facts)), now.get(move)) for move, facts in plans.items())
+                assert all(find_change(Plan(move, 1, encode_facts(facts)), now.get(move)) for move,
+                           facts in plans.items())
             plans = now
         checks.advance(state, rng)
     assert ended > 7
@@ -138,7 +139,7 @@ def test_a_card_taken_from_its_row_ends_the_plan_for_a_die() -> None:
         state.apply(actor, move)
         after = game.plannable(state.view(waits))
         for planned, facts in before.items():
-            said = unlike(Plan(planned, 1, written(facts)), after.get(planned))
+            said = find_change(Plan(planned, 1, encode_facts(facts)), after.get(planned))
             if text.startswith(f"take {planned.split()[1]} "):
                 lost += said is not None
                 assert said is not None

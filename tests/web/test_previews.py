@@ -14,12 +14,12 @@ from tafelrunde import games, open_match, scenes
 from tafelrunde.core import SPECTATOR
 from tafelrunde.scenes.vocabulary import Area, Face, Grid, Piece, Scene
 from tafelrunde.store import KeptSeat
-from tafelrunde.web.common.jobs import TooLong
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.preview import pictures
-from tafelrunde.web.preview.card import Told, card
+from tafelrunde.web.preview.card import Told, draw_card
 from tafelrunde.web.preview.png import draw
-from tafelrunde.web.routes import previews
+from tafelrunde.web.routes import invitations
+from tafelrunde.web.runtime.jobs import TooLong
 from tests.stores import memory_store
 from tests.web.house import Guest, House, house
 from tests.web.test_registry import ADA, FirstMove
@@ -96,7 +96,7 @@ def test_the_picture_of_every_game_is_drawn_from_start_to_end(slug: str) -> None
     while not match.is_over and len(match.lines) < 400:
         if len(match.lines) % 90 == 0:
             scene = scenes.of(slug)(match.state.view(SPECTATOR), ())
-            svg = card(told_of(slug, msgspec.json.encode(scene)))
+            svg = draw_card(told_of(slug, msgspec.json.encode(scene)))
             assert "<g transform" in svg and "nan" not in svg
         seat = match.acting()[0]
         sight = match.sight(seat)
@@ -109,7 +109,7 @@ def test_the_picture_of_every_game_is_drawn_from_start_to_end(slug: str) -> None
 def test_whatever_somebody_is_called_the_picture_is_drawn(words: str) -> None:
     told = Told(CASTLES, words, words, (words,) * 9, words, (words,) * 20)
     assert draw(told).startswith(PNG)
-    assert "<script" not in card(told)
+    assert "<script" not in draw_card(told)
 
 
 def test_a_scene_nobody_has_thought_of_is_drawn() -> None:
@@ -200,7 +200,7 @@ def test_a_picture_that_is_late_is_asked_for_again() -> None:
             raise TooLong("no")
 
     session, settings = SimpleNamespace(kept=SimpleNamespace(slug=CASTLES)), SimpleNamespace(title="Tafelrunde")
-    answer = asyncio.run(previews.picture.fn(session, settings, Late()))
+    answer = asyncio.run(invitations.picture.fn(session, settings, Late()))
     assert (answer.status_code, answer.content, answer.media_type) == (503, b"", "image/png")
     assert int(answer.headers["retry-after"]) > 0 and "cache-control" not in answer.headers
 

@@ -10,7 +10,7 @@ import pytest
 from tafelrunde import puzzles
 from tafelrunde.puzzles import Puzzle
 from tafelrunde.store import Tried
-from tafelrunde.web.puzzles.progress import MOST, read_cookie, summed, today, written
+from tafelrunde.web.puzzles.progress import MOST, encode_answers, read_cookie, sum_progress, today
 from tests.web.house import Guest, House, house
 
 THERE = puzzles.games_with_puzzles()
@@ -179,19 +179,19 @@ def test_a_match_goes_on_from_a_puzzle(opened: House) -> None:
 def test_a_cookie_brings_back_what_was_written_and_nothing_else() -> None:
     day = date(2026, 11, 23)
     tried = [Tried("0123abcd", day.isoformat(), True), Tried("89abcdef", "", False)]
-    assert read_cookie(written(tried)) == tried
+    assert read_cookie(encode_answers(tried)) == tried
     for nonsense in ("", "x", "0123abcd", "0123abcd.20261345.1", "0123ABCD..1", "_" * 9000, "0123abcd..2"):
         assert read_cookie(nonsense) == []
     many = [Tried(f"{number:08x}", "", True) for number in range(2 * MOST)]
-    assert read_cookie(written(many)) == many[-MOST:]
-    assert len(written([Tried("0123abcd", day.isoformat(), True)] * MOST)) < 3000
+    assert read_cookie(encode_answers(many)) == many[-MOST:]
+    assert len(encode_answers([Tried("0123abcd", day.isoformat(), True)] * MOST)) < 3000
 
 
 def test_only_right_answers_of_the_day_make_a_streak() -> None:
     day = date(2026, 11, 23)
     before = (day - timedelta(days=1)).isoformat()
     tried = [Tried("00000001", before, True), Tried("00000002", day.isoformat(), False), Tried("00000003", "", True)]
-    found = summed(tried, day)
+    found = sum_progress(tried, day)
     assert (found.days.now, found.days.longest) == (1, 1)
     assert (found.solved, found.missed) == ({"00000001", "00000003"}, {"00000002"})
-    assert summed([*tried, Tried("00000004", day.isoformat(), True)], day).days.now == 2
+    assert sum_progress([*tried, Tried("00000004", day.isoformat(), True)], day).days.now == 2

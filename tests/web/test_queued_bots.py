@@ -21,7 +21,7 @@ from tafelrunde.store.postgres.address import read_address
 from tafelrunde.store.postgres.engine import PostgresEngine
 from tafelrunde.store.postgres.serving import ServedTasks
 from tafelrunde.web.workers.figures import Figures
-from tafelrunde.web.workers.jobs import reads
+from tafelrunde.web.workers.jobs import compatibility_key
 from tafelrunde.web.workers.metrics_port import port_open
 from tafelrunde.web.workers.ports import CannotOpen
 from tafelrunde.web.workers.queued import QueuedBots
@@ -68,7 +68,7 @@ class Workers:
     def __init__(self, url: str, bots: Any, count: int = 1, knows: str = "") -> None:
         self.figures = Figures()
         self.queue = ServedTasks(read_address(url), lambda: self.serving.wake())
-        self.serving = Serving(self.queue, bots, count, [knows or reads(CARDS)], self.figures)
+        self.serving = Serving(self.queue, bots, count, [knows or compatibility_key(CARDS)], self.figures)
         self._running: asyncio.Task[None] | None = None
 
     async def open(self) -> None:

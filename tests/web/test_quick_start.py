@@ -11,8 +11,8 @@ import pytest
 from tafelrunde import games
 from tafelrunde.bots import levels, make
 from tafelrunde.store import KeptMatch, KeptSeat, Person
-from tafelrunde.web.common.identity import Visitor
-from tafelrunde.web.common.opponents import usual_level
+from tafelrunde.web.http.identity import Visitor
+from tafelrunde.web.lists.table_form import usual_level
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.routes.tables import quick_table
 from tests.stores import memory_store

@@ -20,13 +20,13 @@ from tafelrunde.store import (
     open_store,
 )
 from tafelrunde.store.ratings import to_points
-from tafelrunde.web.app import build
-from tafelrunde.web.common.identity import KEY, hashed
-from tafelrunde.web.common.rating_graph import graph_of
-from tafelrunde.web.common.statistics import everybody_in, meetings, tally
-from tafelrunde.web.live.errands import Errands
+from tafelrunde.web.http.identity import KEY, hash_key
+from tafelrunde.web.lists.rating_graph import graph_of
+from tafelrunde.web.lists.statistics import everybody_in, list_meetings, tally_matches
+from tafelrunde.web.live.cluster.background_tasks import Errands
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.server.app import build
 from tests.stores import MemoryEngine, done, memory_store, opened, using
 from tests.trust.inside import NoBots
 from tests.web.test_registry import ADA, FirstMove, run, seats
@@ -115,12 +115,12 @@ def test_sums_by_game_and_against_bots() -> None:
         over("c", (1, 2, 3), [seat(0, "Ada", left_by=1), seat(2, "Bo"), seat(3, "Cleo")]),
         over("d", (1, 2), [seat(1, "Ada"), seat(1, "Ada 2")]),
     ]
-    whole = tally(matches, 1)
+    whole = tally_matches(matches, 1)
     people, bots = whole.games[SLUG], whole.bots[SLUG]
     assert (people.played, people.won, people.left, people.place) == (2, 1, 1, 1.0)
     assert (bots.played, bots.won, bots.place) == (1, 0, 2.0)
     assert (whole.alone, dict(whole.others), whole.names) == (1, {2: 2, 3: 1}, {2: "Bo", 3: "Cleo"})
-    assert [(each.match.id, each.ahead) for each in meetings(matches, 1, 2)] == [("a", 1), ("c", 2)]
+    assert [(each.match.id, each.ahead) for each in list_meetings(matches, 1, 2)] == [("a", 1), ("c", 2)]
 
 
 def test_a_match_with_programs_alone_is_none_with_people() -> None:
@@ -131,12 +131,12 @@ def test_a_match_with_programs_alone_is_none_with_people() -> None:
         over("with both", (2, 1, 3), [seat(1, "Ada"), program, seat(2, "Bo")]),
     ]
     assert everybody_in(matches) == {1, 2, 7}
-    whole = tally(matches, 1, {7})
+    whole = tally_matches(matches, 1, {7})
     people, bots = whole.games[SLUG], whole.bots[SLUG]
     assert (people.played, people.won, people.place) == (1, 0, 2.0), "the program is before her there, too"
     assert (bots.played, bots.won) == (2, 2)
     assert dict(whole.others) == {7: 3, 2: 1}
-    of_the_program = tally(matches, 7, {7})
+    of_the_program = tally_matches(matches, 7, {7})
     assert of_the_program.games[SLUG].played == 3 and not of_the_program.bots
 
 
@@ -159,11 +159,11 @@ def test_every_page_counts_the_same_matches_and_the_same_wins() -> None:
         done(kept.rate(match.id))
     for person in (1, 2):
         rated = done(kept.ratings_of(person))
-        people = tally(matches, person).games[SLUG]
+        people = tally_matches(matches, person).games[SLUG]
         assert people.played == sum(each.played for each in rated) == 5
         assert people.won == sum(each.won for each in rated) == {1: 2, 2: 3}[person]
-    met = meetings(matches, 1, 2)
-    assert len(met) == tally(matches, 1).others[2] == 5
+    met = list_meetings(matches, 1, 2)
+    assert len(met) == tally_matches(matches, 1).others[2] == 5
     assert [(each.match.id, each.ahead) for each in met] == [
         ("plain", 1), ("shared", 0), ("behind a bot", 2), ("left, and the bot won", 2), ("both left", 1)]
 
@@ -173,7 +173,7 @@ def store() -> Store:
     """Three people; two of them have met twice, once in private."""
     made = memory_store()
     for name in ("Ada", "Bo", "Cleo"):
-        done(made.add_person(hashed(f"a key of somebody called {name}"), name, 1.0))
+        done(made.add_person(hash_key(f"a key of somebody called {name}"), name, 1.0))
     for match in (over("open", (1, 2), [seat(1, "Ada"), seat(2, "Bo")]),
                   over("hidden", (2, 1), [seat(1, "Ada"), seat(2, "Bo")], public=False)):
         keep(made, match)
@@ -205,7 +205,7 @@ def test_pages_of_people(store: Store) -> None:
 def test_the_graph_of_a_rating_tells_what_its_table_tells() -> None:
     store = memory_store()
     for name in ("Ada", "Bo"):
-        done(store.add_person(hashed(f"a key of somebody called {name}"), name, 1.0))
+        done(store.add_person(hash_key(f"a key of somebody called {name}"), name, 1.0))
     for at, name in ((5.0, "hidden"), (6.0, "open")):
         keep(store, over(name, (1, 2), [seat(1, "Ada"), seat(2, "Bo")], at, public=name == "open"))
         done(store.rate(name))

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.store import Alone, StoreError
-from tafelrunde.web.common.readiness import CUT_OFF, DRAINING, MOMENT, OUTAGE, SILENT, Readiness, StoreWatch
-from tafelrunde.web.serve import listening
+from tafelrunde.web.live.cluster.heartbeat import CUT_OFF, MOMENT, NO_ANSWER, OUTAGE, StoreWatch
+from tafelrunde.web.runtime.readiness import DRAINING, Readiness
+from tafelrunde.web.server.serve import listen
 from tests.trust.people import play_once
 from tests.web.house import house
 
@@ -128,8 +129,8 @@ def test_a_silent_store_keeps_nobody_waiting_and_is_asked_once() -> None:
         scene = Scene()
         scene.store.answers.clear()
         begun = time.monotonic()
-        assert await asyncio.gather(*(scene.reason() for _ in range(5))) == [SILENT] * 5
-        assert await scene.reason() == SILENT
+        assert await asyncio.gather(*(scene.reason() for _ in range(5))) == [NO_ANSWER] * 5
+        assert await scene.reason() == NO_ANSWER
         assert time.monotonic() - begun < 8 * MOMENT
         assert scene.store.asked == 1
         scene.store.answers.set()
@@ -164,9 +165,9 @@ def test_a_process_that_has_lost_its_tables_is_not_asked_whatever_it_still_waits
 
 def test_a_process_of_several_refuses_whoever_comes_before_it_serves() -> None:
     """A proxy asks another one then; it would wait for one that accepts and does not answer yet."""
-    with listening("127.0.0.1", 0) as early, socket.create_connection(early.getsockname()):
+    with listen("127.0.0.1", 0) as early, socket.create_connection(early.getsockname()):
         pass
-    with listening("127.0.0.1", 0, early=False) as later, pytest.raises(ConnectionRefusedError):
+    with listen("127.0.0.1", 0, early=False) as later, pytest.raises(ConnectionRefusedError):
         socket.create_connection(later.getsockname())
 
 

@@ -12,14 +12,14 @@ from litestar.testing import TestClient
 
 from tafelrunde.cli.app import run
 from tafelrunde.store import Notice
-from tafelrunde.web.app import Keys, build
-from tafelrunde.web.common.identity import hashed
-from tafelrunde.web.common.recovery_links import BY_MAIL, BY_OPERATOR
-from tafelrunde.web.common.settings import Limits, Mail, Settings
+from tafelrunde.web.access.sign_in import BY_MAIL, BY_OPERATOR
+from tafelrunde.web.http.identity import hash_key
 from tafelrunde.web.notify import email
 from tafelrunde.web.notify.sign_in_changes import WORDS
 from tafelrunde.web.notify.turns import new_token
 from tafelrunde.web.routes.recovery import MAILED
+from tafelrunde.web.runtime.settings import Limits, Mail, Settings
+from tafelrunde.web.server.app import Keys, build
 from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import SEVERAL, TOKEN, house
@@ -61,7 +61,7 @@ class Scene:
 def scene(monkeypatch: pytest.MonkeyPatch) -> Scene:
     """The scene, with everybody in it."""
     made = Scene()
-    monkeypatch.setattr(email, "send", lambda message, _: made.mails.append(message))
+    monkeypatch.setattr(email, "send_mail", lambda message, _: made.mails.append(message))
     for number, login in enumerate(("ada", "bo.b", "cleo"), start=1):
         made.member(login)
         address = f"{login}@example.org" if login != "cleo" else ""
@@ -96,7 +96,7 @@ def test_a_link_opens_once_and_ends_all_sessions(scene: Scene) -> None:
     ask(scene, "ada")
     link = scene.links()[0]
     token = link.rpartition("/")[2]
-    assert [row["token"] for row in done(scene.store.engine.rows("SELECT token FROM recovery"))] == [hashed(token)]
+    assert [row["token"] for row in done(scene.store.engine.rows("SELECT token FROM recovery"))] == [hash_key(token)]
     client = scene.browser()
     assert client.get(link).status_code == client.get(link).status_code == 200  # opening it uses nothing up
     short = sent(client, link, link, new="short")

@@ -16,14 +16,14 @@ from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, Pace
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Person, Progress, Store, StoreError
-from tafelrunde.web.common.settings import Limits
-from tafelrunde.web.live.autopilot import SIMPLER
-from tafelrunde.web.live.connection import Connection
-from tafelrunde.web.live.errands import Errands
-from tafelrunde.web.live.messages import ToHouse
-from tafelrunde.web.live.protocol import serve_connection
+from tafelrunde.web.live.bots.autopilot import SIMPLER
+from tafelrunde.web.live.cluster.background_tasks import Errands
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.table.connection import Connection
+from tafelrunde.web.live.table.messages import ToHouse
+from tafelrunde.web.live.table.protocol import handle, serve_connection
+from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.runtime.settings import Limits
 from tests.bots import rogues
 from tests.simulated.world import World
 from tests.stores import MemoryEngine, memory_store, opened
@@ -141,7 +141,7 @@ async def handled(session: Session, person: Person, message: ToHouse) -> None:
     async def unheard(_: str) -> None:
         """Nobody reads it."""
 
-    await session.handle(Connection(person, unheard, session.limits), message)
+    await handle(session, Connection(person, unheard, session.limits), message)
 
 
 def run(test: Awaitable[None]) -> None:

@@ -8,10 +8,10 @@ import pytest
 from tafelrunde.match import Match
 from tafelrunde.match.clock import DAY, Clock, Pace
 from tafelrunde.store import KeptSeat, Person, Store, StoreError
-from tafelrunde.web.live.errands import Errands
-from tafelrunde.web.live.next_match import QUICK
+from tafelrunde.web.live.cluster.background_tasks import Errands
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.table.next_match import QUICK
+from tafelrunde.web.live.table.session import Session
 from tests.stores import MemoryEngine, done, memory_store, opened
 from tests.web.house import House, TabOf, house
 from tests.web.sinks import Browser as Reader

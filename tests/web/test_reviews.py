@@ -15,9 +15,9 @@ from tafelrunde.analysis import chances
 from tafelrunde.analysis.over_time import SeatSum
 from tafelrunde.analysis.plain import to_plain
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress
-from tafelrunde.web.common.jobs import Worker
-from tafelrunde.web.review.reviews import Reviews, part
+from tafelrunde.web.review.reviews import Reviews, review_part
 from tafelrunde.web.review.row import Row, row_of
+from tafelrunde.web.runtime.jobs import Worker
 from tests.stores import done, memory_store
 from tests.web.house import Guest, House, TabOf, house
 
@@ -120,10 +120,10 @@ def test_parts_of_a_review_go_through_a_process_of_their_own() -> None:
     """Compiled classes cannot be pickled: nothing but plain data may go in and out."""
     worker = Worker()
     try:
-        found = worker.do(60, part, SHORT.read_text(), 3)
+        found = worker.do(60, review_part, SHORT.read_text(), 3)
     finally:
         worker.close()
-    assert found == part(SHORT.read_text(), 3)
+    assert found == review_part(SHORT.read_text(), 3)
 
 
 @pytest.mark.soak

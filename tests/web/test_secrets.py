@@ -10,10 +10,10 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 
 from tafelrunde.core import BadInput
 from tafelrunde.store import Store
-from tafelrunde.web.app import Keys
-from tafelrunde.web.common.operators import AdminKey
-from tafelrunde.web.common.settings import Push, Settings, read_settings
-from tafelrunde.web.serve import house_keys
+from tafelrunde.web.access.operators import AdminKey
+from tafelrunde.web.runtime.settings import Push, Settings, read_settings
+from tafelrunde.web.server.app import Keys
+from tafelrunde.web.server.serve import house_keys
 from tests.store.several import at_once, processes
 from tests.stores import done, memory_store
 

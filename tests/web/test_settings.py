@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tafelrunde.core import BadInput
-from tafelrunde.web.common.settings import Settings, names, read_settings, variable
-from tafelrunde.web.serve import known_as
+from tafelrunde.web.runtime.settings import Settings, read_settings, setting_types, variable
+from tafelrunde.web.server.serve import default_place
 
 DOCS = Path(__file__).parents[2] / "docs/server.md"
 
@@ -103,8 +103,8 @@ def test_a_secret_may_stand_in_a_file_of_its_own(tmp_path: Path) -> None:
 
 
 def test_a_process_without_a_place_is_known_by_where_it_listens() -> None:
-    assert known_as("10.0.0.1", 9) == "10.0.0.1:9"
-    assert known_as("::1", 8000) == "[::1]:8000"
+    assert default_place("10.0.0.1", 9) == "10.0.0.1:9"
+    assert default_place("::1", 8000) == "[::1]:8000"
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
@@ -114,5 +114,5 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 def test_every_setting_is_described() -> None:
     text = DOCS.read_text()
-    assert [name for name in names() if f"`{name}`" not in text] == []
+    assert [name for name in setting_types() if f"`{name}`" not in text] == []
     assert variable("limits.seats") in text

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import pytest
 from argon2 import PasswordHasher
 
-from tafelrunde.web.common import passwords
+from tafelrunde.web.access import passwords
 from tests.simulated.house import world
 from tests.simulated.wire import Way, request
 from tests.web.house import TOKEN, Guest, House, house
@@ -25,7 +25,7 @@ def open_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hous
     """A house whose hashes cost a twentieth of a second of its own time, and nearly none of ours."""
     cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     monkeypatch.setattr(passwords, "hasher", lambda: cheap)
-    monkeypatch.setattr(passwords, "nobodys", lambda: cheap.hash("nobody's password"))
+    monkeypatch.setattr(passwords, "hash_for_nobody", lambda: cheap.hash("nobody's password"))
     (tmp_path / "house.toml").write_text(NARROW)
     with house(tmp_path) as opened:
         yield opened

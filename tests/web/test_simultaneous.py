@@ -10,9 +10,9 @@ from tafelrunde import games, read_record
 from tafelrunde.core import Illegal
 from tafelrunde.match.verify import match_of
 from tafelrunde.store import KeptSeat, Person
-from tafelrunde.web.live.messages import AnswerUndoMessage, AskUndoMessage
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.simultaneous import Questions
+from tafelrunde.web.live.table.messages import AnswerUndoMessage, AskUndoMessage
+from tafelrunde.web.live.table.pending_questions import Questions
 from tests.stores import memory_store
 from tests.web.test_registry import ADA, BO, FirstMove, handled, run, seats
 

@@ -9,11 +9,11 @@ import pytest
 
 from tafelrunde.store import Store, StoreError
 from tafelrunde.store.sql.engine import Transaction
-from tafelrunde.web.live.autopilot import Autopilot
-from tafelrunde.web.live.messages import AnswerPauseMessage, AskPauseMessage, PlanMessage, ResumeMessage
+from tafelrunde.web.live.bots.autopilot import Autopilot, play_premove
+from tafelrunde.web.live.people.seats import hand_over, is_absent, take_back
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.seats import absent, hand_over, take_back
-from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.table.messages import AnswerPauseMessage, AskPauseMessage, PlanMessage, ResumeMessage
+from tafelrunde.web.live.table.session import Session
 from tests.stores import MemoryEngine, opened
 from tests.web.test_pauses import CARDS, Sundial, both, live
 from tests.web.test_registry import ADA, BO, Browser, FirstMove, handled, run, seats
@@ -293,7 +293,7 @@ def test_a_planned_move_is_played_at_no_cost() -> None:
         house.registry.pilot.stop(session)
         house.dial.now += 20.0
         house.engine.takes = SLOW
-        await session.play_premove(planner)
+        await play_premove(session, planner)
         assert not session.state.premoves.by_seat
         earned = FULL - 20.0 + 5.0
         assert left(session, planner) == earned == left(await house.after_a_crash(session), planner)
@@ -313,9 +313,9 @@ def test_nobody_is_absent_before_the_table_could_be_shown_to_them() -> None:
         session.moved -= 1000.0
         house.engine.takes = 200.0
         other = 1 - await move(session)
-        assert not absent(session, other)
+        assert not is_absent(session, other)
         session.moved -= 1000.0
-        assert absent(session, other)
+        assert is_absent(session, other)
         house.registry.close()
 
     run(test())

@@ -9,8 +9,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tafelrunde.core import TafelrundeError
-from tafelrunde.web.common.settings import Limits
-from tafelrunde.web.live import protocol
+from tafelrunde.web.live.table import protocol
+from tafelrunde.web.runtime.settings import Limits
 from tests.conformance.fuzz import BORDERS, WORDS
 from tests.long import SEED, long, much
 from tests.web.house import TabOf, house

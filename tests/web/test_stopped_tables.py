@@ -10,10 +10,10 @@ from tafelrunde.store import StoreError
 from tafelrunde.store.processes import CLOSES
 from tafelrunde.store.sql import Statement
 from tafelrunde.store.sql.engine import one_by_one
-from tafelrunde.web.live import sessions
-from tafelrunde.web.live.errors import Stopped
-from tafelrunde.web.live.stopped import StoppedTables
-from tafelrunde.web.live.watchdog import CLOSED, ClosedTables
+from tafelrunde.web.live.cluster import sessions
+from tafelrunde.web.live.cluster.quarantine import StoppedTables
+from tafelrunde.web.live.table.errors import Stopped
+from tafelrunde.web.live.table.watchdog import CLOSED, ClosedTables
 from tests.waiting import soon
 from tests.web.neighbours import Process, in_two
 from tests.web.test_neighbours import found, moved

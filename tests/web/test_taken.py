@@ -7,12 +7,12 @@ import pytest
 
 from tafelrunde.core.record import Line
 from tafelrunde.store import KeptMatch, Lost, OwnedElsewhere, Person, Progress, Store, StoreError, Unknown, Visit
-from tafelrunde.web.live.connection import MOVED
-from tafelrunde.web.live.errands import Errands
-from tafelrunde.web.live.messages import SpeakMessage
-from tafelrunde.web.live.protocol import serve_connection
+from tafelrunde.web.live.cluster.background_tasks import Errands
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.table.connection import MOVED
+from tafelrunde.web.live.table.messages import SpeakMessage
+from tafelrunde.web.live.table.protocol import serve_connection
+from tafelrunde.web.live.table.session import Session
 from tests.stores import MemoryEngine, memory_store, opened
 from tests.web.test_registry import ADA, BO, Browser, FirstMove, handled, run, seats
 

@@ -14,13 +14,13 @@ from tafelrunde.match import Match
 from tafelrunde.match.verify import match_of, replayed
 from tafelrunde.scenes.vocabulary import Area
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress
-from tafelrunde.web.common.jobs import Jobs
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.replay import cache
 from tafelrunde.web.replay.cache import TimelineCache, sides_of
-from tafelrunde.web.replay.export import export
-from tafelrunde.web.replay.timeline import EVERYBODY, difference, frames
+from tafelrunde.web.replay.export import export_page
+from tafelrunde.web.replay.timeline import EVERYBODY, diff, list_moments
+from tafelrunde.web.runtime.jobs import Jobs
 from tests.conformance.cases import folder_of_tests
 from tests.stores import done, memory_store
 from tests.web.test_registry import FirstMove
@@ -54,7 +54,7 @@ def shown(match: Match, side: int) -> list[tuple[int, Any]]:
     """Every moment of a timeline, whole."""
     now: Any = {}
     found = []
-    for moment in frames(match.game, fresh(match), match.standing, side):
+    for moment in list_moments(match.game, fresh(match), match.standing, side):
         now = now if moment.change is None else applied(now, moment.change)
         found.append((moment.line, now))
     return found
@@ -66,8 +66,8 @@ def shown(match: Match, side: int) -> list[tuple[int, Any]]:
 ])  # fmt: skip
 def test_a_change_leads_from_one_thing_to_the_other(change: tuple[Any, Any]) -> None:
     before, after = change
-    assert applied(before, difference(before, after)) == after
-    assert difference(after, after) is None
+    assert applied(before, diff(before, after)) == after
+    assert diff(after, after) is None
 
 
 @pytest.mark.slow
@@ -207,7 +207,7 @@ def test_an_export_needs_nothing_else() -> None:
     match = played("behuetunsburg")
     session = session_of(match, [7, 8])
     timeline = asyncio.run(TimelineCache(Beside()).timeline(session, 7))
-    text = export(timeline, match.game.info, "de", "http://house.example")
+    text = export_page(timeline, match.game.info, "de", "http://house.example")
     assert set(re.findall(r'(?:src|href)="(?!#)([^"{}]+)"', text.split("<script")[0])) <= {"http://house.example/rules"}
     assert "url(/" not in text
     assert text.count("</script>") == 3  # data cannot end an element

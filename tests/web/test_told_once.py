@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from tafelrunde.store import AGAIN, DueNotice, KeptMatch, KeptSeat, Notice, Progress, Store, StoreError
-from tafelrunde.web.app import Keys, build
-from tafelrunde.web.live.handlers import rematch
-from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.table.handlers import rematch
+from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.notify import turns
-from tafelrunde.web.notify.calls import calls, mark
+from tafelrunde.web.notify.calls import list_calls, mark_call
+from tafelrunde.web.server.app import Keys, build
 from tests.simulated.database import Database, Engine
 from tests.trust.inside import NoBots
 from tests.web.sinks import Browser as Reader
@@ -325,7 +325,7 @@ def test_marks_grow_with_every_turn_and_with_nothing_else() -> None:
             while due(session) == person:
                 match = session.running()
                 (seat,) = match.acting()
-                marks[person].append(mark(session.kept, match, person, "turn"))
+                marks[person].append(mark_call(session.kept, match, person, "turn"))
                 assert marks[person][-1] <= begun
                 await session.play(seat, match.sight(seat).legal[0], match.line)
         for each in marks.values():
@@ -351,7 +351,7 @@ def test_where_several_act_at_once_who_has_answered_is_called_anew_once_others_h
             seat = session.running().acting()[0]
             await session.play(seat, session.running().sight(seat).legal[0], session.running().line)
             for (person, _), due_ in scene.notifier._due.items():
-                assert due_.mark == mark(session.kept, session.running(), person, "turn")
+                assert due_.mark == mark_call(session.kept, session.running(), person, "turn")
                 if person in before:
                     assert due_.pushed == (due_.mark == before[person])
                     anew += not due_.pushed
@@ -385,11 +385,11 @@ def test_every_offer_of_another_match_is_told(sink: PushSink) -> None:
         assert session.running().is_over
         for wanted in (1, 2):
             await rematch.accept(session, ADA.id)
-            called = calls(session.kept, one.dial.now)
+            called = list_calls(session.kept, one.dial.now)
             assert called == {BO.id: "again"}
             assert session.kept.rematch is not None
             until = int(session.kept.rematch["until"])
-            assert mark(session.kept, session.running(), BO.id, "again") == AGAIN + until
+            assert mark_call(session.kept, session.running(), BO.id, "again") == AGAIN + until
             await one.look(30)
             await one.notifier.set_down(session)
             session = await opened(two if wanted == 1 else one, session.id)
@@ -408,13 +408,14 @@ def test_what_is_due_has_one_mark_in_every_process() -> None:
     async def test() -> None:
         one, two = Scene(settings()), Scene(settings())
         session = await one.table(None, "ada", "bo")
-        assert calls(kept, 0.0) == {1: "begin"} and mark(kept, session.running(), 1, "begin") == 0
+        assert list_calls(kept, 0.0) == {1: "begin"} and mark_call(kept, session.running(), 1, "begin") == 0
         await move_on(session)
         person = due(session)
         await one.notifier.close()
         (row,) = await one.store.unowned_due()
         two = Scene(settings(), one)
         again = await opened(two, session.id)
-        assert row == DueNotice(session.id, person, one.dial.now, mark(again.kept, again.running(), person, "turn"))
+        assert row == DueNotice(session.id, person, one.dial.now, mark_call(again.kept, again.running(), person,
+                                                                            "turn"))
 
     run(test())

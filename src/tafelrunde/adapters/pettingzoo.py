@@ -71,8 +71,8 @@ class _Seats:
         return self.table.state.view(self._seat[agent]).data()
 
     def render(self) -> Any:
-        """What somebody who looks on sees: with the `render_mode` `ansi` as text, with `rgb_array` as a picture, uint8,
-        `(720, 960, 3)`."""
+        """The table as an onlooker sees it: as text with the `render_mode` `ansi`, as a picture (uint8, `(720, 960,
+        3)`) with `rgb_array`."""
         return render_table(self.render_mode, self.table.game, self.table.state)
 
     def _shares(self) -> dict[str, float]:
@@ -207,7 +207,7 @@ class ParallelTable(_Seats, ParallelEnv):  # type: ignore[misc]
 
 def raw_env(slug: str, seats: int | None = None, options: Mapping[str, Any] | None = None, illegal: str = "raise",
             max_cycles: int | None = None, render_mode: str | None = None) -> Table:
-    """A table of that game; see `Table`. Raises BadInput for what there is not."""
+    """A new table of a game; see `Table`. Raises BadInput for a wrong game, count, option or mode."""
     return Table(slug, seats, options, illegal, max_cycles, render_mode)
 
 
@@ -216,5 +216,6 @@ env = raw_env  # nothing has to be wrapped: the table says itself what is wrong
 
 def parallel_env(slug: str, seats: int | None = None, options: Mapping[str, Any] | None = None, illegal: str = "raise",
                  max_cycles: int | None = None, render_mode: str | None = None) -> ParallelTable:
-    """A table at which everybody acts at once; see `ParallelTable`. Raises BadInput for what there is not."""
+    """A new table at which all seats act at once; see `ParallelTable`. Raises BadInput for a wrong game, count, option
+    or mode."""
     return ParallelTable(slug, seats, options, illegal, max_cycles, render_mode)

@@ -16,7 +16,7 @@ CLOTH: Final = "#2f4a43"
 
 
 def check_mode(mode: str | None) -> str | None:
-    """A mode there is, or None; raises BadInput."""
+    """Return the render mode, or None for none; raises BadInput for any other word."""
     if mode is not None and mode not in MODES:
         raise BadInput("a table is rendered as {possible}, not as {given}", possible=" or ".join(MODES),
                        given=repr(mode)[:40])
@@ -24,7 +24,8 @@ def check_mode(mode: str | None) -> str | None:
 
 
 def render_table(mode: str | None, game: Game, state: State, seat: int = SPECTATOR) -> Any:
-    """By mode `ansi`: a page of text; `rgb_array`: uint8, `(720, 960, 3)`; None: None. Raises MissingExtra."""
+    """The table as a mode shows it: `ansi` as a page of text, `rgb_array` as pixels (uint8, `(720, 960, 3)`), None as
+    None. Raises MissingExtra."""
     if mode is None:
         return None
     legal = game.legal(state, seat) if seat in state.acting() else []

@@ -58,7 +58,7 @@ class Looked:
 
 @dataclass(frozen=True)
 class Opinion:
-    """What somebody would do who sits at a seat.
+    """The answer to «what would you do?» for one seat: moves with their shares, and what the answer rests on.
 
     moves:    the moves compared, the best first
     playouts: continuations played
@@ -248,8 +248,8 @@ class Board:
             return refused
 
     def question(self, seat: int | None = None, budget: Budget | None = None, seed: int = 1) -> Ask:
-        """What `opinion` is asked for: all that the seat to move knows, and nothing else. Raises Illegal where nobody
-        may move, BadInput where there is nothing to choose."""
+        """The question that `opinion` answers: the view, legal moves and budget of the seat to move. Raises Illegal
+        where nobody may move, BadInput where there is nothing to choose."""
         mover = self.seat_to_move(seat)
         legal, view = self.legal(mover), self.state.view(mover)
         if len(legal) == 1:

@@ -17,7 +17,8 @@ HAND: Final = "hand"  # the kind of area
 
 @dataclass(frozen=True)
 class MayCome:
-    """What chance may bring now: its notation, how likely it is (0 to 1), and what would be told of it, if anything."""
+    """One outcome of chance: its notation, its probability (0 to 1), and the sentence it would be told by, if there is
+    one."""
 
     text: str
     share: float
@@ -41,7 +42,7 @@ def picture(board: Board, viewer: int, is_open: bool) -> Scene:
 
 
 def may_come(board: Board, viewer: int, is_open: bool) -> list[MayCome]:
-    """What chance may bring, as a seat (or SPECTATOR) would be told of it, or with all hands open."""
+    """The possible outcomes of chance, in the words for a seat (or SPECTATOR), or with all hands open."""
     found, chances = list[MayCome](), board.chances()
     whole = sum(weight for _, weight in chances)
     for text, weight in chances:

@@ -51,15 +51,15 @@ class Calibration:
         return Difference(min(1.0, kept * claimed.value), kept * claimed.error)
 
     def is_mistake(self, loss: Difference) -> bool:
-        """Is a calibrated loss large and sure enough for the word?"""
+        """True for a calibrated loss that is large and sure enough to be called a mistake."""
         return self.is_measured and loss.is_clear(self.mistake, ERRORS)
 
     def is_notable(self, loss: Difference) -> bool:
-        """Is it worth a «perhaps»?"""
+        """True for a calibrated loss that is worth a «perhaps»."""
         return loss.is_clear(PERHAPS, ERRORS)
 
     def may_be_notable(self, loss: Difference) -> bool:
-        """Could a closer look make it so?"""
+        """True for a calibrated loss that a closer look could make notable."""
         return loss.value + ERRORS * loss.error >= PERHAPS
 
 
@@ -71,7 +71,7 @@ def calibration(slug: str) -> Calibration:
 
 @cache
 def load_calibrations() -> Mapping[str, Mapping[str, Any]]:
-    """By game, what `python -m tools calibrate` found."""
+    """The fit of each game that was measured, as `python -m tools calibrate` wrote it."""
     found: Mapping[str, Mapping[str, Any]] = json.loads(files(__package__).joinpath(FILE).read_text("utf-8"))
     for slug, row in found.items():
         if not {"slope", "low", "high", "spread", "mistake", "pairs"} >= set(row):

@@ -27,7 +27,7 @@ EACH: Final = 7919  # between the seeds of two playouts
 
 
 class Chances(Struct, frozen=True, array_like=True):
-    """By seat, the share of the win (0 to 1) as the match stood before a line, and its standard error."""
+    """The share of the win (0 to 1) of every seat as the match stood before a line, and its standard error."""
 
     line: int
     shares: tuple[float, ...]

@@ -128,7 +128,7 @@ def pool_differences(differences: Sequence[Difference]) -> Difference:
 
 
 def mean_shares(looks: Sequence[Evaluation]) -> dict[str, float]:
-    """By move, the mean share of the win after it, over the looks that compared it, by the worlds of each."""
+    """The mean share of the win after each move, over the looks that compared it, weighted by their worlds."""
     found: dict[str, list[Candidate]] = {}
     for look in looks:
         for candidate in look.candidates:

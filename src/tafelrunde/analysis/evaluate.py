@@ -29,7 +29,7 @@ class Difference(Struct, frozen=True, array_like=True):
     error: float
 
     def is_clear(self, least: float, errors: float) -> bool:
-        """Is it at least so large, and so many standard errors from nothing?"""
+        """True for a difference of at least `least` that is `errors` standard errors from 0."""
         return self.value >= least and self.value >= errors * self.error
 
 
@@ -91,7 +91,7 @@ class Deadline:
 
 
 def count_playouts(playouts: int, is_cut: bool) -> Say:
-    """What an answer rests on, for whoever reads it."""
+    """The number of continuations behind an answer, as a sentence for its reader."""
     if is_cut:
         return Say("time ran out after {playouts:continuation|continuations}: this answer is rough", playouts=playouts)
     return Say("{playouts:continuation|continuations} were played", playouts=playouts)

@@ -62,7 +62,7 @@ def reasons_of(ask: Ask, found: Compared, reply: Reply | None) -> tuple[Say, ...
 
 
 def say_points(points: Points) -> Say:
-    """What the move cost or gave, to anybody who reads the review."""
+    """The points that a move cost or gave, as a sentence of the review."""
     if points.is_cost:
         return Say("it costs {seat} about {points:point|points} {when}", seat=points.seat, points=points.points,
                    when=points.when)

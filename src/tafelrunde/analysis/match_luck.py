@@ -36,7 +36,7 @@ class ToldStroke(Struct, frozen=True, array_like=True):
 
     @property
     def size(self) -> float:
-        """The most that anybody won or lost by it."""
+        """The largest gain or loss of a seat by it."""
         return max(map(abs, self.luck))
 
 
@@ -73,7 +73,7 @@ class MatchLuck(Struct, frozen=True, rename={"addends": "sum"}):
         return sorted(told, key=lambda each: -max(map(abs, each.luck)))
 
     def in_front(self) -> list[ToldStroke]:
-        """The strokes to be told: all where they are few, else those that won somebody most; in order."""
+        """The strokes to be shown, in order: all where they are few, else those that mattered most to a seat."""
         if len(self.strokes) <= FEW:
             return list(self.strokes)
         return sorted(sorted(self.strokes, key=lambda each: -each.size)[:LARGEST], key=lambda each: each.line)
@@ -105,7 +105,8 @@ def match_luck(record: Record) -> MatchLuck | None:
 
 
 def sentences(match: Match, lines: Sequence[int]) -> dict[int, Say]:
-    """What the log says first of each of these lines, as told to whoever was told most: a card drawn has its name."""
+    """The first sentence of the log on each of these lines, in the version that tells most: a card drawn has its
+    name."""
     public = _first(match.log(SPECTATOR))
     found = dict(public)
     for seat in range(match.seats):

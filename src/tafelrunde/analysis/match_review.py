@@ -63,7 +63,7 @@ class MatchReview:
         return mean_loss(self.of_seat(seat))
 
     def sorts(self, seat: int) -> list[Sort]:
-        """By sort of decision, the costliest first."""
+        """The decisions of a seat by sort, the costliest sort first."""
         found: dict[str, list[Judged]] = {}
         for each in self.of_seat(seat):
             found.setdefault(str(each.kind), []).append(each)
@@ -126,7 +126,7 @@ def explanation(record: str, seed: int, judged: Sequence[Judged]) -> tuple[Expla
 
 
 def costliest(judged: Iterable[Judged], seats: Iterable[int]) -> list[Judged]:
-    """Of all these seats together the moves to tell before all others: at most three."""
+    """The costliest moves of these seats together, mistakes first; at most three."""
     wanted = set(seats)
     return by_weight(each for each in judged if each.grade and each.seat in wanted)[:IN_FRONT]
 
@@ -137,7 +137,7 @@ def by_weight(judged: Iterable[Judged]) -> list[Judged]:
 
 
 def in_front(judged: Iterable[Judged]) -> list[Judged]:
-    """Of each seat the moves that are told with reasons: at most three, mistakes before all others."""
+    """The moves that are explained: at most three of each seat, mistakes first."""
     found: list[Judged] = []
     graded = [each for each in judged if each.grade]
     for seat in sorted({each.seat for each in graded}):
@@ -186,5 +186,5 @@ def join_parts(text: str, seed: int, parts: Iterable[Part]) -> MatchReview:
 
 
 def is_calibrated(review: MatchReview) -> bool:
-    """Were the losses of this game measured against the truth?"""
+    """True for a game whose losses were measured against the truth."""
     return calibration(review.game).is_measured

@@ -59,17 +59,17 @@ class OverTime:
 
     @property
     def is_better(self) -> bool:
-        """Is less given away now, beyond what chance explains?"""
+        """True where less is given away in the later half, beyond what chance explains."""
         return self.trend is not None and self.trend.value < -SURE * self.trend.error
 
     @property
     def is_worse(self) -> bool:
-        """Is more given away now, beyond what chance explains?"""
+        """True where more is given away in the later half, beyond what chance explains."""
         return self.trend is not None and self.trend.value > SURE * self.trend.error
 
 
 def over_time(sums: Sequence[SeatSum]) -> OverTime:
-    """The matches of somebody at one game together; those without a decision say nothing and are left out."""
+    """The matches of one person at one game taken together; matches without a decision are left out."""
     found = [each for each in sums if each.decisions > 0]
     means = [each.each for each in found]
     later, earlier = means[len(means) // 2 :], means[: len(means) // 2]

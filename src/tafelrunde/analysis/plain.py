@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 def to_plain(found: Any) -> Any:
-    """As JSON types; tuples stay tuples."""
+    """The JSON types of a finding; tuples stay tuples."""
     return msgspec.to_builtins(found, enc_hook=_write_say)
 
 

@@ -77,7 +77,7 @@ def telling_reply(answers: Sequence[Reply], answers_best: Sequence[Reply]) -> Re
 
 
 def say_points(ask: Ask, found: Evaluation) -> Say | None:
-    """The points, to whoever is about to make the move."""
+    """The points that a move costs or gives, as a sentence for the seat about to make it."""
     told = find_points(ask, found)
     if told is None:
         return None
@@ -88,13 +88,13 @@ def say_points(ask: Ask, found: Evaluation) -> Say | None:
 
 
 def say_reply(answers: Sequence[Reply], answers_best: Sequence[Reply]) -> Say | None:
-    """The answer, to whoever is about to make the move."""
+    """The rival's answer to a move, as a sentence for the seat about to make it."""
     reply = telling_reply(answers, answers_best)
     return None if reply is None else Say("after your move {seat} mostly answers with «{reply}»", seat=reply.seat,
                                           reply=reply.label)
 
 
 def sides(ask: Ask) -> list[int]:
-    """By seat, the side it plays for."""
+    """The side that each seat plays for."""
     world = ask.view.determinize(Rng(ask.seed))
     return [int(world.side_of(seat)) for seat in range(world.seats)]

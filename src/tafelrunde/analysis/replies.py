@@ -29,7 +29,7 @@ class Reply:
 
 
 def replies(ask: Ask, judge: ValueFunction, move: str, worlds: int = WORLDS) -> list[Reply]:
-    """By rival who has a choice before the seat is asked again: what it answers most often. Worlds and chance are the
+    """The most frequent answer of each rival who has a choice before the seat is asked again. Worlds and chance are the
     same for every move and seed."""
     told: dict[int, Counter[str]] = {}
     rng = Rng(ask.seed + 2)

@@ -79,7 +79,7 @@ def note_second_thoughts(ask: Ask, warned: Evaluation, played: Evaluation) -> No
 
 
 def best_kept(notes: Sequence[Noted]) -> list[Noted]:
-    """Those that might be told after the match."""
+    """The notes that may be told after the match: the best three of each sort."""
     return [each for sort in ("well", "costly")
             for each in sorted((one for one in notes if one.sort == sort), key=lambda one: -one.worth)[:KEPT]]
 

@@ -55,8 +55,8 @@ class Step:
 
 
 def walk(match: Match, seed: int = 1) -> Iterator[Step]:
-    """Everything that moved and stands, in order: what was taken back is left out. Each step gets a seed of its own,
-    drawn from `seed` and its line."""
+    """The moves of a match that stand, in order, chance included; what was taken back is left out. Each step gets a
+    seed of its own, drawn from `seed` and its line."""
     state = match.game.start(match.seats, match.options)
     left: set[int] = set()
     for line in match.standing:

@@ -24,7 +24,7 @@ class Verdict:
 
 
 def is_bad(found: Evaluation) -> bool:
-    """Does the chosen move clearly give something away?"""
+    """True for a chosen move that clearly gives something away."""
     return found.best != found.chosen and found.loss.is_clear(BAD, SURE)
 
 

@@ -21,7 +21,7 @@ CUT_OFF: Final[u8] = 2  # it had as many decisions as a match may have here
 class Engine:
     """`count` matches; between two steps each of them waits for a decision of `seat[table]`.
 
-    What lies where, with T tables, S seats, A actions: `observed` T × encoder.size, `mask` T × A, `moves` T × A, of
+    What lies where, with T tables, S seats, A actions: `observation` T × encoder.size, `mask` T × A, `moves` T × A, of
     which the first `choices[table]` are legal, `seat`, `done`, `choices` and `length` T, `reward` and `points` T × S.
     """
 
@@ -41,7 +41,7 @@ class Engine:
         self.seed(Rng(seed))
         self.states: list[State] = [blank.copy() for _ in range(count)]
         self.made = vec[i64]([0] * count)  # decisions of the match, of seats whose moves are given
-        self.observed = vec[u8]([0] * (count * encoder.size))
+        self.observation = vec[u8]([0] * (count * encoder.size))
         hidden: i64 = count * encoder.hidden_size
         self.hidden = vec[u8]([0] * hidden) if revealing else vec[u8]()
         self.mask = vec[u8]([0] * (count * actions))
@@ -133,7 +133,7 @@ class Engine:
         """Write what the seat to act sees, and its legal moves."""
         seat, encoder = i64(self.seat[table]), self.encoder
         self.mark(table, state.legal(seat))
-        encoder.observe(state, seat, self.observed, table * encoder.size)
+        encoder.observe(state, seat, self.observation, table * encoder.size)
         if self.revealing:
             encoder.reveal(state, seat, self.hidden, table * encoder.hidden_size)
 

@@ -24,7 +24,7 @@ class BotOpponent(Opponent):
 
 
 def opponent(game: Game, name: str) -> Opponent:
-    """Whoever is called that: `random`, `policy` (the rollout policy of the game), or a bot by its name
+    """The opponent of that name: `random`, `policy` (the rollout policy of the game), or a bot
     (`tafelrunde.bots.make`), which plays by iterations alone, so that a seed plays the same everywhere.
 
     Raises BadInput for a name that is none.

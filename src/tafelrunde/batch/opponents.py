@@ -15,7 +15,7 @@ class Opponent(ABC):
 
     @abstractmethod
     def move(self, state: State, seat: i64, rng: Rng) -> i64:
-        """A legal move of the seat that is to act; whatever the seat may not know has no influence on it."""
+        """A legal move of the seat to act; it may depend on nothing that the seat does not know."""
 
 
 class RandomOpponent(Opponent):

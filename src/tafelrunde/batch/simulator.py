@@ -12,6 +12,7 @@ copied. Copy what has to last longer, and write nothing into them. `torch.from_n
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from inspect import get_annotations
 from typing import Any, Final, Self
 
 from librt.vecs import vec
@@ -49,7 +50,7 @@ class Wanted:
     revealing: bool
 
 
-ARRAYS: Final = ("observation", "hidden", "mask", "moves", "choices", "seat", "done", "reward", "points", "length")
+FLAT: Final = ("choices", "seat", "done", "length")  # arrays that have one number a table, not a row of them
 PAST: Final = ("done", "reward", "points", "length")  # those that the states of the tables do not tell
 
 
@@ -126,6 +127,9 @@ class Tables(ABC):
         self.close()
 
 
+ARRAYS: Final = tuple(name for name, kind in get_annotations(Tables).items() if kind is Any)
+
+
 class Simulator(Tables):
     """The tables of one process: its arrays are windows on the memory of the engine. Copied and pickled they play on
     as these would."""
@@ -141,10 +145,12 @@ class Simulator(Tables):
         self.seed = wanted.seed
         self._wanted = wanted
         self._engine = Engine(
-            self.game.start(self.seats, wanted.options), self.encoding.encoder, self._seated(wanted.opponents),
+            self.game.start(self.seats, wanted.options), self.encoding.encoder, self._seat_opponents(wanted.opponents),
             i64(len(self.game.actions)), i64(tables), wanted.seed, i64(check_limit(wanted.longest) or 0),
             wanted.revealing, i64(first))
-        self._look_on()
+        for name in ARRAYS:
+            array = window(getattr(self._engine, name))
+            setattr(self, name, array if name in FLAT else array.reshape(tables, -1))
 
     def _play(self, chosen: Any) -> None:
         self._engine.step(vec[i64](chosen))
@@ -174,26 +180,13 @@ class Simulator(Tables):
         for table, state in enumerate(engine.states):
             engine.show(table, engine.settle(table, state))
 
-    def _seated(self, opponents: Mapping[int, str | Opponent]) -> list[Opponent | None]:
+    def _seat_opponents(self, opponents: Mapping[int, str | Opponent]) -> list[Opponent | None]:
         """By seat who plays it; None where the moves are given to `step`."""
         strangers = [seat for seat in opponents if not 0 <= seat < self.seats]
         if strangers or len(opponents) == self.seats:
             raise BadInput("opponents sit at some of the seats 0 to {last}, not at all of them", last=self.seats - 1)
         found = {seat: opponent(self.game, who) if isinstance(who, str) else who for seat, who in opponents.items()}
         return [found.get(seat) for seat in range(self.seats)]
-
-    def _look_on(self) -> None:
-        memory, rows = self._engine, self.tables
-        self.observation = window(memory.observed).reshape(rows, -1)
-        self.hidden = window(memory.hidden).reshape(rows, -1)
-        self.mask = window(memory.mask).reshape(rows, -1)
-        self.moves = window(memory.moves).reshape(rows, -1)
-        self.choices = window(memory.choices)
-        self.seat = window(memory.seat)
-        self.done = window(memory.done)
-        self.reward = window(memory.reward).reshape(rows, -1)
-        self.points = window(memory.points).reshape(rows, -1)
-        self.length = window(memory.length)
 
 
 class _Memory:

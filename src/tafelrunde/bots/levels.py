@@ -8,11 +8,13 @@ that of `MISJUDGING`. The order of the levels is the same in all games: each bea
 
 from dataclasses import dataclass, replace
 from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final
 
+from tafelrunde import games
 from tafelrunde.bots import values
 from tafelrunde.bots.strength import Measured, load_strength
-from tafelrunde.bots.trained import has_learned
 from tafelrunde.core import BadInput, Say
 
 
@@ -97,3 +99,15 @@ def level_of(slug: str, bot: str) -> Level:
         if level.bot == bot == best_of(slug, bot):
             return level
     raise BadInput("there is no bot {name} for this game", name=repr(bot)[:40])
+
+
+def weights_file(slug: str, seats: int) -> Traversable:
+    """The file of the bot `learned` for a game and number of seats, whether it is there or not; a floor above reads it
+    (`tafelrunde.learned.weights`)."""
+    return files("tafelrunde").joinpath("learned", "weights", f"{slug}-{seats}.weights")
+
+
+@cache
+def has_learned(slug: str) -> bool:
+    """Does `learned` play this game, however many sit down?"""
+    return slug in games.BUILT_IN and all(weights_file(slug, seats).is_file() for seats in games.info(slug).seats)

@@ -6,7 +6,6 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from tafelrunde.bots.base import Bot, Budget
-from tafelrunde.bots.imported import import_bot, make_bot
 from tafelrunde.bots.levels import MISJUDGING, RUNGS, SECONDS
 from tafelrunde.core import BadInput, integer
 
@@ -93,3 +92,27 @@ def read_budget(text: str) -> Budget:
     if (seconds is not None and not 0 < seconds <= 3600) or iterations == 0:
         raise BadInput("the budget {text} is out of bounds", text=text[:40])
     return Budget(seconds, iterations)
+
+
+def import_bot(name: str) -> Callable[..., Any]:
+    """The class, or a function that makes a bot; raises BadInput where there is none."""
+    module, _, attribute = name.partition(":")
+    try:
+        found = getattr(import_module(module), attribute)
+    except (ImportError, ValueError, AttributeError) as failure:  # an empty name is a ValueError
+        raise BadInput("there is no bot {name}: {why}", name=repr(name)[:80], why=str(failure)[:200]) from None
+    if not callable(found):
+        raise BadInput("there is no bot {name}: {why}", name=repr(name)[:80], why="it is no class")
+    maker: Callable[..., Any] = found
+    return maker
+
+
+def make_bot(maker: Callable[..., Any], name: str, **given: Any) -> Bot:
+    """What the class makes; raises BadInput where that is no bot."""
+    try:
+        bot = maker(**given)
+    except TypeError as failure:
+        raise BadInput("there is no bot {name}: {why}", name=repr(name)[:80], why=str(failure)[:200]) from None
+    if not isinstance(bot, Bot):
+        raise BadInput("there is no bot {name}: {why}", name=repr(name)[:80], why="it makes no tafelrunde.bots.Bot")
+    return bot

@@ -45,7 +45,7 @@ def bots(
     require("web", "bots for a house", "prometheus_client")
     check_within("--workers", workers, 1, MOST)
     check_within("--port", port, 0, 65535)
-    from tafelrunde.web.common.settings import read_settings
+    from tafelrunde.web.runtime.settings import read_settings
 
     given: dict[str, Any] = {"store": store}
     chosen = read_settings(settings, flags=given)

@@ -34,8 +34,8 @@ def forecast(*place: Path, store: StoreAddress = "", seconds: float = 60.0) -> i
     """
     from tafelrunde.match.verify import UNCHANGED
     from tafelrunde.scenes.translate import Translator
-    from tafelrunde.web.common.jobs import TooLong, Worker
-    from tafelrunde.web.common.record_jobs import foresee
+    from tafelrunde.web.replay.record_jobs import foresee
+    from tafelrunde.web.runtime.jobs import TooLong, Worker
 
     found: Counter[str] = Counter()
     say = Translator()

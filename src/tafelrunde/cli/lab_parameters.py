@@ -69,7 +69,7 @@ class Trial:
     """Write the record of every match into this folder; the dice are drawn so that the records can be verified."""
 
     def check(self, game: str, bots: Sequence[str], luck: bool = False) -> None:
-        """Raise BadInput for what cannot be, before anything is played. `luck`: is it to be told?"""
+        """Raise BadInput for wrong words before anything is played. `luck`: is luck asked for?"""
         from tafelrunde.lab.luck import teller
         from tafelrunde.lab.moves import check_moves
         from tafelrunde.lab.players import player
@@ -112,7 +112,7 @@ class Trial:
 
     @contextmanager
     def running(self, game: str, bots: Sequence[str]) -> Iterator[tuple[Executor, dict[str, Any]]]:
-        """Where the deals are played, and what every run is told."""
+        """The pool that plays the deals, and the settings that every run takes."""
         from tafelrunde.lab import executor
 
         with self.keeping(game, bots) as keeper, executor(self.workers, self.cluster) as pool, progress() as told:
@@ -120,7 +120,7 @@ class Trial:
                          "until_decided": self.until_decided, "keeper": keeper}
 
     def keeping(self, game: str, bots: Sequence[str]) -> "AbstractContextManager[Keeper | None]":
-        """Who writes moves and records down, if anybody is to."""
+        """The keeper that writes moves, positions and records; nothing where none are asked for."""
         if self.moves is None and self.positions is None and self.records is None:
             return nullcontext()
         from tafelrunde.lab.keeper import Keeper

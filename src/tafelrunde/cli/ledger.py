@@ -31,7 +31,7 @@ class Ledger:
         )
 
     def untranslated(self, language: str, rules: tuple[str, ...]) -> list[str]:
-        """What a translation lacks, has besides, or has in another order."""
+        """The rules that a translation lacks, has besides, or has in another order."""
         gaps = [f"{rule} is not in RULES.{language}.md" for rule in self.written if rule not in rules]
         gaps += [f"{rule} is in RULES.{language}.md only" for rule in rules if rule not in self.written]
         return gaps or ([] if rules == self.written else [f"the rules of RULES.{language}.md are in another order"])

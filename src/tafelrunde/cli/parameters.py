@@ -41,7 +41,7 @@ def check_within(name: str, number: int | None, low: int, high: int) -> None:
 
 
 def check_folder(file: Path) -> Path:
-    """A file whose folder there is; raises BadInput."""
+    """Return the file, or raise BadInput where its folder does not exist."""
     if not file.absolute().parent.is_dir():
         raise BadInput("there is no folder {folder}", folder=str(file.parent)[-60:])
     return file

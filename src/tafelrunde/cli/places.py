@@ -17,7 +17,7 @@ def address_of(store: str) -> str:
     """The address of the house's database, as a flag or the environment names it, TAFELRUNDE_STORE_FILE as well; empty
     where there is none. Raises BadInput."""
     from tafelrunde.store.postgres.address import read_address
-    from tafelrunde.web.common.settings import read_settings
+    from tafelrunde.web.runtime.settings import read_settings
 
     named = store or read_settings().store
     return read_address(named).url if named else ""

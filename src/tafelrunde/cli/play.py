@@ -108,7 +108,7 @@ def seat_bots(game: str, count: int, people: int | None, bots: list[str] | None,
 
 
 def read_match_options(info: GameInfo, seats: int, option: OptionWords, edition: EditionFile) -> dict[str, Any]:
-    """The options as they were given; for the usual number of players those of a first match besides."""
+    """The options of a match: those given, and for the usual number of players those of a first match besides."""
     first = dict(info.first_options) if seats == info.usual_seats else {}
     return first | options_of(info, option, edition)
 

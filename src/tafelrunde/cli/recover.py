@@ -29,7 +29,7 @@ def recover(login: str, /, *, data: Path = DATA, store: StoreAddress = "", setti
     settings
         The house's settings, for its address and that of its database; without one the link begins with a slash.
     """
-    from tafelrunde.web.common.settings import read_settings
+    from tafelrunde.web.runtime.settings import read_settings
 
     chosen = read_settings(settings)
     print(asyncio.run(_link(login, house_in(data, store or chosen.store), chosen.base)))
@@ -37,7 +37,7 @@ def recover(login: str, /, *, data: Path = DATA, store: StoreAddress = "", setti
 
 async def _link(login: str, place: Path | str, base: str) -> str:
     from tafelrunde.store import Act, open_anywhere
-    from tafelrunde.web.common.recovery_links import BY_OPERATOR, new_link
+    from tafelrunde.web.access.sign_in import BY_OPERATOR, new_link
 
     async with AsyncExitStack() as held:
         store = await open_anywhere(place, update=False)

@@ -49,7 +49,8 @@ def rules(game: GameName, rule: str | None = None, /, *, coverage: Annotated[boo
 
 
 def show_paragraphs(package: Path, digest: str, asked: str) -> None:
-    """The paragraphs that asked names or begins, each with where it is coded; raises BadInput if there is none."""
+    """Print the paragraphs that `asked` names or begins, each with where it is coded; raises BadInput if there is
+    none."""
     console = Console(highlight=False)
     found = [match for match in PARAGRAPH.finditer(digest) if belongs(match["rule"], asked)]
     if not found:
@@ -64,7 +65,7 @@ def show_paragraphs(package: Path, digest: str, asked: str) -> None:
 
 
 def belongs(rule: str, asked: str) -> bool:
-    """Is the rule the one asked for, or does it stand below it? B3 has B3.1 below it, but not B31."""
+    """True for the rule asked for and for those below it: B3 has B3.1 below it, but not B31."""
     asked = asked.upper() if len(asked) < 3 or not asked[-1].isalpha() else asked[:1].upper() + asked[1:]
     return rule == asked or rule.startswith(asked + ".") or (rule.startswith(asked) and rule[len(asked):].isalpha())
 

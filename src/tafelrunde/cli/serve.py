@@ -59,7 +59,7 @@ def serve(
     browser
         Open a browser window.
     """
-    from tafelrunde.web.common.settings import read_settings
+    from tafelrunde.web.runtime.settings import read_settings
 
     given: dict[str, Any] = {"host": host, "port": port, "data": None if data is None else str(data), "store": store,
                              "title": title, "address": address, **_read_settings(set_ or ())}
@@ -67,7 +67,7 @@ def serve(
     folder = Path(chosen.data)
     if folder.exists() and not folder.is_dir():
         raise BadInput("{folder} is not a folder", folder=str(folder)[-60:])
-    from tafelrunde.web.serve import serve as open_house
+    from tafelrunde.web.server.serve import serve as open_house
 
     if browser and chosen.port:
         opener = threading.Timer(PATIENCE, webbrowser.open, [f"http://{chosen.host}:{chosen.port}/"])
@@ -78,9 +78,9 @@ def serve(
 
 def _read_settings(words: "list[str] | tuple[str, ...]") -> dict[str, Any]:
     """`["limits.seats=4"]` by name; raises BadInput."""
-    from tafelrunde.web.common.settings import names
+    from tafelrunde.web.runtime.settings import setting_types
 
-    known = names()
+    known = setting_types()
     found: dict[str, Any] = {}
     for word in words:
         name, sign, value = word.partition("=")

@@ -88,7 +88,8 @@ class Setting:
 
 @dataclass(frozen=True)
 class Openings:
-    """What the steps of the first turn are worth when chance takes it: the share of whoever had it."""
+    """The value of the first turn's steps, measured where chance makes them: shares of the win of whoever had that
+    turn."""
 
     seats: int
     matches: int
@@ -208,7 +209,7 @@ def balance(
 
 
 def seats_settled(results: Results) -> bool:
-    """Is it settled for every seat how it compares with an equal share?"""
+    """True once every seat is known to win more than, less than or about an equal share."""
     matches = [one for deal in results for one in deal]
     seats = len(matches[0].shares)
     return all(verdict([one.shares[seat] for one in matches], fair(seats), seats) for seat in range(seats))
@@ -216,8 +217,8 @@ def seats_settled(results: Results) -> bool:
 
 def setting(way: Way, played: Sequence[Played], standard: Sequence[Played], until_decided: bool = False,
             range_: tuple[int, int] | None = None) -> Setting:
-    """The figures of a setting's matches, and what they are beside the same deals with the standard rules. `range_`:
-    that of its scores, if it is known."""
+    """The figures of one setting, and its changes against the same deals played by the standard rules. `range_`: the
+    bounds of its scores, where they are known."""
     scores = [score for one in played for score in one.scores]
     tenths = quantiles(scores, n=10, method="inclusive") if len(scores) > 1 else [float(scores[0])] * 9
     return Setting(
@@ -244,7 +245,7 @@ def measure_changes(played: Sequence[Played], standard: Sequence[Played]) -> dic
 
 
 def openings(seats: int, played: Sequence[Played]) -> Openings:
-    """The win share of whoever had the first turn, by the steps chance made in it; the most frequent ones."""
+    """The share of the win after each step of a first turn that chance made; the most frequent steps only."""
     chosen: dict[str, list[float]] = {}
     for one in played:
         for step in dict.fromkeys(map(step_kind, one.opening)):

@@ -14,7 +14,7 @@ GRACE = 0.25  # seconds over its time that are forgiven: a busy machine is no bo
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that was checked, and what there is to say about it."""
+    """One check of the contract: whether it passed, and a remark on it."""
 
     check: str
     passed: bool

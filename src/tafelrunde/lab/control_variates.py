@@ -54,7 +54,7 @@ class Corrected:
 
     @property
     def is_used(self) -> bool:
-        """Is it worth correcting?"""
+        """True where luck explains enough for the corrected estimate to be told."""
         return self.ratio >= WORTHWHILE
 
     @property

@@ -43,7 +43,7 @@ def executor(workers: int | None = None, cluster: str | None = None) -> Iterator
 
 
 def leave_with_parent() -> None:
-    """End this worker when whoever started it is gone, even without a goodbye."""
+    """End this worker as soon as the process that started it has ended, even by a kill."""
     parent = parent_process()
     assert parent is not None
 

@@ -27,7 +27,7 @@ ADDENDS: Final = ("luck", "own", "others", "rest", "result")
 
 
 class Watch:
-    """What a match is told by when its luck is wanted: its chance events, and the choices of bots whose dice are known.
+    """Collects the chance events of a match while it is played, and the choices of bots whose dice are known.
 
     With `steps` every decision is kept as well.
     """
@@ -112,8 +112,8 @@ def of_choices(value: luck.LuckValue, choices: Sequence[Choice], seats: int, see
 
 
 def teller(slug: str, bots: Sequence[Bot], words: str = "") -> luck.LuckValue:
-    """A value of one's own by which luck is told: the one named, or the game's, with few alternatives where none of the
-    bots takes long for a match. Raises BadInput."""
+    """The value that luck is told by: the one named, or the game's own, with few alternatives where no bot thinks for
+    long. Each call makes a new one. Raises BadInput."""
     own = copy(luck.find(slug))
     if words:
         return find_value(slug, words, own)
@@ -124,7 +124,7 @@ def teller(slug: str, bots: Sequence[Bot], words: str = "") -> luck.LuckValue:
 
 
 def is_quick(bot: Bot, slug: str) -> bool:
-    """Does the bot look one step ahead at most, in this game?"""
+    """True for a bot that looks at most one step ahead in this game."""
     return isinstance(bot.player(slug) if isinstance(bot, LevelBot) else bot, (RandomBot, GreedyBot))
 
 
@@ -167,7 +167,7 @@ class Report:
 
     @property
     def mean_luck(self) -> list[tuple[float, float]]:
-        """By seat: the mean luck of a match and its standard error, in shares of the win."""
+        """The mean luck of a match, by seat: value and standard error, in shares of the win."""
         found = [[one.addends.luck[seat] for one in self.told] for seat in range(self.seats)]
         return [(fmean(each), pstdev(each) / sqrt(len(each) - 1)) for each in found]
 
@@ -193,7 +193,7 @@ class Report:
                 "deviations": {name: self.spread(name) for name in ADDENDS}}
 
     def fitted(self, staged: bool) -> Corrected:
-        """The same with coefficients fitted to other matches: one, or one for each stage of the match."""
+        """The estimate with coefficients fitted to other matches: one, or one for each stage of the match."""
         rows = [[stage[seat] for stage in one.by_stage] for one in self.told for seat in range(self.seats)]
         seconds = fmean(one.seconds[0] for one in self.told), fmean(one.seconds[1] for one in self.told)
         return correct(self._centred(), rows if staged else [[sum(row)] for row in rows], seconds,

@@ -116,7 +116,7 @@ def match(
 
 
 def verdict_on(results: Results, lineup: Sequence[str]) -> str:
-    """Does the first bot of the lineup win more or less than its equal share, or the same?"""
+    """The verdict on the first bot of the lineup: whether it wins more or less than its equal share, or as much."""
     return verdict([_mean_share(played, lineup[0]) for played in results], 1 / len(lineup))
 
 

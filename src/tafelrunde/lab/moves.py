@@ -48,7 +48,8 @@ def rows_of(number: int, deal: Deal, played: Played) -> list[Row]:
 
 
 def check_moves(path: Path) -> None:
-    """Can such a file be written or read? Raises BadInput, or MissingExtra for Parquet without its library."""
+    """Raise BadInput for a file name that is neither CSV, JSON Lines nor Parquet, MissingExtra for Parquet without its
+    library."""
     if path.suffix not in ENDINGS:
         raise BadInput("a file of moves ends in .parquet, .csv or .jsonl, not {file}", file=str(path)[-60:])
     if path.suffix == ".parquet":
@@ -68,7 +69,7 @@ class MovesFile(ABC):
 
 
 def moves_file(path: Path, source: Provenance) -> MovesFile:
-    """A new file, of the kind its name says; one that is there is replaced."""
+    """Open a new file of moves, of the kind its name says; one that is there is replaced."""
     check_moves(path)
     if path.suffix == ".parquet":
         return _Parquet(path, source)

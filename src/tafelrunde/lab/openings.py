@@ -30,8 +30,8 @@ class Opening:
 
 def openings(rows: Iterable[Mapping[str, Any]], first: int = 1, seat: int | None = None,
              bot: str | None = None) -> list[Opening]:
-    """The first decisions (so many of each seat) of these rows, of one seat or one bot if they are named: seat by seat,
-    the most frequent first."""
+    """The openings found in rows of moves, by seat, the most frequent first: the `first` decisions of each seat, of one
+    seat or one bot where they are named."""
     found: dict[tuple[int, tuple[str, ...]], Deals] = defaultdict(lambda: defaultdict(list))
     sat: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))  # by seat and deal: how many matches
     seats = 1

@@ -117,7 +117,7 @@ def play_match(
 
 
 def leading(values: Iterable[float], leader: int) -> int:
-    """The seat with the best prospects; whoever led stays leader until another is clearly better off."""
+    """The seat with the best prospects; a leader stays leader until another seat is clearly better off."""
     prospects = list(values)
     best = max(range(len(prospects)), key=prospects.__getitem__)
     return leader if leader >= 0 and prospects[best] < prospects[leader] + CLEARLY else best

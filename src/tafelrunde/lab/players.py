@@ -64,8 +64,8 @@ def player(name: str) -> Bot:
 
 
 def contestant(name: str) -> Bot:
-    """A bot that is scored: it sees its own cards only, and no clock decides anything – a program of its own is told no
-    time, and only has to answer at all. Raises BadInput."""
+    """A bot to be scored, which sees its own cards only. No clock decides anything: a program of its own is told no
+    time limit, and only has to answer. Raises BadInput."""
     bot = ExternalBot(name.removeprefix(LINE), Budget()) if name.startswith(LINE) else make(name, timed=False)
     bot.name = CONTESTANT + name
     return bot

@@ -38,7 +38,8 @@ COLUMNS: Final = {  # name: type of Arrow, and meaning; a tensor is a list of fi
 
 
 def check_positions(path: Path, slug: str) -> None:
-    """Can such a file be written? Raises BadInput for another ending or a game without tensors, or MissingExtra."""
+    """Raise BadInput for a file name that is neither Parquet nor Arrow and for a game without tensors, MissingExtra
+    without the library."""
     if path.suffix not in ENDINGS:
         raise BadInput("a file of positions ends in .parquet or .arrow, not {file}", file=str(path)[-60:])
     require("parquet", "Parquet")
@@ -49,7 +50,7 @@ def check_positions(path: Path, slug: str) -> None:
 
 
 class PositionsFile:
-    """A new file of positions, of the kind its name says; one that is there is replaced."""
+    """A new file of positions as tensors, of the kind its name says; one that is there is replaced."""
 
     def __init__(self, path: Path, slug: str, seats: int, source: Provenance, what: str) -> None:
         check_positions(path, slug)

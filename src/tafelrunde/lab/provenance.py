@@ -26,7 +26,7 @@ BESIDE = "-metadata.json"
 
 @dataclass(frozen=True)
 class Provenance:
-    """Everything that has a part in a result."""
+    """The origin of a result: program, rules, bots, chance, machine and time."""
 
     tafelrunde: str  # its version
     game: str  # short name and version of its rules, as in a record
@@ -57,7 +57,7 @@ def provenance(slug: str, bots: Sequence[str], seed: int, command: str) -> Prove
 
 
 def rules_mark(slug: str) -> str:
-    """A mark of the source of a game's rules, wherever its package is: other rules, another mark."""
+    """A hash of the source of a game's rules, wherever its package is."""
     house = Path(__file__).parents[1]
     with as_file(files(games.package(slug))) as package:
         return hash_files([(f"{part}/{file.relative_to(root).as_posix()}", file)
@@ -86,7 +86,7 @@ def beside(path: Path) -> Path:
 
 
 def write_beside(path: Path, columns: Mapping[str, tuple[str, str]], source: Provenance) -> None:
-    """Say beside a file of rows what its columns are (name to type and meaning), and where they come from."""
+    """Write a metadata file beside a file of rows: its columns (name to type and meaning), and their origin."""
     described = [{"name": name, "datatype": kind, **({"dc:description": meaning} if meaning else {})}
                  for name, (kind, meaning) in columns.items()]
     metadata = {"@context": "http://www.w3.org/ns/csvw", "url": path.name, "tableSchema": {"columns": described},
@@ -95,5 +95,5 @@ def write_beside(path: Path, columns: Mapping[str, tuple[str, str]], source: Pro
 
 
 def in_schema(source: Provenance) -> dict[str, str]:
-    """The same as metadata of a Parquet schema."""
+    """The origin as metadata of a Parquet schema."""
     return {KEY: json.dumps(source.data(), ensure_ascii=False)}

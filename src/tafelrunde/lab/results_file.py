@@ -26,8 +26,8 @@ def heading(slug: str) -> dict[str, Any]:
 
 
 def fingerprint(slug: str) -> str:
-    """A mark of the rules, the search and the judgement that play a game, and of what tells its luck: another program,
-    another mark."""
+    """A hash of the rules, search and judgement that play a game, and of what tells its luck: results of other programs
+    do not go with these."""
     house = Path(__file__).parents[1]
     files: list[Path] = []
     told_by = [f"analysis/luck/{file}" for file in (*LUCK_BY, f"{slug}.py")] + [f"bots/values/open_hands/{slug}.py"]
@@ -43,7 +43,7 @@ def rules_version(slug: str) -> int:
 
 
 def hash_files(files: Sequence[tuple[str, Path]]) -> str:
-    """A mark of files and what they are called."""
+    """A hash of files and their names: 16 hexadecimal digits."""
     told = sha256()
     for name, file in files:
         told.update(f"{name} {sha256(file.read_bytes()).hexdigest()}\n".encode())

@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from tafelrunde import games
-from tafelrunde.bots.trained import weights_file
+from tafelrunde.bots.levels import weights_file
 from tafelrunde.core import BadInput
 from tafelrunde.tensors.encoding import Encoding, find
 

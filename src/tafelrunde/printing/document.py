@@ -1,5 +1,6 @@
 """A PDF to draw on: words, symbols, lines and boxes, in millimetres from the top left."""
 
+import re
 from datetime import UTC, datetime
 from functools import cache
 from importlib.resources import as_file, files
@@ -7,11 +8,11 @@ from typing import Final
 
 from fontTools.ttLib import TTFont
 from fpdf import FPDF
-from fpdf.drawing import Transform
+from fpdf.drawing import GraphicsContext, PaintedPath, Transform
+from fpdf.svg import svg_path_converter
 
 from tafelrunde import __version__
 from tafelrunde.printing.paper import Paper
-from tafelrunde.printing.symbols import SIDE, paint_symbol
 from tafelrunde.scenes.inks import BLACK
 
 FACES: Final = {("sans", ""): "AlegreyaSans-Regular", ("sans", "B"): "AlegreyaSans-Bold",
@@ -20,6 +21,10 @@ POINT: Final = 25.4 / 72  # millimetres
 SAID_OTHERWISE: Final = str.maketrans({"→": "›", "←": "‹", "↔": "–", "≥": "min.", "≤": "max.", "≈": "~", "\u202f": " ",
                                        "\u00ad": ""})
 UNDATED: Final = datetime(2000, 1, 1, tzinfo=UTC)  # the same request gives the same bytes
+SIDE: Final = 512.0  # of a symbol's own drawing
+SYMBOL: Final = re.compile(r'<symbol id="([^"]+)"[^>]*>(.*?)</symbol>', re.DOTALL)
+SHAPE: Final = re.compile(r"<(path|circle)([^>]*)>")
+UNKNOWN: Final = "unknown"
 
 
 @cache
@@ -121,3 +126,40 @@ class Document:
             self.pdf.set_line_width(thick)
         self.pdf.rect(x, y, width, height, style=("D" if line else "") + ("F" if fill else ""),
                       round_corners=round_by > 0, corner_radius=round_by)
+
+
+@cache
+def bodies() -> dict[str, str]:
+    """The drawing of every symbol by its id."""
+    sprite = files("tafelrunde").joinpath("web/static/sprite.svg").read_text("utf-8")  # there with any install
+    return {found[1]: found[2] for found in SYMBOL.finditer(sprite)}
+
+
+@cache
+def outline(symbol: str) -> PaintedPath:
+    """A symbol as one path in its own measures; one that is not in the sprite is the default mark."""
+    path = PaintedPath()
+    body = bodies().get(symbol) or bodies()[UNKNOWN]
+    for shape, attributes in SHAPE.findall(body):
+        if shape == "path":
+            svg_path_converter(path, attribute(attributes, "d"))
+        else:
+            path.circle(*(float(attribute(attributes, name)) for name in ("cx", "cy", "r")))
+    path.style.stroke_color = None
+    path.style.auto_close = True
+    path.style.intersection_rule = "evenodd" if "evenodd" in body else "nonzero"
+    return path
+
+
+def attribute(attributes: str, name: str) -> str:
+    """Its value in the text of a tag."""
+    found = re.search(rf'\b{name}="([^"]*)"', attributes)
+    return found[1] if found else "0"
+
+
+def paint_symbol(symbol: str, colour: str, transform: object) -> GraphicsContext:
+    """A symbol in a colour, put where the transform says."""
+    path = outline(symbol)
+    path.style.fill_color = colour
+    path.transform = transform
+    return path

@@ -1,11 +1,11 @@
 """A player aid on one sheet of paper, in the largest type that fits."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
 from tafelrunde.games import info
 from tafelrunde.printing.block import Laid
-from tafelrunde.printing.columns import balance_columns, column_height
 from tafelrunde.printing.document import POINT, Document
 from tafelrunde.printing.paper import GOLD, SOFT, Paper
 from tafelrunde.scenes.aid import Aid
@@ -91,3 +91,30 @@ def draw(blocks: list[Laid], begins: list[int], top: float) -> None:
         for block in blocks[first:last]:
             block.draw(MARGIN + column * (block.width + GUTTER), y)
             y += block.height
+
+
+def balance_columns(heights: Sequence[float], columns: int) -> list[int]:
+    """Where each column begins, and the end: the lowest columns there are with the blocks in order."""
+    if not heights:
+        return [0] * (columns + 1)
+    count = len(heights)
+    limits = {sum(heights[first:last]) for first in range(count) for last in range(first + 1, count + 1)}
+    return next(found for limit in sorted(limits) if (found := fill_columns(heights, columns, limit)) is not None)
+
+
+def fill_columns(heights: Sequence[float], columns: int, limit: float) -> list[int] | None:
+    """Where the columns begin if none may be higher than that; None if there are too few."""
+    begins, used = [0], 0.0
+    for place, height in enumerate(heights):
+        if height > limit + 1e-9:
+            return None
+        if used + height > limit + 1e-9:
+            begins.append(place)
+            used = 0.0
+        used += height
+    return begins + [len(heights)] * (columns + 1 - len(begins)) if len(begins) <= columns else None
+
+
+def column_height(heights: Sequence[float], begins: Sequence[int]) -> float:
+    """The height of the highest column."""
+    return max(sum(heights[first:last]) for first, last in pairwise(begins))

@@ -41,8 +41,8 @@ def answer(puzzle: Puzzle, move: str) -> Answer:
 
 @cache
 def load_puzzles(slug: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a game that are part of the house, the easiest first. Of a game from another package those that
-    lie beside it as `puzzles.jsonl`."""
+    """The puzzles of a game, the easiest first: those shipped with the house, or for a game of another package those in
+    its `puzzles.jsonl`."""
     brought = slug not in games.BUILT_IN
     place = files(games.package(slug)) / f"puzzles{SUFFIX}" if brought else files(__name__) / "data" / f"{slug}{SUFFIX}"
     if not place.is_file():
@@ -53,7 +53,7 @@ def load_puzzles(slug: str) -> tuple[Puzzle, ...]:
 
 
 def games_with_puzzles() -> list[str]:
-    """The games there are puzzles of."""
+    """The games that have puzzles."""
     return [slug for slug in games.slugs() if load_puzzles(slug)]
 
 

@@ -20,8 +20,8 @@ class Streak:
 
 
 def draw_for_day(day: date, ids: Sequence[str], removed: Collection[str] = ()) -> str:
-    """Which of these ids is the one of a day (UTC), the same for everybody. None comes twice before all have been, and
-    none on two days in a row where there are more than one. Raises ValueError for an empty list.
+    """The id of a day (UTC), the same for everybody. None comes twice before all have come, and none on two days in a
+    row where there are more than one. Raises ValueError for an empty list.
 
     `removed` were in the list and are no more: on their days one comes that is half a round away, and all other days
     stay what they were.

@@ -121,7 +121,7 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
 
 
 def identity(game: str, version: int, options: dict[str, Any], view: dict[str, Any]) -> str:
-    """The id of a position: the same position has the same one, whoever found it."""
+    """The id of a position: eight hexadecimal digits, the same whoever found it."""
     plain = json.dumps([game, version, options, view], sort_keys=True, separators=(",", ":"))
     return blake2b(plain.encode(), digest_size=4).hexdigest()
 

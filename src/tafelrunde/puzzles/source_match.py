@@ -26,8 +26,8 @@ def seed_of(*numbers: int) -> int:
 
 def play_source(game: str, seats: int, options: Mapping[str, Any], bots: Sequence[str], seed: int, watch: Watch
                 ) -> Match:
-    """A match of bots, named by seat. `watch` is told of every decision before it is made, and ends the match by saying
-    no. All chance comes from the seed."""
+    """Play a match of bots, named by seat; all chance comes from the seed. `watch` is called before every decision, and
+    ends the match by returning False."""
     secret = seed.to_bytes(32, "big")
     match = Match(games.load(game), seats, options, secret=secret)
     players: dict[str, Bot] = {name: make(name, timed=False) for name in dict.fromkeys(bots)}

@@ -24,7 +24,7 @@ class Person:
     login: str = ""
     password: str = ""
     standing: Standing = ""
-    arms: str = ""  # the coat of arms they chose, as `web.common.heraldry` writes it; empty: the one their name gives
+    arms: str = ""  # the coat of arms they chose, as `web.lists.heraldry` writes it; empty: the one their name gives
     owner: int = 0  # the person whose program this is; 0: a person
 
 

@@ -13,13 +13,17 @@ from tafelrunde.store.sql.store import Store
 
 
 class Writes:
-    """The writes of one match, each of which raises StoreError; `when_over` is called when there can be no more."""
+    """The writes of one match, each of which raises StoreError."""
 
     def __init__(self, kept: KeptMatch, store: Store) -> None:
         self.kept = kept
         self.store = store
         self.over = False
-        self.when_over: Callable[[], None] | None = None
+        self._at_over: Callable[[], None] | None = None
+
+    def on_over(self, act: Callable[[], None]) -> None:
+        """Call this when there can be no more of them."""
+        self._at_over = act
 
     async def append(self, lines: Sequence[Line], at: float, progress: Progress) -> None:
         """Save new lines and the progress of the match."""
@@ -52,6 +56,6 @@ class Writes:
             yield
         except (Lost, Unknown):
             self.over = True
-            if self.when_over is not None:
-                self.when_over()
+            if self._at_over is not None:
+                self._at_over()
             raise

@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from tafelrunde.core.state import State
+from tafelrunde.kit.multiset import MOST
 
 BASE: Final[i64] = 100  # of numbers that may be larger than a byte: hundreds, then the rest
 
@@ -67,3 +68,18 @@ def clear(out: vec[u8], at: i64, size: i64) -> i64:
     for place in range(at, at + size):
         out[place] = 0
     return at + size
+
+
+def put_bag(out: vec[u8], at: i64, bag: i64, kinds: i64) -> i64:
+    """How many of each of the first kinds; the place after."""
+    end = at + kinds
+    while at < end:
+        out[at] = u8(bag & MOST)
+        bag >>= 5
+        at += 1
+    return end
+
+
+def keep_one_of(out: vec[u8], at: i64, choice: i64, labels: i64) -> i64:
+    """Write which of so many labels it is, unless the row says so already; the place after them."""
+    return at + labels if out[at + choice] == 1 else put_one_of(out, at, choice, labels)

@@ -35,7 +35,7 @@ class HereTable:
         self._play_on()
 
     def look(self) -> Seen:
-        """The table as it is, with what was told since it was last looked at."""
+        """The table as it stands, with the log since the last look."""
         match, t = self.match, Translator(names=dict(enumerate(self.names)), game=self.match.game.info.slug)
         sight = match.sight(self.seat)
         say = [t(entry.say) for entry in match.log(self.seat, self._told)]

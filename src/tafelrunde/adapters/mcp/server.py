@@ -32,7 +32,7 @@ explains a game."""
 
 
 class Tables:
-    """Everything the tools do, without the protocol. `house` is the running house, None where there is none."""
+    """The tools without the protocol. `house` is the running house, None where there is none."""
 
     def __init__(self, house: House | None = None) -> None:
         self._house = house

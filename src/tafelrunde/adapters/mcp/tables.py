@@ -23,7 +23,7 @@ class Seen:
 
     @property
     def over(self) -> bool:
-        """Has the match ended?"""
+        """True once the match has ended."""
         return bool(self.ranks)
 
 

@@ -43,7 +43,7 @@ def kind(slug: str, view: Any, move: str) -> Say:
 
 
 def tells(slug: str, view: Any, move: str) -> bool:
-    """Is the move worth telling as a reply to somebody else's? What is done in every turn, or has to be, is not."""
+    """True for a move that is worth telling as a rival's reply: not what is done in every turn, or has to be done."""
     found = games.load_part(slug, PART, __name__)
     if found is not None and hasattr(found, "tells"):
         said: bool = found.tells(view, move)

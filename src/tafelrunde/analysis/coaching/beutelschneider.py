@@ -25,7 +25,7 @@ def kind(view: View, move: str) -> Say:
 
 
 def tells(view: View, move: str) -> bool:
-    """Is the card a reply worth telling? Only if it takes the trick from another one."""
+    """True for a card that takes the trick from another card."""
     trick = view.table.trick
     return len(trick) > 0 and would_take(trick, winning_place(trick), GAME.move(move))
 

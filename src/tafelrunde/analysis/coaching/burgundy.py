@@ -37,12 +37,12 @@ BY_STEP: Final = {
 
 
 def kind(view: View, move: str) -> Say:
-    """By the first word of the move, but that silver is no card."""
+    """The kind of a decision, by the first word of the move; taking silver is no taking of cards."""
     return Say(KINDS["restock"] if move == SILVER else KINDS[move.partition(" ")[0]])
 
 
 def tells(view: View, move: str) -> bool:
-    """Is the move a reply worth telling?"""
+    """True for a move that is worth telling as a reply."""
     return move != SILVER and move.partition(" ")[0] not in ROUTINE
 
 

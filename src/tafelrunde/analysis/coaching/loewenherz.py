@@ -32,7 +32,7 @@ BY_PHASE: Final = {
 
 
 def kind(view: View, move: str) -> Say:
-    """By the first word of the move, but for what means one thing or another by the step of the turn."""
+    """The kind of a decision, by the first word of the move; where a word has two meanings, by the step of the turn."""
     verb, phase = move.partition(" ")[0], int(view.table.phase)
     if verb == "lay":
         return Say(KINDS["bid"] if phase == int(t.DUEL) else KINDS["ducats"])

@@ -59,13 +59,13 @@ class Addends:
 
 @cache
 def find(slug: str) -> LuckValue | None:
-    """The value by which luck is told in a game; None where none sees any."""
+    """The value that tells luck in a game; None where there is none."""
     module = games.load_part(slug, PART, __name__)
     return None if module is None else module.Luck()
 
 
 def sees(slug: str) -> bool:
-    """Does a value see what chance does in this game?"""
+    """True for a game in which a value tells luck."""
     return find(slug) is not None
 
 

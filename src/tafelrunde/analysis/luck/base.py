@@ -110,5 +110,5 @@ class LuckValue(ABC):
         return after
 
     def goes_on(self, state: State, sort: str) -> bool:
-        """Is a chance event of that sort still under way?"""
+        """True while a chance event of that sort is under way."""
         return state.actor() == CHANCE and self.sort(state) == sort

@@ -94,7 +94,7 @@ def seed_of(commitment: str) -> int:
 
 
 def event_seed(seed: int, number: int) -> int:
-    """The seed of an event of a match with that seed: small enough for what is compiled, whatever the match's is."""
+    """The seed of one event of a match, made from the seed of the match; it fits into 60 bits, for compiled code."""
     return ((seed << 16) + number) & LARGEST_SEED
 
 

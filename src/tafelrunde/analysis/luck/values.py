@@ -34,7 +34,7 @@ class Judged(LuckValue):
 
 
 class OnePlySettled(Judged):
-    """Everybody plays on one ply ahead, all hands open, to the next cut-off (the end of a hand), judged there."""
+    """The value of playing on one ply ahead at every seat, all hands open, to the next cut-off (the end of a hand)."""
 
     def judged(self, state: State, seed: int) -> Shares:
         on = state.copy()
@@ -50,8 +50,8 @@ class OnePlySettled(Judged):
 
 
 class PlayedOut(Judged):
-    """The mean of so many playouts by the rollout policy, to the next cut-off or for so many decisions, judged
-    there."""
+    """The mean value of `playouts` continuations by the rollout policy, to the next cut-off or for `decisions`
+    decisions."""
 
     def __init__(self, judge: ValueFunction, playouts: int, decisions: int = EVERYTHING) -> None:
         super().__init__(judge)

@@ -35,8 +35,8 @@ def note(state: State) -> Noted:
 
 
 def turn_of(course: Course) -> tuple[Noted, Noted]:
-    """The last position of the turn the decision belongs to, and the one right after it. Continuations go on for so
-    many decisions: after a turn of many small steps rivals have had less time, which is no merit of the move."""
+    """The last position of the turn the decision belongs to, and the one right after it. What comes later is left out:
+    after a turn of many small steps the continuation leaves rivals less time, which is no merit of the move."""
     begin, before = note(course.begin), course.notes[0]
     for noted in course.notes:
         if (noted.ended, noted.turn) != (begin.ended, begin.turn):

@@ -50,8 +50,8 @@ def note(state: AnyState) -> Reach:
 
 
 def missing_of(table: Table) -> list[int]:
-    """By seat, the walls missing to enclose the castle in open land that needs fewest; one more than are ever counted
-    where all need more, 0 where none is left."""
+    """The walls that each seat still needs to enclose a castle in open land, the fewest of its castles: one more than
+    are ever counted where all need more, 0 where none is left."""
     board, land = table.board, open_land(table.board, table.seats, 0)
     found: list[int] = []
     for seat in range(table.seats):

@@ -21,7 +21,6 @@ from tafelrunde.bots.search.node import Node
 from tafelrunde.bots.search.one_ply import prior_evaluation
 from tafelrunde.bots.search.playout import OPEN_END, SPACE, play_out
 from tafelrunde.bots.search.settings import Settings
-from tafelrunde.bots.search.solver import solve
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core.observation import UNSEEN
 from tafelrunde.core.rng import Rng
@@ -235,3 +234,29 @@ class Search:
             else:
                 rewards = append(rewards, state.reward(seat) if judge is None else judge.terminal_value(state, seat))
         return rewards
+
+
+def solve(state: State, judge: ValueFunction) -> vec[float]:
+    """What the position is worth to each seat under max^n: whoever decides takes what is best for itself, of equally
+    good moves the lowest. Play goes on to the end or to a cut-off; the state is used up.
+
+    Luckhardt and Irani, An Algorithmic Solution of N-Person Games (1986). Beyond two seats nothing can be cut off
+    safely, so this is for the last few decisions. Chance must not act on the way.
+    """
+    actor = state.actor()
+    if actor == NOBODY:
+        rewards = vec[float](capacity=state.seats)
+        for seat in range(state.seats):
+            rewards = append(rewards, judge.terminal_value(state, seat))
+        return rewards
+    if actor == CHANCE or judge.is_cutoff(state):
+        return judge.values(state)
+    legal = state.legal(actor)
+    best = vec[float]()
+    for index in range(len(legal)):
+        after = state if index + 1 == len(legal) else state.copy()
+        after.apply(actor, legal[index])
+        worth = solve(after, judge)
+        if index == 0 or worth[actor] > best[actor]:
+            best = worth
+    return best

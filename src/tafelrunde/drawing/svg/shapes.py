@@ -1,19 +1,30 @@
 """Pieces of a table as SVG: cards, tiles, discs, dice and figures, each a fragment in its own measures."""
 
+import re
 from collections.abc import Callable
+from functools import cache
 from html import escape
+from importlib.resources import files
 from typing import Final
 
-from tafelrunde.drawing.svg.symbols import symbols
 from tafelrunde.scenes.inks import ink
 from tafelrunde.scenes.vocabulary import Face, Piece
 
 VELLUM, GOLD, PALE, DARK = "#f6ecd5", "#e3b94c", "#fdf8ea", "#241b18"
 SANS, TITLE = "Alegreya Sans", "Cinzel"
+SYMBOL: Final = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.S)
+TAG: Final = re.compile(r"^<symbol[^>]*>|</symbol>$")
 UNKNOWN: Final = "unknown"
 GAP = 8.0
 
 Drawn = tuple[float, float, str]  # width, height, SVG
+
+
+@cache
+def symbols() -> dict[str, str]:
+    """The inside of each symbol of the table in the browser, 512 by 512, in currentColor."""
+    text = files("tafelrunde").joinpath("web", "static", "sprite.svg").read_text("utf-8")  # where browsers fetch it
+    return {found[1]: TAG.sub("", found[0]) for found in SYMBOL.finditer(text)}
 
 
 def symbol(name: str, x: float, y: float, side: float, colour: str) -> str:

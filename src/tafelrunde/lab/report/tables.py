@@ -62,7 +62,7 @@ def balance_rows(report: BalanceReport) -> Rows:
 
 
 def check_table(path: Path | None) -> None:
-    """Can a table of that name be written? Raises BadInput before anything is played."""
+    """Raise BadInput for a table that can be written neither as CSV nor as Parquet, before anything is played."""
     if path is not None and path.suffix not in (".csv", ".parquet"):
         raise BadInput("a table is a file that ends in .csv or .parquet, not {file}", file=str(path)[-60:])
     if path is not None and path.suffix == ".parquet":
@@ -70,8 +70,8 @@ def check_table(path: Path | None) -> None:
 
 
 def write_table(rows: Sequence[Mapping[str, Any]], path: Path, source: Provenance) -> None:
-    """Write flat rows as CSV, or as Parquet (by the ending of the name; needs the extra `parquet`), and where they come
-    from: in the metadata of the Parquet file, or in a file beside the CSV."""
+    """Write flat rows as CSV or Parquet, by the ending of the name (Parquet needs the extra `parquet`). Their origin is
+    written into the metadata of the Parquet file, or into a file beside the CSV."""
     if path.suffix == ".parquet":
         arrow, parquet = _arrow()
         table = arrow.Table.from_pylist([dict(row) for row in rows])

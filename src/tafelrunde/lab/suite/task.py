@@ -35,7 +35,7 @@ class Task:
         return 1 / self.seats
 
     def jobs(self, bot: str, count: int) -> list[Deal]:
-        """The first so many of its deals for that bot, which sits at every seat once in each of them."""
+        """The first `count` deals of the task for a bot, which sits at every seat once in each of them."""
         lineup = (CONTESTANT + bot, *self.opponents)
         return deals(self.game, self.options, lineup, count * self.seats, self.seed)
 

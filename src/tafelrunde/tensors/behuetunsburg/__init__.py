@@ -13,8 +13,7 @@ from typing import Any, Final
 from tafelrunde.games.behuetunsburg import components as c
 from tafelrunde.games.behuetunsburg import moves as m
 from tafelrunde.games.behuetunsburg.table import PHASES
-from tafelrunde.tensors.behuetunsburg.encoder import Encoder
-from tafelrunde.tensors.behuetunsburg.options import FLAGS, SCOPES
+from tafelrunde.tensors.behuetunsburg.encoder import FLAGS, SCOPES, Encoder
 from tafelrunde.tensors.behuetunsburg.sides import LOWEST_SCORE
 from tafelrunde.tensors.behuetunsburg.turn import FIRST_PHASE, LAST_PHASE, SIGNS
 from tafelrunde.tensors.encoding import Encoding

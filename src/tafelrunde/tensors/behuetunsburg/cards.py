@@ -6,7 +6,7 @@ from mypy_extensions import i64, u8
 from tafelrunde.games.behuetunsburg.components import KINDS
 from tafelrunde.games.behuetunsburg.state import State
 from tafelrunde.kit.multiset import size as size_of
-from tafelrunde.tensors.behuetunsburg.bags import put_bag
+from tafelrunde.tensors.encoder import put_bag
 
 
 def size(seats: i64) -> i64:

@@ -10,8 +10,7 @@ from tafelrunde.games.behuetunsburg.state import State
 from tafelrunde.games.behuetunsburg.table import ANSWER
 from tafelrunde.games.behuetunsburg.trading import GIVEN, HAND, PEOPLE, TERMS, TREASURE, WANTED, knows_terms
 from tafelrunde.kit.multiset import size as size_of
-from tafelrunde.tensors.behuetunsburg.bags import put_bag
-from tafelrunde.tensors.encoder import clear
+from tafelrunde.tensors.encoder import clear, put_bag
 
 MONEY_KINDS: Final[i64] = KINDS - GOLD
 TERMS_SIZE: Final[i64] = 2 * (KINDS + MONEY_KINDS + PLACES)

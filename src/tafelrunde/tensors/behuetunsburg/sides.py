@@ -19,8 +19,7 @@ from tafelrunde.games.behuetunsburg.components import (
 )
 from tafelrunde.games.behuetunsburg.court import columns_of, couples_in, is_complete
 from tafelrunde.games.behuetunsburg.table import EMPTY, Table
-from tafelrunde.tensors.behuetunsburg.bags import put_bag
-from tafelrunde.tensors.encoder import put_large
+from tafelrunde.tensors.encoder import put_bag, put_large
 
 RANKS: Final[i64] = ROYALS + 1
 MONEY_KINDS: Final[i64] = KINDS - GOLD

@@ -7,8 +7,7 @@ from mypy_extensions import i64, u8
 
 from tafelrunde.games.behuetunsburg.components import GOLD, KINDS, PLACES, ROLES
 from tafelrunde.games.behuetunsburg.table import ACTION, DRAW, HOSTAGE, JESTER_LOOSE, LIMIT, NONE, Table
-from tafelrunde.tensors.behuetunsburg.bags import put_bag
-from tafelrunde.tensors.encoder import clear, put_large
+from tafelrunde.tensors.encoder import clear, put_bag, put_large
 
 FIRST_PHASE: Final[i64] = ACTION  # of those in which a seat decides; the draw, before chance deals, stands before it
 LAST_PHASE: Final[i64] = LIMIT

@@ -6,21 +6,38 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from tafelrunde.core import state as contract
-from tafelrunde.games.burgundy.components import DICE, DIE_OF, HAND_LIMIT, SORT_OF, SORTS
+from tafelrunde.games.burgundy.components import (
+    ALL_TYPES,
+    BONUS_LINES,
+    DICE,
+    DIE_OF,
+    GAINS,
+    GOODS_TYPES,
+    HAND_LIMIT,
+    ROUNDS,
+    SORT_OF,
+    SORTS,
+)
 from tafelrunde.games.burgundy.edition import Box
 from tafelrunde.games.burgundy.state import State
+from tafelrunde.games.burgundy.table import Table
 from tafelrunde.tensors import encoder
-from tafelrunde.tensors.burgundy import box, cards, sides, steps
+from tafelrunde.tensors.burgundy import cards, sides, steps
+from tafelrunde.tensors.encoder import clear, put_all
 
 SORTS_COUNT: Final[i64] = len(SORTS)
 OF_A_CARD: Final[i64] = len(SORTS) + DICE
+
+OF_A_ROUND: Final[i64] = BONUS_LINES * len(GAINS)
+OF_ALL_ROUNDS: Final[i64] = OF_A_ROUND * len(ROUNDS)
+BOX_SIZE: Final[i64] = OF_ALL_ROUNDS + ALL_TYPES + GOODS_TYPES + GOODS_TYPES * DICE
 
 
 class Encoder(encoder.Encoder):
     """See `tafelrunde.tensors.burgundy` for the fields."""
 
     def __init__(self, seats: i64) -> None:
-        super().__init__(steps.size(seats) + cards.size(seats) + sides.size(seats) + box.SIZE,
+        super().__init__(steps.size(seats) + cards.size(seats) + sides.size(seats) + BOX_SIZE,
                          seats * HAND_LIMIT * OF_A_CARD)
         self.box: Box | None = None  # the edition first met
         self.is_mixed = False  # have there been others?
@@ -39,7 +56,7 @@ class Encoder(encoder.Encoder):
         at = sides.put_storages(out, at, table, seat)
         at = sides.put_estates(out, at, table, seat)
         if stale:
-            box.put_box(out, at, table)
+            put_box(out, at, table)
 
     def meets_several(self, met: Box) -> bool:
         """Have there been several editions, so that a row may have the values of another one?"""
@@ -63,3 +80,23 @@ class Encoder(encoder.Encoder):
                     out[dice + DIE_OF[kind] - 1] = 1
                 at += SORTS_COUNT
                 dice += DICE
+
+
+def put_box(out: vec[u8], at: i64, table: Table) -> i64:
+    """The values of the edition that still count: the round cards from that of this round on, the points of triples and
+    goods, and what dice sell; the place after."""
+    box = table.box
+    gains = box.gains
+    after = at + OF_ALL_ROUNDS
+    for place in range(table.round * OF_A_ROUND, OF_ALL_ROUNDS):
+        out[at] = u8(gains[place])
+        at += 1
+    clear(out, at, after - at)
+    at = put_all(out, after, box.triple_points)
+    at = put_all(out, at, box.good_points)
+    end = clear(out, at, GOODS_TYPES * DICE)
+    sold_by = box.good_of_die
+    for die in range(1, DICE + 1):
+        out[at + sold_by[die]] = 1
+        at += GOODS_TYPES
+    return end

@@ -10,8 +10,7 @@ from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.state import State
 from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.games.loewenherz.turn import cards_in_turn
-from tafelrunde.tensors.encoder import clear, put_one_of
-from tafelrunde.tensors.loewenherz.marks import keep_one_of
+from tafelrunde.tensors.encoder import clear, keep_one_of, put_one_of
 from tafelrunde.tensors.loewenherz.sides import Sides
 
 PHASES: Final[i64] = 16  # in which there is something to see: those that pass are left out

@@ -11,8 +11,7 @@ from tafelrunde.games.loewenherz import geometry as g
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.board import Board
 from tafelrunde.games.loewenherz.table import Table
-from tafelrunde.tensors.encoder import put_one_of
-from tafelrunde.tensors.loewenherz.marks import keep_one_of, mark
+from tafelrunde.tensors.encoder import keep_one_of, put_one_of
 from tafelrunde.tensors.loewenherz.sides import Sides
 
 TILES: Final[i64] = 6
@@ -194,3 +193,14 @@ def put_focus(out: vec[u8], at: i64, table: Table) -> i64:
     asked = table.phase == t.EXPAND or table.phase == t.RENEGADE or table.phase == t.SQUIRE
     mark(out, at, at + 1, 1 + table.focus if asked else i64(0))
     return at + 1 + g.SQUARES
+
+
+def mark(out: vec[u8], at: i64, plane: i64, square: i64) -> None:
+    """A square by its number from 1, 0 for none, at `at`, and on the map of one square; the mark before is removed."""
+    before = i64(out[at])
+    if before != square:
+        out[at] = u8(square)
+        if before > 0:
+            out[plane + before - 1] = 0
+        if square > 0:
+            out[plane + square - 1] = 1

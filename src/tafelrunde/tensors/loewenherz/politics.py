@@ -9,9 +9,8 @@ from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.state import State
 from tafelrunde.games.loewenherz.table import Table
-from tafelrunde.tensors.encoder import clear
+from tafelrunde.tensors.encoder import clear, keep_one_of
 from tafelrunde.tensors.loewenherz.course import put_treasures
-from tafelrunde.tensors.loewenherz.marks import keep_one_of
 from tafelrunde.tensors.loewenherz.sides import Sides
 
 HIDDEN: Final[i64] = 0  # where a treasure is: labels

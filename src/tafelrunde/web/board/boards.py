@@ -7,8 +7,8 @@ from typing import Any, Final, TypeVar
 from tafelrunde.core import BadInput
 from tafelrunde.core.say import read_say
 from tafelrunde.web.board import desk
-from tafelrunde.web.common.client import Client
-from tafelrunde.web.common.jobs import Jobs
+from tafelrunde.web.http.client import Client
+from tafelrunde.web.runtime.jobs import Jobs
 
 DRAWING: Final = 10.0  # seconds
 THINKING: Final = 60.0  # three times what is allowed: a machine may be busy
@@ -26,11 +26,11 @@ class Boards:
 
     async def shown(self, who: Client, body: bytes, language: str, slug: str) -> bytes:
         """A board after what was asked for was made, or why it cannot be, as JSON; raises BadInput, TooLong."""
-        return await self._drawn(who, desk.shown, body, language, slug)
+        return await self._drawn(who, desk.show_board, body, language, slug)
 
     async def recorded(self, who: Client, body: bytes, language: str, slug: str) -> bytes:
         """What was made as a record, or why it cannot be, as JSON; raises BadInput, TooLong."""
-        return await self._drawn(who, desk.recorded, body, language, slug)
+        return await self._drawn(who, desk.write_record, body, language, slug)
 
     async def thought(self, who: Client, body: bytes, language: str, slug: str) -> bytes:
         """The answer to "what would you do?", or why there is none, as JSON; raises BadInput for whoever is being
@@ -39,13 +39,13 @@ class Boards:
             raise BadInput("your last question is still being answered; wait for it")
         self._asked.add(who)
         try:
-            return await self._thinking.do(desk.thought, body, language, slug, seconds=THINKING, address=who.address)
+            return await self._thinking.do(desk.think, body, language, slug, seconds=THINKING, address=who.address)
         finally:
             self._asked.discard(who)
 
     async def opened(self, who: Client, text: str, line: int | None, slug: str) -> str:
         """A board for what somebody put in, as JSON; raises BadInput."""
-        return self._read(await self._drawn(who, desk.opened, text, line, slug))
+        return self._read(await self._drawn(who, desk.open_board, text, line, slug))
 
     async def of_match(self, who: Client, text: str, line: int | None) -> str:
         """A board with the moves of a match that is over, as JSON; raises BadInput."""

@@ -18,8 +18,8 @@ from tafelrunde.core.record import read_record
 from tafelrunde.scenes.translate import Translator, capitalize
 from tafelrunde.web.board import document
 from tafelrunde.web.board.document import EVERYBODY, Asked, Document, Opened, Step, board_of, read_asked
-from tafelrunde.web.common.text import clean_name
-from tafelrunde.web.live.messages import LogLine, RefusalMessage, Result, SightMessage, Somebody
+from tafelrunde.web.http.text import clean_name
+from tafelrunde.web.live.table.messages import LogLine, RefusalMessage, Result, SightMessage, Somebody
 
 HEARD: Final = 150  # sentences of the log that are sent
 FIRST_LOOK: Final = 4  # a first look takes this part of the usual continuations
@@ -82,12 +82,12 @@ class Thought(Struct):
     counted: str
 
 
-def refused(say: Say, rule: str, asked: str, t: Translator) -> RefusalMessage:
+def build_refusal(say: Say, rule: str, asked: str, t: Translator) -> RefusalMessage:
     """A refusal in the reader's language: a table that has no board need not have its sentences."""
     return RefusalMessage(["{words}", {"words": capitalize(t(say))}], rule, 0, asked)
 
 
-def answered(body: bytes, language: str, slug: str, work: Callable[[Asked, Translator], Struct]) -> bytes:
+def answer_json(body: bytes, language: str, slug: str, work: Callable[[Asked, Translator], Struct]) -> bytes:
     """What `work` makes of what was sent, or why it cannot, as JSON."""
     t, asked = Translator(language, game=slug), None
     try:
@@ -98,7 +98,7 @@ def answered(body: bytes, language: str, slug: str, work: Callable[[Asked, Trans
         return msgspec.json.encode(work(asked, t))
     except TafelrundeError as problem:
         rule = problem.rule if isinstance(problem, Illegal) else ""
-        return msgspec.json.encode(Refused(refused(problem.say, rule, asked.text if asked else "", t)))
+        return msgspec.json.encode(Refused(build_refusal(problem.say, rule, asked.text if asked else "", t)))
 
 
 def names_of(board: Document, t: Translator) -> list[str]:
@@ -110,32 +110,32 @@ def names_of(board: Document, t: Translator) -> list[str]:
 # -- the jobs
 
 
-def shown(body: bytes, language: str, slug: str) -> bytes:
+def show_board(body: bytes, language: str, slug: str) -> bytes:
     """The job: make what is asked for, and show the board."""
-    return answered(body, language, slug, _shown)
+    return answer_json(body, language, slug, _show)
 
 
-def thought(body: bytes, language: str, slug: str) -> bytes:
+def think(body: bytes, language: str, slug: str) -> bytes:
     """The job: what would you do?"""
-    return answered(body, language, slug, _thought)
+    return answer_json(body, language, slug, _think)
 
 
-def recorded(body: bytes, language: str, slug: str) -> bytes:
+def write_record(body: bytes, language: str, slug: str) -> bytes:
     """The job: what was made as a record."""
-    return answered(body, language, slug, lambda asked, _: Written(document.record_of(asked.board)))
+    return answer_json(body, language, slug, lambda asked, _: Written(document.record_of(asked.board)))
 
 
-def opened(text: str, line: int | None, slug: str) -> bytes | list[Any]:
+def open_board(text: str, line: int | None, slug: str) -> bytes | list[Any]:
     """The job: a board for what somebody put in, as JSON; or the sentence why there is none, as data."""
-    return _opened(lambda: document.opened(text, line, slug))
+    return _encode_opened(lambda: document.open_document(text, line, slug))
 
 
 def of_match(text: str, line: int | None) -> bytes | list[Any]:
     """The job: a board with the moves of a match that is over."""
-    return _opened(lambda: document.from_record(read_record(text), line))
+    return _encode_opened(lambda: document.from_record(read_record(text), line))
 
 
-def _opened(made: Callable[[], Opened]) -> bytes | list[Any]:
+def _encode_opened(made: Callable[[], Opened]) -> bytes | list[Any]:
     try:
         return msgspec.json.encode(made())
     except TafelrundeError as problem:
@@ -151,11 +151,11 @@ class Written(Struct):
 # -- a board in pictures and words
 
 
-def _shown(asked: Asked, t: Translator) -> Struct:
+def _show(asked: Asked, t: Translator) -> Struct:
     board, before = board_of(asked.board), len(asked.board.steps)
     if asked.do == "why":
         no = board.why_not(asked.text, None if asked.seat < 0 else asked.seat)
-        return refused(no.say, no.rule, asked.text, t) if no else RefusalMessage([""], "", 0, asked.text)
+        return build_refusal(no.say, no.rule, asked.text, t) if no else RefusalMessage([""], "", 0, asked.text)
     if asked.do == "move":
         board.move(asked.text, None if asked.seat < 0 else asked.seat)
     elif asked.do == "chance":
@@ -171,48 +171,49 @@ def _shown(asked: Asked, t: Translator) -> Struct:
     viewer = side if not is_open else acting[0] if acting else max(0, min(asked.viewer, board.seats - 1))
     chances = [Chance(each.text, capitalize(t(each.said)) if each.said else each.text, each.percent)
                for each in may_come(board, viewer, is_open)]
-    return Shown(sight(board, viewer, is_open, names_of(asked.board, t)), place(board, asked.after, t), side,
-                 sides(board, t), board.position(), step, todo(board, viewer, t), told_apart(chances),
+    return Shown(build_sight(board, viewer, is_open, names_of(asked.board, t)), describe_place(board, asked.after, t),
+                 side,
+                 list_sides(board, t), board.position(), step, describe_task(board, viewer, t), tell_apart(chances),
                  len(board.legal(board.seat_to_move())) > 1 if acting else False)
 
 
-def told_apart(chances: list[Chance]) -> list[Chance]:
+def tell_apart(chances: list[Chance]) -> list[Chance]:
     """The same, with their notation where two are told in the same words."""
     words = [each.words for each in chances]
     return [each if words.count(each.words) == 1 else Chance(each.text, f"{each.words} ({each.text})", each.percent)
             if each.words != each.text else each for each in chances]
 
 
-def sight(board: Board, viewer: int, is_open: bool, names: list[str]) -> SightMessage:
+def build_sight(board: Board, viewer: int, is_open: bool, names: list[str]) -> SightMessage:
     """The table as at a running match; whoever looks may move for every seat."""
     told = [LogLine(each.line, each.say.data(), each.rule) for each in board.log(viewer)]
     return SightMessage(
         match="board", line=len(board.lines), scene=picture(board, viewer, is_open), log=told[-HEARD:],
         people=[Somebody(seat, name, "person", True) for seat, name in enumerate(names)],
         acting=[] if board.is_over else board.state.acting(), mine=list(range(board.seats)),
-        result=result(board.state.outcome()))
+        result=build_result(board.state.outcome()))
 
 
-def result(outcome: Outcome | None) -> Result | None:
+def build_result(outcome: Outcome | None) -> Result | None:
     """How it ended, if it has."""
     if outcome is None:
         return None
     return Result(list(outcome.scores), list(outcome.ranks), outcome.reason.data(), outcome.rule)
 
 
-def place(board: Board, after: int, t: Translator) -> str:
+def describe_place(board: Board, after: int, t: Translator) -> str:
     """Where the board stands."""
     line = len(board.lines)
     return capitalize(t("after {n} of {all:line|lines}", n=line, all=line + after))
 
 
-def sides(board: Board, t: Translator) -> list[tuple[int, str]]:
+def list_sides(board: Board, t: Translator) -> list[tuple[int, str]]:
     """With whose eyes it may be seen, in words."""
     seats = [(seat, t("as {seat} sees it", seat=seat)) for seat in range(board.seats)]
     return [(EVERYBODY, t("all hands open")), *seats, (int(SPECTATOR), t("as onlookers see it"))]
 
 
-def todo(board: Board, viewer: int, t: Translator) -> str:
+def describe_task(board: Board, viewer: int, t: Translator) -> str:
     """What is to be done where the seat that looks is not asked."""
     if board.chances():
         return t("Chance is next: choose what comes up, or roll.")
@@ -221,7 +222,7 @@ def todo(board: Board, viewer: int, t: Translator) -> str:
     return t("{seat} is to move: look with other eyes to move.", seat=board.seat_to_move())
 
 
-def _thought(asked: Asked, t: Translator) -> Struct:
+def _think(asked: Asked, t: Translator) -> Struct:
     board, slug = board_of(asked.board), asked.board.game
     judge = find(slug)
     if judge is None:
@@ -229,10 +230,10 @@ def _thought(asked: Asked, t: Translator) -> Struct:
     usual = judge.outlook().playouts
     budget = Budget(SECONDS, usual if asked.whole else max(1, usual // FIRST_LOOK))
     seat = asked.side if asked.side in board.state.acting() else None
-    return told_opinion(opinion(board.question(seat, budget, SEED)), calibration(slug).is_measured, t)
+    return describe_opinion(opinion(board.question(seat, budget, SEED)), calibration(slug).is_measured, t)
 
 
-def told_opinion(found: Opinion, measured: bool, t: Translator) -> Thought:
+def describe_opinion(found: Opinion, measured: bool, t: Translator) -> Thought:
     """An opinion in words and hundredths. `measured`: were such claims held against the truth?"""
     by, moves = capitalize(t(found.note)) + ". " + t("Behind: fewer wins of a hundred, with the standard error."), []
     if not measured:

@@ -15,8 +15,8 @@ from tafelrunde.analysis.board import GAME, Board
 from tafelrunde.core import BadInput
 from tafelrunde.core.info import format_value
 from tafelrunde.core.record import FORMATS, Line, Record, read_record
-from tafelrunde.web.common import catalogue
-from tafelrunde.web.common.text import clean_name
+from tafelrunde.web.http.text import clean_name
+from tafelrunde.web.lists import catalogue
 
 LONGEST: Final = 4_000  # lines on one board; three times the longest match met
 LARGEST: Final = 200_000  # characters of a written position; a hundred times the largest met
@@ -87,7 +87,7 @@ def board_of(document: Document) -> Board:
     return board
 
 
-def opened(text: str, line: int | None, slug: str) -> Opened:
+def open_document(text: str, line: int | None, slug: str) -> Opened:
     """A board for what somebody put in: a record, from one of its lines on, or a position; of this game, unless it says
     of which itself. Raises BadInput."""
     text = text.strip()
@@ -127,16 +127,16 @@ def from_record(record: Record, line: int | None) -> Opened:
     board = boards.from_record(record, line)
     names = [clean_name(record.names.get(seat, "")) for seat in range(board.seats)]
     steps = [[*made.lines] for made in board.made]
-    return Opened(Document(record.game, board.seats, written_options(board), None, names, steps), board.at)
+    return Opened(Document(record.game, board.seats, format_options(board), None, names, steps), board.at)
 
 
-def started(slug: str, seats: int | None, options: dict[str, str]) -> Opened:
+def start_document(slug: str, seats: int | None, options: dict[str, str]) -> Opened:
     """A board before the first deal; raises BadInput."""
     board = boards.start(slug, seats, options)
-    return Opened(Document(slug, board.seats, written_options(board)))
+    return Opened(Document(slug, board.seats, format_options(board)))
 
 
-def written_options(board: Board) -> dict[str, str]:
+def format_options(board: Board) -> dict[str, str]:
     """The options a board is played with, as people type them: those that are not as usual."""
     usual = {option.name: option.default for option in board.game.info.options}
     return {name: format_value(value) for name, value in (board.options or {}).items() if value != usual.get(name)}

@@ -13,9 +13,9 @@ from tafelrunde.core import BadInput, Say
 from tafelrunde.lessons import Lesson, Part, Step, run
 from tafelrunde.lessons.run import Frame, Stop
 from tafelrunde.scenes.vocabulary import Text
-from tafelrunde.web.common import catalogue
-from tafelrunde.web.live.messages import LogLine, Somebody
-from tafelrunde.web.replay.timeline import Moment, difference
+from tafelrunde.web.lists import catalogue
+from tafelrunde.web.live.table.messages import LogLine, Somebody
+from tafelrunde.web.replay.timeline import Moment, diff
 
 
 class StepTold(Struct, omit_defaults=True):
@@ -58,7 +58,7 @@ class Course(Struct, omit_defaults=True):
     goes_on: bool = False  # its last match can be played on
 
 
-def find(slug: str, name: str = "") -> Lesson | None:
+def find_lesson(slug: str, name: str = "") -> Lesson | None:
     """A lesson of a game, by default the first; None if there is none."""
     if slug not in catalogue.slugs() or not lessons.has(slug):
         return None
@@ -66,7 +66,7 @@ def find(slug: str, name: str = "") -> Lesson | None:
 
 
 @cache
-def encoded(slug: str, name: str) -> bytes:
+def encode_course(slug: str, name: str) -> bytes:
     """The course of a lesson that there is, as JSON: the same for every reader."""
     lesson = next(lesson for lesson in lessons.of(slug) if lesson.name == name)
     others = [Other(each.name, [each.title]) for each in lessons.of(slug) if each is not lesson]
@@ -74,7 +74,7 @@ def encoded(slug: str, name: str) -> bytes:
                                       others, run.can_play_on(lesson)))
 
 
-def why(lesson: Lesson, part: int, step: int, move: str) -> run.Answer:
+def judge_move(lesson: Lesson, part: int, step: int, move: str) -> run.Answer:
     """How a move at a step is answered; raises BadInput for a step that is none."""
     if not (0 <= part < len(lesson.parts) and 0 <= step < len(lesson.parts[part].steps)):
         raise BadInput("this lesson has no such step")
@@ -91,7 +91,7 @@ def _part(slug: str, part: Part) -> PartTold:
     for stop in run.stops(part):
         for frame in (*stop.way, stop.frame):
             now = _picture(slug, frame)
-            told.moments.append(Moment(frame.line, difference(before, now)))
+            told.moments.append(Moment(frame.line, diff(before, now)))
             before = now
         told.steps.append(_step(stop, len(told.moments) - 1))
     return told

@@ -2,8 +2,8 @@
 
 from tafelrunde import lessons
 from tafelrunde.store import Store
-from tafelrunde.web.common import catalogue
-from tafelrunde.web.common.identity import Visitor
+from tafelrunde.web.http.identity import Visitor
+from tafelrunde.web.lists import catalogue
 
 
 async def known_games(visitor: Visitor, store: Store) -> set[str]:
@@ -11,14 +11,15 @@ async def known_games(visitor: Visitor, store: Store) -> set[str]:
     if not visitor.id:
         return set()
     learnt = await store.learnt(visitor.id)
-    return await store.finished_games(visitor.id) | {slug for slug in taught() if (slug, first(slug)) in learnt}
+    return await store.finished_games(visitor.id) | {slug for slug in list_taught_games()
+                                                     if (slug, first_lesson(slug)) in learnt}
 
 
-def taught() -> list[str]:
+def list_taught_games() -> list[str]:
     """The games there are lessons in."""
     return [slug for slug in catalogue.slugs() if lessons.has(slug)]
 
 
-def first(slug: str) -> str:
+def first_lesson(slug: str) -> str:
     """The name of a game's first lesson."""
     return lessons.of(slug)[0].name

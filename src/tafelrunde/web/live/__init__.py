@@ -1,1 +1,1 @@
-"""Matches in play: sessions, their connections, and everything that happens at a table."""
+"""Matches as they are played, by room: a table, seats that the house plays, network bots, several processes, people."""

@@ -1,8 +1,8 @@
-"""The tables of the house: opening one, sitting down, closing it."""
+"""The tables of the house: opening one under an id nobody guesses, sitting down, closing it."""
 
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -23,22 +23,23 @@ from tafelrunde.store import (
     Store,
     StoreError,
 )
-from tafelrunde.web.common.haste import HasteByName
-from tafelrunde.web.common.settings import Limits
-from tafelrunde.web.live import next_match
-from tafelrunde.web.live.autopilot import Autopilot
-from tafelrunde.web.live.bots import Bots
-from tafelrunde.web.live.collaborators import Tab
-from tafelrunde.web.live.elsewhere import Elsewhere
-from tafelrunde.web.live.handlers.chat import tell_latest
-from tafelrunde.web.live.leaving import Leaving
-from tafelrunde.web.live.match_ids import new_id
-from tafelrunde.web.live.messages import ElsewhereMessage
-from tafelrunde.web.live.people_changes import PeopleChanges
-from tafelrunde.web.live.seats import leave
-from tafelrunde.web.live.session import Listener, Session
-from tafelrunde.web.live.sessions import Sessions
-from tafelrunde.web.live.signals import Unsaid
+from tafelrunde.web.access.message_rate import HasteByName
+from tafelrunde.web.live.bots.autopilot import Autopilot
+from tafelrunde.web.live.cluster.other_tables import Elsewhere
+from tafelrunde.web.live.cluster.sessions import Sessions, deal
+from tafelrunde.web.live.cluster.signals import Unsaid
+from tafelrunde.web.live.people.account_events import Leaving, PeopleChanges
+from tafelrunde.web.live.people.seats import leave
+from tafelrunde.web.live.table import next_match
+from tafelrunde.web.live.table.bots import Bots
+from tafelrunde.web.live.table.connection import Connection
+from tafelrunde.web.live.table.handlers.chat import tell_latest
+from tafelrunde.web.live.table.messages import ElsewhereMessage
+from tafelrunde.web.live.table.session import Listener, Session
+from tafelrunde.web.runtime.readiness import Readiness
+from tafelrunde.web.runtime.settings import Limits
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
 
 
 class Registry(Sessions):
@@ -46,13 +47,13 @@ class Registry(Sessions):
 
     def __init__(self, store: Store, bots: Bots, limits: Limits | None = None,
                  now: Callable[[], float] = lambda: time.time(), listeners: Sequence[Listener] = (),
-                 stand_in: str = STAND_IN) -> None:
+                 stand_in: str = STAND_IN, readiness: Readiness | None = None) -> None:
         self._elsewhere = Elsewhere(store)
         super().__init__(store, bots, Autopilot(bots), self, limits or Limits(), now, [self._elsewhere, *listeners],
                          stand_in)
         self.talk = HasteByName(self.limits.talk, self.limits.message_seconds)
         self.people = PeopleChanges(self, tell_latest)
-        self.sends_on: Callable[[], Awaitable[bool]] = _keeps_them  # is what is opened here for others to have?
+        self.readiness = readiness or Readiness()
         self._leaving = Leaving(self, leave)
         self._elsewhere.listen(self.signals)
         self.signals.on(Unsaid, self._unsaid)
@@ -91,7 +92,7 @@ class Registry(Sessions):
             await self.store.append(kept, lines, now, kept.progress)
         session = await self.find(kept.id)
         assert session is not None
-        await session.begin()
+        await deal(session)
         return session
 
     async def _add(self, kept: KeptMatch) -> None:
@@ -114,7 +115,7 @@ class Registry(Sessions):
             chosen = free[0] if seat is None else seat
             session.kept.seats[chosen] = KeptSeat("person", person.id, name, PROGRAM if person.owner else "", salt)
             await self._save_seats(session, chosen)
-        await session.begin()
+        await deal(session)
         return chosen
 
     async def seat_bot(self, session: Session, bot: str, name: str) -> None:
@@ -125,7 +126,7 @@ class Registry(Sessions):
                 raise BadInput("that seat is already taken")
             session.kept.seats[free[0]] = KeptSeat("bot", 0, name, bot)
             await self._save_seats(session, free[0])
-        await session.begin()
+        await deal(session)
 
     async def free_seat(self, session: Session, seat: int) -> None:
         """Take a seat back from a bot or a program, at a table that still waits for players: somebody else may sit down
@@ -150,7 +151,7 @@ class Registry(Sessions):
                                         next_match.next_seats(kept), next_match.next_options(kept), public=kept.public,
                                         pace=kept.pace, clock=next_match.next_clock(kept), hints=kept.hints,
                                         leaving=kept.leaving or PLAY_ON, accounts_only=kept.accounts_only)
-        if await self.sends_on():
+        if self.readiness.leaving and await self.store.others.open_elsewhere():
             self.shut(session.id)
         return session.id
 
@@ -197,7 +198,7 @@ class Registry(Sessions):
         """Whether somebody wants a coach, at whatever table; raises StoreError."""
         await self.people.keep_coached(person, on)
 
-    def came(self, connection: Tab, match: str) -> bool:
+    def came(self, connection: Connection, match: str) -> bool:
         """Somebody has opened a table; is it still open in the session they are with?"""
         session = self._sessions.get(match)
         if session is None or connection not in session.connections:
@@ -205,7 +206,7 @@ class Registry(Sessions):
         self._elsewhere.came(connection, match)
         return True
 
-    def left(self, connection: Tab) -> None:
+    def left(self, connection: Connection) -> None:
         """They have closed it."""
         self._elsewhere.left(connection)
 
@@ -215,6 +216,6 @@ class Registry(Sessions):
         await self._elsewhere.greet(person, here, tell)
 
 
-async def _keeps_them() -> bool:
-    """Whoever opens a table plays there."""
-    return False
+def new_id() -> str:
+    """One that nobody guesses: 59 random bits."""
+    return "".join(secrets.choice(LETTERS) for _ in range(12))

@@ -4,16 +4,16 @@ from typing import Literal
 
 from tafelrunde.match import Match
 from tafelrunde.store import AGAIN, OVER, RUNNING, KeptMatch
-from tafelrunde.web.live import next_match
-from tafelrunde.web.live.viewer import seats_of
+from tafelrunde.web.live.table import next_match
+from tafelrunde.web.live.table.viewer import seats_of
 
 Call = Literal["turn", "begin", "again"]
 
 
-def calls(kept: KeptMatch, now: float) -> dict[int, Call]:
+def list_calls(kept: KeptMatch, now: float) -> dict[int, Call]:
     """The people a table waits for, told by what the lobby knows of it."""
     if kept.progress.stage == OVER:
-        return dict.fromkeys(next_match.awaited(kept, now), "again")
+        return dict.fromkeys(next_match.people_to_answer(kept, now), "again")
     if kept.progress.stage != RUNNING:
         return {}
     clock = kept.clock or {}
@@ -22,7 +22,7 @@ def calls(kept: KeptMatch, now: float) -> dict[int, Call]:
     return found | dict.fromkeys(_people(kept, clock.get("awaited", ())), "begin")
 
 
-def mark(kept: KeptMatch, match: Match, person: int, call: Call) -> int:
+def mark_call(kept: KeptMatch, match: Match, person: int, call: Call) -> int:
     """The mark of what the table waits for somebody to do, which tells it from anything else they were called for."""
     if call == "begin":
         return 0

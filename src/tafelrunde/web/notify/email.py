@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import idna
 
 from tafelrunde.core import BadInput
-from tafelrunde.web.common.settings import Mail, Settings
+from tafelrunde.web.runtime.settings import Mail, Settings
 
 TIMEOUT = 20.0
 LONGEST = 200  # characters of an address
@@ -20,12 +20,12 @@ class NotMailed(Exception):
     """The mail server could not be reached or refused."""
 
 
-def works(settings: Settings) -> bool:
+def can_send_mail(settings: Settings) -> bool:
     """Can this server send mail? It needs a server, and an address for the links."""
     return bool(settings.mail.host and settings.address)
 
 
-def sender(settings: Settings) -> str:
+def sender_address(settings: Settings) -> str:
     """The address mail comes from."""
     return settings.mail.sender or f"tafelrunde@{urlsplit(settings.address).hostname}"
 
@@ -50,10 +50,10 @@ def mailbox(address: str) -> str:
     return f"{name.partition('+')[0].replace('.', '')}@{host}"
 
 
-def letter(settings: Settings, to: str, subject: str, text: str, off: str = "") -> EmailMessage:
+def write_mail(settings: Settings, to: str, subject: str, text: str, off: str = "") -> EmailMessage:
     """A mail; `off` is the link that ends all mail, by hand or by the button of a mail program (RFC 8058)."""
     message = EmailMessage()
-    message["From"] = f"{_plain(settings.title)} <{sender(settings)}>"
+    message["From"] = f"{_plain(settings.title)} <{sender_address(settings)}>"
     message["To"] = to
     message["Subject"] = subject
     message["Date"] = formatdate()
@@ -66,7 +66,7 @@ def letter(settings: Settings, to: str, subject: str, text: str, off: str = "") 
     return message
 
 
-def send(message: EmailMessage, mail: Mail) -> None:
+def send_mail(message: EmailMessage, mail: Mail) -> None:
     """Hand it to the mail server; raises NotMailed."""
     try:
         if mail.security == "tls":

@@ -25,6 +25,6 @@ async def tell_change(notifier: TurnNotifier, person: Person, what: What,
     another than now. Whatever somebody chose about mails when it is their turn, this one is sent. Raises StoreError."""
     await notifier.store.book_sign_in_change(person.id, SignInChange(notifier.now(), what))
     notice = before or await notifier.store.notice(person.id)
-    if not (notice.mail and notice.confirmed and email.works(notifier.settings)):
+    if not (notice.mail and notice.confirmed and email.can_send_mail(notifier.settings)):
         return None
     return BackgroundTask(notifier.post, letters.sign_in_changed(notifier.settings, notice, WORDS[what]))

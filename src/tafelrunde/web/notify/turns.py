@@ -24,15 +24,15 @@ from weakref import WeakSet
 from tafelrunde.core import Say
 from tafelrunde.store import DueNotice, KeptMatch, Notice, Push, Store, StoreError, Way, When
 from tafelrunde.store.notices import WAYS
-from tafelrunde.web.common import holidays
-from tafelrunde.web.common.keyed_locks import KeyedLocks
-from tafelrunde.web.common.metrics import METRICS
-from tafelrunde.web.common.settings import Settings
-from tafelrunde.web.common.tasks import Tasks
-from tafelrunde.web.live.session import Listener, Session
+from tafelrunde.web.lists import holidays
+from tafelrunde.web.live.table.session import Listener, Session
 from tafelrunde.web.notify import email, webpush
-from tafelrunde.web.notify.calls import calls, mark
-from tafelrunde.web.notify.words import informed, mailed, pushed
+from tafelrunde.web.notify.calls import list_calls, mark_call
+from tafelrunde.web.notify.words import write_push, write_seat_mail, write_turns_mail
+from tafelrunde.web.runtime.keyed_locks import KeyedLocks
+from tafelrunde.web.runtime.metrics import METRICS
+from tafelrunde.web.runtime.settings import Settings
+from tafelrunde.web.runtime.tasks import Tasks
 
 log = logging.getLogger("tafelrunde.web")
 BEAT = 5.0  # seconds between two looks
@@ -77,7 +77,7 @@ class TurnNotifier(Listener):
     @property
     def works(self) -> bool:
         """Is there any way to tell anybody?"""
-        return self.key is not None or email.works(self.settings)
+        return self.key is not None or email.can_send_mail(self.settings)
 
     # -- what happens at tables
 
@@ -85,12 +85,12 @@ class TurnNotifier(Listener):
         """Note for whom the table waits."""
         if not self.works or session.match is None:
             return
-        called = calls(session.kept, self.now())
+        called = list_calls(session.kept, self.now())
         for person, match in [key for key in self._due if key[1] == session.id and key[0] not in called]:
             del self._due[person, match]
         here = session.here()
         for person, call in called.items():
-            newest = mark(session.kept, session.match, person, call)
+            newest = mark_call(session.kept, session.match, person, call)
             due = self._due.get((person, session.id))
             if due is None or due.mark != newest:
                 due = self._due[person, session.id] = Due(self.now(), newest, session.match.line)
@@ -156,11 +156,11 @@ class TurnNotifier(Listener):
         ways: list[Coroutine[Any, Any, object]] = []
         if self.key is not None and notice.push_when != "never":
             ways.append(self._send_to_all(browsers, kept, person, news))
-        if notice.mail_when != "never" and notice.confirmed and email.works(self.settings):
+        if notice.mail_when != "never" and notice.confirmed and email.can_send_mail(self.settings):
             base = self.settings.base
-            subject, words = informed(kept, notice, base, news)
-            ways.append(self.post(email.letter(self.settings, notice.mail, subject, words,
-                                               f"{base}/mail/off/{notice.token}")))
+            subject, words = write_seat_mail(kept, notice, base, news)
+            ways.append(self.post(email.write_mail(self.settings, notice.mail, subject, words,
+                                                   f"{base}/mail/off/{notice.token}")))
         await asyncio.gather(*ways)
 
     # -- looking
@@ -171,13 +171,13 @@ class TurnNotifier(Listener):
         async with asyncio.TaskGroup() as looks:
             while True:
                 await asyncio.sleep(BEAT)
-                looks.create_task(_logged(self.look()))
+                looks.create_task(_log_mistakes(self.look()))
                 try:
                     rows = await self.store.unowned_due() if await self.store.others.lead() else []
                 except StoreError as error:
                     log.error("notices cannot be sent: %s", error)
                 else:
-                    looks.create_task(_logged(self.look_after(rows)))
+                    looks.create_task(_log_mistakes(self.look_after(rows)))
 
     async def look(self) -> None:
         """Send what has waited long enough at tables that are open here. Raises StoreError."""
@@ -212,7 +212,7 @@ class TurnNotifier(Listener):
 
     def _done(self, due: Due) -> bool:
         """Is there nothing left to do about it?"""
-        return (due.pushed or self.key is None) and (due.mailed or not email.works(self.settings))
+        return (due.pushed or self.key is None) and (due.mailed or not email.can_send_mail(self.settings))
 
     def _has_waited(self, due: Due, seconds: float) -> bool:
         return due.since <= self.now() - max(seconds, TIME_TO_SEE if due.tab else 0.0)
@@ -238,18 +238,19 @@ class TurnNotifier(Listener):
 
     async def _send_to_all(self, browsers: Sequence[Push], kept: KeptMatch, person: int, news: Say | None = None
                            ) -> None:
-        texts = [json.dumps(pushed(kept, person, browser.language, news), ensure_ascii=False) for browser in browsers]
+        texts = [json.dumps(write_push(kept, person, browser.language, news), ensure_ascii=False)
+                 for browser in browsers]
         await asyncio.gather(*(self._send(browser, text.encode(), kept.id)
                                for browser, text in zip(browsers, texts, strict=True)))
 
     async def _send(self, browser: Push, text: bytes, topic: str) -> None:
         assert self.key is not None
         failures, until = self._failing.get(browser.endpoint, (0, 0.0))
-        if not webpush.served(browser.endpoint, self.settings.push) or self.now() < until:
+        if not webpush.is_push_service(browser.endpoint, self.settings.push) or self.now() < until:
             return
         try:
             async with self._sending:
-                await webpush.send(text, browser, self.key, contact(self.settings), topic)
+                await webpush.send_push(text, browser, self.key, push_contact(self.settings), topic)
             METRICS.counts["notices"].inc()
         except webpush.NotSent as failure:
             METRICS.counts["unsent"].inc()
@@ -268,7 +269,7 @@ class TurnNotifier(Listener):
 
     async def _mail(self, person: int, mine: Mapping[str, Due]) -> None:
         wait = self.settings.mail.wait_minutes * 60
-        if (not email.works(self.settings) or self._pauses(person)
+        if (not email.can_send_mail(self.settings) or self._pauses(person)
                 or not any(not due.mailed and self._has_waited(due, wait) for due in mine.values())
                 or await self._on_holiday(person)):
             return
@@ -307,14 +308,14 @@ class TurnNotifier(Listener):
 
     async def _post(self, notice: Notice, tables: list[KeptMatch]) -> bool:
         base, token = self.settings.base, notice.token
-        subject, text = mailed(tables, notice, base)
-        message = email.letter(self.settings, notice.mail, subject, text, f"{base}/mail/off/{token}")
+        subject, text = write_turns_mail(tables, notice, base)
+        message = email.write_mail(self.settings, notice.mail, subject, text, f"{base}/mail/off/{token}")
         return await self.post(message)
 
     async def post(self, message: EmailMessage) -> bool:
         """Send a mail in a thread; False if it failed, and the log says so."""
         try:
-            await asyncio.to_thread(email.send, message, self.settings.mail)
+            await asyncio.to_thread(email.send_mail, message, self.settings.mail)
         except email.NotMailed as failure:
             METRICS.counts["unsent"].inc()
             log.warning("a mail was not sent: %s", failure)
@@ -325,19 +326,19 @@ class TurnNotifier(Listener):
     # -- both
 
     async def _on_holiday(self, person: int) -> bool:
-        return holidays.current(await self.store.holidays(person), self.now()) is not None
+        return holidays.current_holiday(await self.store.holidays(person), self.now()) is not None
 
     async def _waits(self, person: int, match: str, when: When) -> KeptMatch | None:
         """The match if it still waits for somebody, and they want to be told."""
         if when == "never":
             return None
         kept = await self.store.match(match)
-        if kept is None or person not in calls(kept, self.now()):
+        if kept is None or person not in list_calls(kept, self.now()):
             return None
         return kept if when == "always" or kept.tempo == "slow" else None
 
 
-async def _logged(look: Coroutine[Any, Any, None]) -> None:
+async def _log_mistakes(look: Coroutine[Any, Any, None]) -> None:
     """One look, whatever goes wrong in it."""
     try:
         await look
@@ -347,7 +348,7 @@ async def _logged(look: Coroutine[Any, Any, None]) -> None:
         log.exception("a notice could not be sent")
 
 
-def contact(settings: Settings) -> str:
+def push_contact(settings: Settings) -> str:
     """Where push services may write to."""
     usual = settings.address if settings.address.startswith("https://") else "mailto:tafelrunde@localhost"
     return settings.push.contact or usual

@@ -39,7 +39,7 @@ from cryptography.hazmat.primitives.serialization import (
 
 from tafelrunde.core import BadInput
 from tafelrunde.store import Push
-from tafelrunde.web.common.settings import Push as PushSettings
+from tafelrunde.web.runtime.settings import Push as PushSettings
 
 RECORD = 4096  # bytes of a record; a notice fits into one
 PADDED = 512  # every notice is padded to a multiple of this: its length tells nothing
@@ -58,12 +58,12 @@ class NotSent(Exception):
     """The push service could not be reached or refused."""
 
 
-def coded(data: bytes) -> str:
+def encode_base64(data: bytes) -> str:
     """URL-safe Base64 without padding."""
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
-def decoded(text: str) -> bytes:
+def decode_base64(text: str) -> bytes:
     """The inverse of `coded`; raises ValueError."""
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
@@ -77,16 +77,16 @@ class VapidKey:
     @property
     def public(self) -> str:
         """What browsers are told when they subscribe."""
-        return coded(_point(self.key.public_key()))
+        return encode_base64(_point(self.key.public_key()))
 
     def authorization(self, endpoint: str, contact: str, now: float) -> str:
         """The header that says who sends."""
         parts = urlsplit(endpoint)
         claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": int(now) + LIVES, "sub": contact}
-        signed = ".".join(coded(json.dumps(each, separators=(",", ":")).encode())
+        signed = ".".join(encode_base64(json.dumps(each, separators=(",", ":")).encode())
                           for each in ({"typ": "JWT", "alg": "ES256"}, claims))
         r, s = decode_dss_signature(self.key.sign(signed.encode(), ECDSA(SHA256())))
-        return f"vapid t={signed}.{coded(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}, k={self.public}"
+        return f"vapid t={signed}.{encode_base64(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}, k={self.public}"
 
 
 def new_vapid_key() -> str:
@@ -107,28 +107,28 @@ def vapid_key(kept: str, name: str) -> VapidKey:
     return VapidKey(read)
 
 
-def encrypted(text: bytes, browser: Push, key: EllipticCurvePrivateKey | None = None, salt: bytes = b"") -> bytes:
+def encrypt(text: bytes, browser: Push, key: EllipticCurvePrivateKey | None = None, salt: bytes = b"") -> bytes:
     """The body of a notice for one browser; `key` and `salt` are fresh unless a test names them."""
     key, salt = key or generate_private_key(SECP256R1()), salt or os.urandom(16)
-    theirs, mine = decoded(browser.key), _point(key.public_key())
+    theirs, mine = decode_base64(browser.key), _point(key.public_key())
     shared = key.exchange(ECDH(), EllipticCurvePublicKey.from_encoded_point(SECP256R1(), theirs))
-    secret = _derived(shared, decoded(browser.auth), b"WebPush: info\0" + theirs + mine, 32)
+    secret = _derived(shared, decode_base64(browser.auth), b"WebPush: info\0" + theirs + mine, 32)
     cipher = AESGCM(_derived(secret, salt, b"Content-Encoding: aes128gcm\0", 16))
     nonce = _derived(secret, salt, b"Content-Encoding: nonce\0", 12)
     return salt + struct.pack(">IB", RECORD, len(mine)) + mine + cipher.encrypt(nonce, text + b"\x02", None)
 
 
-def padded(text: bytes) -> bytes:
+def pad(text: bytes) -> bytes:
     """White space to a length that tells nothing."""
     return text + b" " * (-len(text) % PADDED)
 
 
-def checked(endpoint: str, key: str, auth: str, person: int, language: str, settings: PushSettings) -> Push:
+def check_subscription(endpoint: str, key: str, auth: str, person: int, language: str, settings: PushSettings) -> Push:
     """A browser's subscription as it came from its page; raises BadInput for one the server would not call."""
     try:
-        point, secret, host = decoded(key), decoded(auth), urlsplit(endpoint).hostname or "?"
+        point, secret, host = decode_base64(key), decode_base64(auth), urlsplit(endpoint).hostname or "?"
         EllipticCurvePublicKey.from_encoded_point(SECP256R1(), point)
-        ours = served(endpoint, settings)
+        ours = is_push_service(endpoint, settings)
     except ValueError:
         raise BadInput("this browser's address for notices cannot be read") from None
     if not ours or len(endpoint) > LONGEST or len(secret) != SECRET:
@@ -136,7 +136,7 @@ def checked(endpoint: str, key: str, auth: str, person: int, language: str, sett
     return Push(endpoint, person, key, auth, language)
 
 
-def served(endpoint: str, settings: PushSettings) -> bool:
+def is_push_service(endpoint: str, settings: PushSettings) -> bool:
     """Is that an address at a push service the server may call? Raises ValueError for what is no address."""
     parts = urlsplit(endpoint)
     port, host = parts.port, parts.hostname or ""
@@ -146,10 +146,10 @@ def served(endpoint: str, settings: PushSettings) -> bool:
             and any(host.endswith(each[1:]) if each.startswith("*.") else host == each for each in settings.services))
 
 
-async def send(text: bytes, browser: Push, vapid: VapidKey, contact: str, topic: str) -> None:
+async def send_push(text: bytes, browser: Push, vapid: VapidKey, contact: str, topic: str) -> None:
     """Hand a notice to the push service; a newer one of the same topic replaces it. Raises Gone or NotSent."""
     parts = urlsplit(browser.endpoint)
-    body = encrypted(padded(text), browser)
+    body = encrypt(pad(text), browser)
     head = {"host": parts.netloc, "authorization": vapid.authorization(browser.endpoint, contact, time.time()),
             "content-encoding": "aes128gcm", "content-type": "application/octet-stream",
             "content-length": str(len(body)), "ttl": str(LIVES), "urgency": "normal", "topic": topic[:32],

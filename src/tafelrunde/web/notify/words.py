@@ -4,12 +4,12 @@ it cannot tell what anybody holds."""
 from tafelrunde.core import Say
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import KeptMatch, Notice
-from tafelrunde.web.common import catalogue
-from tafelrunde.web.common.dates import dated
-from tafelrunde.web.notify.calls import Call, calls
+from tafelrunde.web.http.text import format_day
+from tafelrunde.web.lists import catalogue
+from tafelrunde.web.notify.calls import Call, list_calls
 
 
-def call(kept: KeptMatch, person: int) -> Say:
+def describe_call(kept: KeptMatch, person: int) -> Say:
     """For what the table waits for somebody, in words."""
     game = Say(catalogue.info(kept.slug).title)
     told: dict[Call, Say] = {
@@ -22,36 +22,36 @@ def call(kept: KeptMatch, person: int) -> Say:
 
 def for_what(kept: KeptMatch, person: int) -> Call:
     """For what the table waits for somebody; what was so a moment ago counts."""
-    return calls(kept, 0.0).get(person, "turn")
+    return list_calls(kept, 0.0).get(person, "turn")
 
 
-def pushed(kept: KeptMatch, person: int, language: str, news: Say | None = None) -> dict[str, str]:
+def write_push(kept: KeptMatch, person: int, language: str, news: Say | None = None) -> dict[str, str]:
     """What a browser is told, for what a table waits or what else there is; its worker shows it."""
     t = Translator(language)
     game = t(catalogue.info(kept.slug).title)
-    title = t(call(kept, person)) if news is None else game
+    title = t(describe_call(kept, person)) if news is None else game
     body = _company(kept, person, language) if news is None else t(news)
     return {"title": title, "body": body, "url": f"/table/{kept.id}", "tag": kept.id}
 
 
-def mailed(tables: list[KeptMatch], notice: Notice, base: str) -> tuple[str, str]:
+def write_turns_mail(tables: list[KeptMatch], notice: Notice, base: str) -> tuple[str, str]:
     """Subject and text of a mail about these tables."""
     t = Translator(notice.language)
     turns = all(for_what(kept, notice.person) == "turn" for kept in tables)
-    titles = [t(catalogue.info(kept.slug).title) if turns else t(call(kept, notice.person)) for kept in tables]
+    titles = [t(catalogue.info(kept.slug).title) if turns else t(describe_call(kept, notice.person)) for kept in tables]
     many = Say("Your turn at {n:table|tables}" if turns else "{n:table waits|tables wait} for you", n=len(tables))
-    subject = t(call(tables[0], notice.person) if len(tables) == 1 else many)
+    subject = t(describe_call(tables[0], notice.person) if len(tables) == 1 else many)
     rows = []
     for kept, title in zip(tables, titles, strict=True):
         rows += [f"{title} – {_company(kept, notice.person, notice.language)}", f"{base}/table/{kept.id}"]
         if kept.progress.due is not None:
-            rows.append(t("Your time ends on {day}.", day=dated(float(kept.progress.due), notice.language)))
+            rows.append(t("Your time ends on {day}.", day=format_day(float(kept.progress.due), notice.language)))
         rows.append("")
     head = t("It is your turn:") if turns else t("People are waiting for you:")
     return subject, "\n".join([head, "", *rows, *_end(notice, base)])
 
 
-def informed(kept: KeptMatch, notice: Notice, base: str, news: Say) -> tuple[str, str]:
+def write_seat_mail(kept: KeptMatch, notice: Notice, base: str, news: Say) -> tuple[str, str]:
     """Subject and text of a mail about what has become of somebody's seat."""
     t = Translator(notice.language)
     title = t(catalogue.info(kept.slug).title)

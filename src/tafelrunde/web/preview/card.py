@@ -8,8 +8,8 @@ from tafelrunde.drawing.svg.areas import draw_scene
 from tafelrunde.drawing.svg.shapes import DARK, GOLD, SANS, TITLE, move_to, symbol, words
 from tafelrunde.scenes.inks import ink, theme_colour
 from tafelrunde.scenes.vocabulary import Scene
-from tafelrunde.web.common.files import STATIC
-from tafelrunde.web.common.game_files import brought
+from tafelrunde.web.http.files import STATIC
+from tafelrunde.web.lists.catalogue import load_game_file
 
 WIDTH, HEIGHT = 1200, 630
 CLOTH, LIGHT, SOFT = "#2f4a43", "#f6eedd", "#d8cfba"
@@ -31,7 +31,7 @@ class Told:
     scene: bytes = b""  # what somebody sees who looks on, as JSON
 
 
-def card(told: Told) -> str:
+def draw_card(told: Told) -> str:
     """The picture as SVG."""
     scene = msgspec.json.decode(told.scene, type=Scene) if told.scene else None
     name = dict(enumerate(told.people)).get
@@ -53,10 +53,10 @@ def _ground(slug: str) -> str:
 def _left(told: Told, scene: Scene | None) -> str:
     """Emblem, title, who plays; at the bottom the house."""
     parts = [_emblem(told.slug, LEFT, TOP, 110, 129)]
-    title = _wrapped(told.title, max(17, len(told.title) * 6 // 10))[:2]
+    title = _wrap(told.title, max(17, len(told.title) * 6 // 10))[:2]
     size, begin = (38, 234) if len(title) == 1 else (32, 196)
-    parts += [_fitting(line, LEFT, begin + 38 * place, size, LIGHT, 372, TITLE) for place, line in enumerate(title)]
-    parts.append(_fitting(told.headline, LEFT, 270, 25, GOLD, 372))
+    parts += [_fit_line(line, LEFT, begin + 38 * place, size, LIGHT, 372, TITLE) for place, line in enumerate(title)]
+    parts.append(_fit_line(told.headline, LEFT, 270, 25, GOLD, 372))
     panels = {panel.seat: panel for panel in scene.seats} if scene is not None else {}
     for seat, person in enumerate(told.people[:7]):
         y = 318 + seat * 37
@@ -64,7 +64,7 @@ def _left(told: Told, scene: Scene | None) -> str:
         if panel is not None:
             parts.append(f'<circle cx="{LEFT + 15}" cy="{y - 9}" r="15" fill="{ink(panel.ink)}" stroke="{LIGHT}"/>')
             parts.append(symbol(panel.sign, LEFT + 5, y - 19, 20, LIGHT))
-        parts.append(_fitting(person, LEFT + 42 if panel else LEFT, y, 27, LIGHT, 250))
+        parts.append(_fit_line(person, LEFT + 42 if panel else LEFT, y, 27, LIGHT, 250))
         if panel is not None and panel.counters:
             parts.append(words(str(panel.counters[0].value), 428, y, 27, SOFT, anchor="end", bold=True))
     parts.append(words(told.house, LEFT, HEIGHT - 18, 24, GOLD, font=TITLE, bold=True))
@@ -73,14 +73,14 @@ def _left(told: Told, scene: Scene | None) -> str:
 
 def _terms(told: Told) -> str:
     """The terms, as large as there is room."""
-    lines = [line for term in told.lines for line in _wrapped(term)][:11]
+    lines = [line for term in told.lines for line in _wrap(term)][:11]
     size = 34 if len(lines) <= 8 else 29
     begin = 300 - (len(lines) - 1) * size * 0.72
     return "".join(words(line, RIGHT + 20, begin + number * size * 1.44, size, LIGHT)
                    for number, line in enumerate(lines))
 
 
-def _wrapped(text: str, longest: int = LONGEST_LINE) -> list[str]:
+def _wrap(text: str, longest: int = LONGEST_LINE) -> list[str]:
     lines = [""]
     for word in text.split():
         if lines[-1] and len(lines[-1]) + len(word) + 1 > longest:
@@ -89,7 +89,7 @@ def _wrapped(text: str, longest: int = LONGEST_LINE) -> list[str]:
     return lines
 
 
-def _fitting(text: str, x: float, y: float, size: float, colour: str, room: float, font: str = SANS) -> str:
+def _fit_line(text: str, x: float, y: float, size: float, colour: str, room: float, font: str = SANS) -> str:
     """A line in the size that fits; what would become too small is cut."""
     wide = LETTER * (1.5 if font == TITLE else 1)
     fits = min(size, max(size * 0.55, room / (wide * max(len(text), 1))))
@@ -100,7 +100,7 @@ def _fitting(text: str, x: float, y: float, size: float, colour: str, room: floa
 def _emblem(slug: str, x: float, y: float, width: float, height: float) -> str:
     """The emblem of a game, or of the house."""
     own = STATIC / f"emblems/{slug}.svg"
-    data = own.read_bytes() if own.is_file() else brought(slug, "emblem.svg")
+    data = own.read_bytes() if own.is_file() else load_game_file(slug, "emblem.svg")
     text = (data or (STATIC / "emblems/house.svg").read_bytes()).decode()
     where = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"'
     return text[text.index("<svg"):].replace("<svg ", f"<svg {where} ", 1)

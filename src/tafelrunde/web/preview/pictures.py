@@ -15,11 +15,11 @@ from tafelrunde import scenes
 from tafelrunde.core import SPECTATOR, GameInfo
 from tafelrunde.extras import installed
 from tafelrunde.scenes.translate import Translator
-from tafelrunde.web.common.jobs import Jobs, TooLong
-from tafelrunde.web.live.session import Session
-from tafelrunde.web.live.terms import terms
-from tafelrunde.web.live.watchdog import cpu_limit
+from tafelrunde.web.lists.table_terms import list_terms
+from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.live.table.watchdog import cpu_limit
 from tafelrunde.web.preview.card import Told
+from tafelrunde.web.runtime.jobs import Jobs, TooLong
 
 KEPT: Final = 96  # pictures, of some hundred kilobytes each
 FRESH: Final = 30.0  # seconds a picture of a running match is shown before another is drawn
@@ -28,7 +28,7 @@ SECONDS: Final = 20.0  # a hundred times what drawing takes: it only ends what h
 Key = tuple[str, str]  # match, language
 
 
-def headline(session: Session, t: Translator) -> str:
+def write_headline(session: Session, t: Translator) -> str:
     """What a link leads to, in a few words."""
     kept = session.kept
     host = t.call(next((seat.name for seat in kept.seats if seat.person == kept.host and seat.person), ""))
@@ -37,16 +37,17 @@ def headline(session: Session, t: Translator) -> str:
     return t("A match that is over") if session.match.is_over else t("A match in progress")
 
 
-def people(session: Session, t: Translator) -> tuple[str, ...]:
+def list_people(session: Session, t: Translator) -> tuple[str, ...]:
     """Who sits where."""
     return tuple(t.call(seat.name) or t("open seat") for seat in session.kept.seats)
 
 
-def told(session: Session, info: GameInfo, house: str, language: str) -> Told:
+def describe_table(session: Session, info: GameInfo, house: str, language: str) -> Told:
     """What the picture of a table says."""
     t = Translator(language, game=info.slug)
-    lines = tuple(f"{t(about)}: {t(term)}" for about, term in terms(session.kept, info))
-    return Told(info.slug, t(info.title), house, people(session, t), headline(session, t), lines, _scene(session))
+    lines = tuple(f"{t(about)}: {t(term)}" for about, term in list_terms(session.kept, info))
+    return Told(info.slug, t(info.title), house, list_people(session, t), write_headline(session, t), lines,
+                _scene(session))
 
 
 def _scene(session: Session) -> bytes:
@@ -76,10 +77,10 @@ class Pictures:
         kept = self._kept.get(key)
         if kept is not None:
             self._kept.move_to_end(key)
-            if time.monotonic() - kept[1] < FRESH or kept[0] == told(session, info, house, language):
+            if time.monotonic() - kept[1] < FRESH or kept[0] == describe_table(session, info, house, language):
                 return kept[2]
         if key not in self._drawing:
-            task = asyncio.ensure_future(self._drawn(key, told(session, info, house, language)))
+            task = asyncio.ensure_future(self._drawn(key, describe_table(session, info, house, language)))
             self._drawing[key] = task
             task.add_done_callback(lambda done: self._done(key, done))
         try:

@@ -7,7 +7,7 @@ from typing import Final
 import resvg_py
 
 from tafelrunde.drawing.svg.shapes import SANS
-from tafelrunde.web.preview.card import HEIGHT, WIDTH, Told, card
+from tafelrunde.web.preview.card import HEIGHT, WIDTH, Told, draw_card
 
 FONTS: Final = [str(files("tafelrunde").joinpath("printing", "fonts", name))
                 for name in ("AlegreyaSans-Regular.ttf", "AlegreyaSans-Bold.ttf", "Cinzel-Bold.ttf")]
@@ -15,7 +15,7 @@ FONTS: Final = [str(files("tafelrunde").joinpath("printing", "fonts", name))
 
 def draw(told: Told) -> bytes:
     """The picture of what is told."""
-    return bytes(resvg_py.svg_to_bytes(svg_string=card(told), width=WIDTH, height=HEIGHT, font_files=FONTS,
+    return bytes(resvg_py.svg_to_bytes(svg_string=draw_card(told), width=WIDTH, height=HEIGHT, font_files=FONTS,
                                        font_family=SANS, skip_system_fonts=_is_western(told)))
 
 

@@ -15,8 +15,8 @@ from tafelrunde.puzzles.puzzle import decode_line
 from tafelrunde.puzzles.source_match import replay_source
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Scene, Text
-from tafelrunde.web.common.jobs import Jobs
-from tafelrunde.web.live.messages import Somebody
+from tafelrunde.web.live.table.messages import Somebody
+from tafelrunde.web.runtime.jobs import Jobs
 
 REPLAY_SECONDS = 60.0  # for the bots to play a match again
 NO_DICE = bytes(32)  # nothing is rolled where one move is asked for
@@ -41,12 +41,12 @@ class AnswerTold(Struct):
     panel: str
 
 
-def told(puzzle: Puzzle, name: str, words: str, panel: str) -> PuzzleTold:
+def describe_puzzle(puzzle: Puzzle, name: str, words: str, panel: str) -> PuzzleTold:
     """A puzzle for somebody of that name."""
     return PuzzleTold(puzzle.id, puzzle.seat, _people(puzzle, name), _scene(puzzle), words, panel)
 
 
-def said_of(puzzle: Puzzle, answer: Answer | None, language: str) -> dict[str, Any]:
+def describe_answer(puzzle: Puzzle, answer: Answer | None, language: str) -> dict[str, Any]:
     """What the fragments need to tell a puzzle, or an answer to it, in a language."""
     names = {each.seat: each.name for each in _people(puzzle, "") if each.name}
     t, view, label = Translator(language, names, puzzle.game), puzzle.sight(), scenes.label_of(puzzle.game)
@@ -65,14 +65,14 @@ def why_not(puzzle: Puzzle, move: str) -> Illegal | None:
 async def lines_before(puzzle: Puzzle, jobs: Jobs) -> list[Line]:
     """The lines of the match that lead to a puzzle: its bots play it again. Raises BadInput where they play otherwise
     by now, or take too long."""
-    refused, lines = await jobs.do(replayed, puzzle.line(), seconds=REPLAY_SECONDS)
+    refused, lines = await jobs.do(replay_line, puzzle.line(), seconds=REPLAY_SECONDS)
     if refused is not None:
         said = read_say(refused)
         raise BadInput(said.key, **said.args)
     return [Line(at, actor, text) for at, (actor, text) in enumerate(lines, start=1)]
 
 
-def replayed(line: str) -> tuple[Text | None, list[tuple[int, str]]]:
+def replay_line(line: str) -> tuple[Text | None, list[tuple[int, str]]]:
     """The same as a job, on plain data: why it cannot be had, or who did what."""
     try:
         record = replay_source(decode_line(line, 1, "puzzle"))
@@ -81,7 +81,7 @@ def replayed(line: str) -> tuple[Text | None, list[tuple[int, str]]]:
     return None, [(line.actor, line.text) for line in record.lines]
 
 
-def following(puzzle: Puzzle, tried: set[str]) -> str:
+def next_puzzle(puzzle: Puzzle, tried: set[str]) -> str:
     """The next puzzle of the game that was not tried yet, the easiest first, or just another; "" if there is none."""
     others = [each for each in puzzles.load_puzzles(puzzle.game) if each.id != puzzle.id]
     return next((each.id for each in others if each.id not in tried), others[0].id if others else "")

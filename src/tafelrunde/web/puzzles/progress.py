@@ -12,8 +12,8 @@ from litestar.datastructures import Cookie
 from tafelrunde import puzzles
 from tafelrunde.puzzles import Puzzle, Streak, streak
 from tafelrunde.store import Store, Tried
-from tafelrunde.web.common.client import AnyRequest
-from tafelrunde.web.common.identity import Visitor, cookie
+from tafelrunde.web.http.client import AnyRequest
+from tafelrunde.web.http.identity import Visitor, cookie
 
 COOKIE: Final = "house_puzzles"
 MOST: Final = 90  # answers a cookie holds, the newest: about 2 kB
@@ -45,7 +45,7 @@ def today() -> date:
 
 async def progress_of(visitor: Visitor, store: Store, request: AnyRequest) -> Progress:
     """How far a visitor has come; what they did before the house knew them is theirs."""
-    return summed([*(await store.tried(visitor.id) if visitor.id else ()), *in_cookie(request)], today())
+    return sum_progress([*(await store.tried(visitor.id) if visitor.id else ()), *in_cookie(request)], today())
 
 
 def in_cookie(request: AnyRequest) -> list[Tried]:
@@ -53,31 +53,32 @@ def in_cookie(request: AnyRequest) -> list[Tried]:
     return read_cookie(request.cookies.get(COOKIE, ""))
 
 
-def summed(tried: Sequence[Tried], day: date) -> Progress:
+def sum_progress(tried: Sequence[Tried], day: date) -> Progress:
     """Answers with the streak they make on a day."""
     return Progress(tuple(tried), streak({date.fromisoformat(each.day) for each in tried if each.day and each.solved},
                                          day))
 
 
-def answered(puzzle: Puzzle, right: bool) -> Tried:
+def note_answer(puzzle: Puzzle, right: bool) -> Tried:
     """An answer given today."""
     is_todays = puzzles.of_the_day(puzzle.game, today()).id == puzzle.id
     return Tried(puzzle.id, today().isoformat() if is_todays else "", right)
 
 
-async def keep(visitor: Visitor, store: Store, request: AnyRequest, fresh: Tried) -> tuple[Progress, list[Cookie]]:
+async def keep_answer(visitor: Visitor, store: Store, request: AnyRequest, fresh: Tried) -> tuple[Progress,
+                                                                                                  list[Cookie]]:
     """Remember an answer; of several to a puzzle on a day the first. What holds now, and the cookie to hand out."""
     before, carried = await progress_of(visitor, store, request), in_cookie(request)
     known = any((each.puzzle, each.day) == (fresh.puzzle, fresh.day) for each in before.tried)
-    after = before if known else summed([*before.tried, fresh], today())
+    after = before if known else sum_progress([*before.tried, fresh], today())
     if not visitor.id:
-        return after, [cookie(COOKIE, written(after.tried), secure=visitor.secure)]
+        return after, [cookie(COOKIE, encode_answers(after.tried), secure=visitor.secure)]
     for each in (*carried, fresh):
         await store.save_tried(visitor.id, each, time.time())
     return after, [cookie(COOKIE, "", secure=visitor.secure)] if carried else []
 
 
-def written(tried: Sequence[Tried]) -> str:
+def encode_answers(tried: Sequence[Tried]) -> str:
     """Answers as the value of a cookie."""
     return "_".join(f"{each.puzzle}.{each.day.replace('-', '')}.{int(each.solved)}" for each in tried[-MOST:])
 

@@ -7,11 +7,11 @@ import msgspec
 
 from tafelrunde.core import SPECTATOR, BadInput
 from tafelrunde.match import Match
-from tafelrunde.web.common.jobs import Jobs
-from tafelrunde.web.live.session import Session
-from tafelrunde.web.live.snapshot import log_of, people
-from tafelrunde.web.live.viewer import seats_of
+from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.live.table.snapshot import list_people, log_of
+from tafelrunde.web.live.table.viewer import seats_of
 from tafelrunde.web.replay.timeline import EVERYBODY, Timeline, make_moments
+from tafelrunde.web.runtime.jobs import Jobs
 
 SECONDS = 60.0  # for the longest, on a busy machine
 ROOM = 24 << 20  # bytes of timelines that are kept
@@ -28,7 +28,7 @@ def sides_of(session: Session, person: int) -> list[int]:
     return [mine[0] if len(mine) == 1 else SPECTATOR]
 
 
-async def finished(session: Session) -> Match:
+async def require_finished(session: Session) -> Match:
     """The match if it is over; raises BadInput: while it goes on nobody may see what others hold."""
     await session.settled()
     if session.match is None or not session.match.is_over:
@@ -70,7 +70,7 @@ class TimelineCache:
                 task = self._making[key] = asyncio.ensure_future(self._made(key, str(head), given, plain, address))
                 task.add_done_callback(lambda done: self._done(key, done))
             made = await asyncio.shield(self._making[key])
-        sitting = people(session.kept, [], set(), session.state.sitters.arms)
+        sitting = list_people(session.kept, [], set(), session.state.sitters.arms)
         return Timeline(session.id, session.kept.slug, chosen, sides, sitting, made, log, over)
 
     def _done(self, key: tuple[str, int, int], task: "asyncio.Task[msgspec.Raw]") -> None:

@@ -13,7 +13,7 @@ import msgspec
 from tafelrunde.core import BadInput, GameInfo, Say
 from tafelrunde.scenes.catalogues import Catalogue, front_end_catalogue, load_catalogue
 from tafelrunde.scenes.translate import Translator
-from tafelrunde.web.common.game_files import brought
+from tafelrunde.web.lists.catalogue import load_game_file
 from tafelrunde.web.replay.timeline import Timeline
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -21,7 +21,7 @@ FONT = re.compile(r"url\(/static/(fonts/[\w.-]+\.woff2)\)")
 LARGEST = 24_000_000  # bytes of a timeline; the longest match met has a tenth
 
 
-def export(timeline: Timeline, info: GameInfo, language: str, home: str) -> str:
+def export_page(timeline: Timeline, info: GameInfo, language: str, home: str) -> str:
     """The page; `home` is the address of the server, for links to rules. Raises BadInput if it would be too large."""
     if len(bytes(timeline.moments)) > LARGEST:
         raise BadInput("this match is too long for one page")
@@ -29,7 +29,7 @@ def export(timeline: Timeline, info: GameInfo, language: str, home: str) -> str:
     names = ", ".join(somebody.name for somebody in timeline.people)
     title = escape(f"{t(info.title)}: {names}")
     encoded = msgspec.json.encode(timeline).decode()
-    said = _said(json.loads(encoded), load_catalogue(language, info.slug))
+    said = _sentences_in(json.loads(encoded), load_catalogue(language, info.slug))
     sentences = {"own": front_end_catalogue(language, "client"), "said": said}
     hint = escape(t(Say("This page shows a match move by move; it needs JavaScript.")))
     return f"""<!doctype html>
@@ -80,10 +80,10 @@ def _styles() -> str:
 
 def _theme(slug: str) -> str:
     """The colours that a game of another package brings."""
-    return (brought(slug, "theme.css") or b"").decode().replace("</style", "<\\/style")
+    return (load_game_file(slug, "theme.css") or b"").decode().replace("</style", "<\\/style")
 
 
-def _said(data: Any, catalogue: Catalogue) -> dict[str, str]:
+def _sentences_in(data: Any, catalogue: Catalogue) -> dict[str, str]:
     """Every sentence of the catalogue that the data says."""
     found: dict[str, str] = {}
     waiting = [data]

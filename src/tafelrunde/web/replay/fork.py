@@ -8,8 +8,8 @@ from tafelrunde.core.record import Line, read_record
 from tafelrunde.core.say import read_say
 from tafelrunde.match.verify import match_of
 from tafelrunde.scenes.vocabulary import Text
-from tafelrunde.web.common import catalogue
-from tafelrunde.web.common.jobs import Jobs
+from tafelrunde.web.lists import catalogue
+from tafelrunde.web.runtime.jobs import Jobs
 
 MOST = 4000  # lines taken over; three times the longest match met
 
@@ -29,16 +29,16 @@ class Fork(NamedTuple):
     acting: int = 0
 
 
-async def forked(jobs: Jobs, address: str, text: str, wanted: int) -> Fork:
+async def request_fork(jobs: Jobs, address: str, text: str, wanted: int) -> Fork:
     """The match of a record up to a line, for somebody at an address; raises BadInput."""
-    made = await jobs.do(fork, text, wanted, address=address)
+    made = await jobs.do(make_fork, text, wanted, address=address)
     if made.problem is not None:
         refused = read_say(made.problem)
         raise BadInput(refused.key, **refused.args)
     return made
 
 
-def fork(text: str, wanted: int) -> Fork:
+def make_fork(text: str, wanted: int) -> Fork:
     """The match of a record up to a line, as a job; where the match is over by then (or no line is asked for), up to
     before the last decision."""
     try:

@@ -16,7 +16,7 @@ from tafelrunde.core.record import Line, read_record
 from tafelrunde.match import Match
 from tafelrunde.match.verify import match_of
 from tafelrunde.scenes.vocabulary import Area, Piece, Scene, text
-from tafelrunde.web.live.messages import LogLine, Result, Somebody
+from tafelrunde.web.live.table.messages import LogLine, Result, Somebody
 
 EVERYBODY = -4  # the side from which all hands lie open, once the match is over
 Change = Any
@@ -48,10 +48,10 @@ def make_moments(head: str, given: int, lines: list[tuple[int, int, str]], side:
     record = read_record(head)
     record.given = given
     game = games.load(record.game)
-    return msgspec.json.encode(list(frames(game, match_of(game, record), [Line(*line) for line in lines], side)))
+    return msgspec.json.encode(list(list_moments(game, match_of(game, record), [Line(*line) for line in lines], side)))
 
 
-def frames(game: Game, fresh: Match, lines: list[Line], side: int) -> Iterator[Moment]:
+def list_moments(game: Game, fresh: Match, lines: list[Line], side: int) -> Iterator[Moment]:
     """The moments after which somebody decides, one by one. `fresh` is the match before its first line."""
     before: Any = {}
     draw = scenes.of(game.info.slug)
@@ -63,31 +63,31 @@ def frames(game: Game, fresh: Match, lines: list[Line], side: int) -> Iterator[M
         if following is not None and following.actor == CHANCE:
             continue
         if side == EVERYBODY:
-            scene = laid_open(draw(fresh.state.view(SPECTATOR), ()),
-                              [draw(fresh.state.view(seat), ()) for seat in range(fresh.seats)])
+            scene = lay_open(draw(fresh.state.view(SPECTATOR), ()),
+                             [draw(fresh.state.view(seat), ()) for seat in range(fresh.seats)])
         else:
             scene = draw(fresh.state.view(side), ())
         now = {"scene": msgspec.to_builtins(scenes.crown_winners(scene, fresh.outcome)), "acting": fresh.acting()}
-        yield Moment(number, difference(before, now))
+        yield Moment(number, diff(before, now))
         before = now
 
 
-def laid_open(public: Scene, seen: list[Scene]) -> Scene:
+def lay_open(public: Scene, seen: list[Scene]) -> Scene:
     """The table with every seat's own things as that seat sees them."""
     areas = list(public.areas)
     used = {piece for area in areas for piece in _pieces(area)}
     for seat, scene in enumerate(seen):
         own = {area.id: area for area in scene.areas if area.owner == seat}
         hands = [area for area in own.values() if area.kind == "hand"]
-        areas = [_seen(area, own[area.id]) if area.owner == seat and area.id in own else area for area in areas]
+        areas = [_own_area(area, own[area.id]) if area.owner == seat and area.id in own else area for area in areas]
         if hands:
             areas = [area for area in areas if not (area.owner == seat and area.kind == "hand")]
-            areas += [_renamed(hand, seat, used) for hand in hands]
+            areas += [_rename_hand(hand, seat, used) for hand in hands]
     public.areas = areas
     return public
 
 
-def _seen(public: Area, own: Area) -> Area:
+def _own_area(public: Area, own: Area) -> Area:
     """The area as its owner sees it, under the name it has for everybody."""
     return msgspec.structs.replace(own, label=public.label)
 
@@ -98,7 +98,7 @@ def _pieces(area: Area) -> Iterator[str]:
         yield from _pieces(part)
 
 
-def _renamed(hand: Area, seat: int, used: set[str]) -> Area:
+def _rename_hand(hand: Area, seat: int, used: set[str]) -> Area:
     """A hand whose id, and those of its cards, nobody else has."""
     pieces: list[Piece] = []
     for piece in hand.pieces:
@@ -109,7 +109,7 @@ def _renamed(hand: Area, seat: int, used: set[str]) -> Area:
                                    pieces=pieces)
 
 
-def difference(old: Any, new: Any) -> Change:
+def diff(old: Any, new: Any) -> Change:
     """What leads from one piece of plain data to another; None where they are equal."""
     if old == new:
         return None
@@ -117,9 +117,9 @@ def difference(old: Any, new: Any) -> Change:
         return _by_name(old, new)
     if isinstance(old, list) and isinstance(new, list) and old and new:
         if len(old) == len(new):
-            return {str(at): difference(was, now) for at, (was, now) in enumerate(zip(old, new, strict=True))
+            return {str(at): diff(was, now) for at, (was, now) in enumerate(zip(old, new, strict=True))
                     if was != now}
-        return _spliced(old, new)
+        return _splice(old, new)
     return [new]
 
 
@@ -129,11 +129,11 @@ def _by_name(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Change]:
         if name not in old:
             changes[name] = [value]
         elif old[name] != value:
-            changes[name] = difference(old[name], value)
+            changes[name] = diff(old[name], value)
     return changes
 
 
-def _spliced(old: list[Any], new: list[Any]) -> list[Any]:
+def _splice(old: list[Any], new: list[Any]) -> list[Any]:
     shorter = min(len(old), len(new))
     first = 0
     while first < shorter and old[first] == new[first]:

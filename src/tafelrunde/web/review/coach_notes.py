@@ -8,10 +8,10 @@ from tafelrunde.analysis import Noted
 from tafelrunde.analysis.confirm import confirm
 from tafelrunde.core import BadInput, Say
 from tafelrunde.store import KeptMatch, StoreError
-from tafelrunde.web.common.jobs import Jobs
-from tafelrunde.web.common.tasks import Tasks
-from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.review.reviews import SECONDS, SEED
+from tafelrunde.web.runtime.jobs import Jobs
+from tafelrunde.web.runtime.tasks import Tasks
 
 log = logging.getLogger("tafelrunde.web")
 Notes = list[tuple[int, Noted]]

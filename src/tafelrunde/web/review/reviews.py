@@ -15,7 +15,7 @@ from tafelrunde.analysis.plain import to_plain
 from tafelrunde.core import BadInput
 from tafelrunde.scenes.vocabulary import Text
 from tafelrunde.store import Store
-from tafelrunde.web.common.jobs import Jobs, TooLong
+from tafelrunde.web.runtime.jobs import Jobs, TooLong
 
 log = logging.getLogger("tafelrunde.web")
 SECONDS: Final = 120.0  # one part may take
@@ -33,7 +33,7 @@ class Work:
     task: "asyncio.Task[None] | None" = field(default=None, repr=False)
 
 
-def part(record: str, number: int) -> Part | Text:
+def review_part(record: str, number: int) -> Part | Text:
     """The job: a part of a review, or the sentence why there is none."""
     try:
         return part_of(record, SEED, number, PARTS)
@@ -41,13 +41,13 @@ def part(record: str, number: int) -> Part | Text:
         return refused.say.data()
 
 
-def whole(record: str, parts: Sequence[Part]) -> tuple[str, list[str]]:
+def assemble_review(record: str, parts: Sequence[Part]) -> tuple[str, list[str]]:
     """The job: the parts as one review, with reasons, as JSON; and what the decisions of each seat came to."""
     review = join_parts(record, SEED, parts)
-    return written(review.data()), [written(to_plain(sum_of(review, seat))) for seat in range(review.seats)]
+    return encode_json(review.data()), [encode_json(to_plain(sum_of(review, seat))) for seat in range(review.seats)]
 
 
-def written(data: Any) -> str:
+def encode_json(data: Any) -> str:
     """As short JSON."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -101,12 +101,12 @@ class Reviews:
         parts: list[Part] = []
         try:
             for number in range(match_review.PARTS + 1):
-                found = await self.jobs.do(part, record, number, seconds=SECONDS)
+                found = await self.jobs.do(review_part, record, number, seconds=SECONDS)
                 if not isinstance(found, Part):
                     raise BadInput(found[0], **(found[1] if len(found) > 1 else {}))
                 parts.append(found)
                 work.done += 1
-            text, sums = await self.jobs.do(whole, record, parts, seconds=SECONDS)
+            text, sums = await self.jobs.do(assemble_review, record, parts, seconds=SECONDS)
             await self._store.save_review(match, text, sums)
         except BadInput as problem:
             work.problem = problem

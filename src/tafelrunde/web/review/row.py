@@ -38,7 +38,7 @@ async def row_of(store: Store, match: str) -> Row | None:
     lucks = {kept.id: await luck_in(store, kept) for kept in played}
     missing = tuple(id for id, luck in lucks.items() if luck is None)
     found = [luck for luck in lucks.values() if luck is not None]
-    return Row(tuple(lucks), missing, () if missing else luckiest(found))
+    return Row(tuple(lucks), missing, () if missing else rank_luck(found))
 
 
 async def luck_in(store: Store, kept: KeptMatch) -> dict[Who, float] | None:
@@ -49,16 +49,16 @@ async def luck_in(store: Store, kept: KeptMatch) -> dict[Who, float] | None:
         luck = from_plain(json.loads(told[number]), SeatSum).luck if number in told else None
         if luck is None:
             return None
-        found[sitter(seat)] = luck
+        found[identify_sitter(seat)] = luck
     return found
 
 
-def sitter(seat: KeptSeat) -> Who:
+def identify_sitter(seat: KeptSeat) -> Who:
     """Who has the seat in another match, too: people and bots move on by one seat, under the same names."""
     return seat.sitter, seat.name
 
 
-def luckiest(matches: Sequence[dict[Who, float]]) -> tuple[Lucky, ...]:
+def rank_luck(matches: Sequence[dict[Who, float]]) -> tuple[Lucky, ...]:
     """Everybody who played all of these matches, by the luck of each in all of them, the most first."""
     everywhere = [who for who in matches[0] if all(who in one for one in matches)]
     totals = [Lucky(who[1], sum(one[who] for one in matches)) for who in everywhere]

@@ -1,4 +1,4 @@
-"""Accounts, for those who want to come back from another browser: a login and a password, nothing else.
+"""Accounts: making one, signing in and out, and the coat of arms.
 
 A guest who makes one keeps name and matches; whoever signs in to one takes along what they played as a guest. Making an
 account and signing in are one door, so that neither tells which logins there are (docs/decisions/0007).
@@ -7,29 +7,34 @@ account and signing in are one door, so that neither tells which logins there ar
 from typing import Any
 
 from litestar import get, post
-from litestar.response import Redirect, Template
+from litestar.exceptions import NotFoundException
+from litestar.response import Redirect, Response, Template
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.store import Person, Store, StoreError
-from tafelrunde.web.common import deeds
-from tafelrunde.web.common.client import AnyRequest
-from tafelrunde.web.common.dates import dated, timed
-from tafelrunde.web.common.forms import Form
-from tafelrunde.web.common.heraldry import arms_of
-from tafelrunde.web.common.holidays import day_of, last_day, used
-from tafelrunde.web.common.identity import KNOWN_DEVICE, Visitor, cookie_hash, ensure_person
-from tafelrunde.web.common.passwords import WRONG, Passwords, check_new_password, read_login, read_password
-from tafelrunde.web.common.rate_limit import RateLimiter
-from tafelrunde.web.common.responses import go_told, page
-from tafelrunde.web.common.settings import Settings
-from tafelrunde.web.common.sign_in import sign_in, sign_in_here_alone
+from tafelrunde.web.access.passwords import WRONG, Passwords, check_new_password, read_login, read_password
+from tafelrunde.web.access.rate_limit import RateLimiter
+from tafelrunde.web.access.sign_in import sign_in, sign_in_here_alone
+from tafelrunde.web.http import forms
+from tafelrunde.web.http.client import AnyRequest
+from tafelrunde.web.http.forms import Form
+from tafelrunde.web.http.identity import KEY, KNOWN_DEVICE, NEWCOMER, Visitor, cookie_hash, drop_keys, ensure_person
+from tafelrunde.web.http.precompressed import NO_COOKIE
+from tafelrunde.web.http.responses import go_told, render_page
+from tafelrunde.web.http.text import format_day, format_moment
+from tafelrunde.web.lists import heraldry
+from tafelrunde.web.lists.heraldry import CHARGES, COLOURS, DIVISIONS, METALS, NONE, arms_of, draw_arms, read_arms
+from tafelrunde.web.lists.holidays import count_days, day_of, last_day
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.notify import email
 from tafelrunde.web.notify.sign_in_changes import WORDS, tell_change
 from tafelrunde.web.notify.turns import TurnNotifier
+from tafelrunde.web.runtime.settings import Settings
 
 HOUR = 3600.0
 TOO_MANY = Say("too many accounts were made from where you are; wait {minutes:minute|minutes}")
+SUFFIX = ".svg"
+YEAR = "public, max-age=31536000, immutable"
 
 
 @get("/account")
@@ -39,10 +44,13 @@ async def account(visitor: Visitor, store: Store, registry: Registry, settings: 
     allowed = settings.limits.holiday_days
     holidays = await _holidays(store, visitor.id, allowed, registry.now()) if visitor.person else None
     notices = await _notices(store, visitor.id, notifier) if visitor.person and notifier.works else None
-    return await page(visitor, "account", arms=arms_of(visitor.name, visitor.person.arms if visitor.person else ""),
-                      away=holidays, dated=dated, told=notices, mails=email.works(settings), timed=timed,
-                      done=deeds.WORDS.get(done),
-                      changed=[(change.at, WORDS[change.what]) for change in await store.sign_in_changes(visitor.id)])
+    return await render_page(visitor, "account", arms=arms_of(visitor.name, visitor.person.arms if visitor.person
+                                                              else ""),
+                             away=holidays, dated=format_day, told=notices, mails=email.can_send_mail(settings),
+                             timed=format_moment,
+                             done=forms.CONFIRMATIONS.get(done),
+                             changed=[(change.at, WORDS[change.what])
+                                      for change in await store.sign_in_changes(visitor.id)])
 
 
 async def _holidays(store: Store, person: int, allowed: int, now: float) -> dict[str, Any]:
@@ -51,7 +59,7 @@ async def _holidays(store: Store, person: int, allowed: int, now: float) -> dict
     return {
         "holidays": [{"start": each.start, "first": day_of(each.start), "last": last_day(each),
                       "now": each.start <= now} for each in holidays if each.end > now],
-        "days_left": max(0, allowed - used(holidays, today.year)),
+        "days_left": max(0, allowed - count_days(holidays, today.year)),
         "days": allowed,
         "year": today.year,
         "today": today,
@@ -60,7 +68,7 @@ async def _holidays(store: Store, person: int, allowed: int, now: float) -> dict
 
 async def _notices(store: Store, person: int, notifier: TurnNotifier) -> dict[str, Any]:
     """How somebody wants to be told that it is their turn."""
-    return {"notice": await store.notice(person), "mail": email.works(notifier.settings),
+    return {"notice": await store.notice(person), "mail": email.can_send_mail(notifier.settings),
             "browsers": len(await store.pushes(person)),
             "push_key": notifier.key.public if notifier.key is not None else ""}
 
@@ -114,4 +122,63 @@ async def _enter(request: AnyRequest, visitor: Visitor, store: Store, registry: 
     return answer
 
 
-HANDLERS = [account, new_account, enter_account]
+@post("/account/sessions/end")
+async def end_others(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry) -> Redirect:
+    """Sign out in all other browsers."""
+    person = visitor.known()
+    await sign_in_here_alone(request, visitor, store, person)
+    registry.people.hang_up(person.id)
+    return go_told("others", visitor)
+
+
+@post("/account/leave")
+async def leave_account(request: AnyRequest, visitor: Visitor, store: Store,
+                        registry: Registry) -> Redirect:
+    """Sign out here; that somebody has signed in with this browser is remembered and does no harm."""
+    await drop_keys(request, store)
+    registry.people.hang_up(visitor.id)
+    answer = go_told("left")
+    for cookie in (KEY, NEWCOMER):
+        answer.delete_cookie(cookie)
+    return answer
+
+
+@get("/arms/{file:str}", opt=NO_COOKIE)
+async def arms_picture(file: str) -> Response[bytes]:
+    """A coat of arms; its address says all of it, so it never changes."""
+    try:
+        arms = read_arms(file.removesuffix(SUFFIX))
+    except BadInput:
+        raise NotFoundException from None
+    return Response(draw_arms(arms).encode(), media_type="image/svg+xml", headers={"cache-control": YEAR})
+
+
+@get("/account/arms")
+async def arms_form(visitor: Visitor) -> Template:
+    """The page where somebody chooses theirs."""
+    person = visitor.known()
+    arms = read_arms(arms_of(person.name, person.arms))
+    is_turned = arms.first in COLOURS
+    metal, colour = (arms.second, arms.first) if is_turned else (arms.first, arms.second)
+    return await render_page(visitor, "arms", arms=str(arms), metal=metal, colour=colour, turned=is_turned,
+                             division=arms.division,
+                             charge=arms.charge, metals=METALS, colours=COLOURS, divisions=DIVISIONS,
+                             charges=(*CHARGES, NONE),
+                             words=heraldry.WORDS)
+
+
+@post("/account/arms")
+async def choose_arms(visitor: Visitor, store: Store, registry: Registry, data: Form) -> Redirect:
+    """Bear other arms from now on, at open tables too."""
+    person = visitor.known()
+    pair = data.get("metal", ""), data.get("colour", "")
+    first, second = reversed(pair) if "turned" in data else pair
+    word = ".".join((data.get("division", ""), first, second, data.get("charge", "")))
+    chosen = "" if "given" in data else str(read_arms(word))
+    await store.give_arms(person.id, chosen)
+    await registry.people.rearmed(person.id, chosen)
+    return go_told("arms")
+
+
+HANDLERS = [account, new_account, enter_account, end_others, leave_account, arms_picture, arms_form,
+            choose_arms]

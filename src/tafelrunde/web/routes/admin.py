@@ -9,21 +9,21 @@ from litestar.response import Redirect, Response, Template
 from tafelrunde.core import BadInput
 from tafelrunde.core.text import one_line
 from tafelrunde.store import RUNNING, Store
-from tafelrunde.web.common.client import AnyRequest
-from tafelrunde.web.common.dates import dated, timed
-from tafelrunde.web.common.forms import Form
-from tafelrunde.web.common.identity import Visitor
-from tafelrunde.web.common.metrics import METRICS, TEXT, house_text
-from tafelrunde.web.common.operators import ACTS, SHOWN, AdminKey, book_act, operators_only
-from tafelrunde.web.common.packed import NO_COOKIE
-from tafelrunde.web.common.rate_limit import RateLimiter
-from tafelrunde.web.common.readiness import Readiness, StoreWatch
-from tafelrunde.web.common.responses import go, page
-from tafelrunde.web.live.heartbeat import Heartbeat
-from tafelrunde.web.live.orders import Orders
+from tafelrunde.web.access.operators import ACTS, SHOWN, AdminKey, book_act, operators_only
+from tafelrunde.web.access.rate_limit import RateLimiter
+from tafelrunde.web.http.client import AnyRequest
+from tafelrunde.web.http.forms import Form
+from tafelrunde.web.http.identity import Visitor
+from tafelrunde.web.http.precompressed import NO_COOKIE
+from tafelrunde.web.http.responses import redirect, render_page
+from tafelrunde.web.http.text import format_day, format_moment
+from tafelrunde.web.live.cluster.heartbeat import Heartbeat, StoreWatch
+from tafelrunde.web.live.cluster.operator_commands import Orders
+from tafelrunde.web.live.cluster.quarantine import StoppedTables
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.stopped import StoppedTables
-from tafelrunde.web.live.watchdog import CLOSED
+from tafelrunde.web.live.table.watchdog import CLOSED
+from tafelrunde.web.runtime.metrics import METRICS, TEXT, house_text
+from tafelrunde.web.runtime.readiness import Readiness
 
 
 @get("/healthz", opt=NO_COOKIE)
@@ -66,12 +66,14 @@ async def admin(request: AnyRequest, visitor: Visitor, store: Store, registry: R
     if not admin_key:
         raise NotFoundException
     if not admin_key.opens_for(request):
-        return await page(visitor, "admin_door")
+        return await render_page(visitor, "admin_door")
     found = await store.people(SHOWN, one_line(q, 40))
-    return await page(visitor, "admin", counts=await store.counts(), live=registry.live(), stuck=_stuck(registry),
-                      running=await store.stage(RUNNING, SHOWN), figures=METRICS, q=q[:40], dated=dated,
-                      people=[(person, await store.opened(person.id)) for person in found], done=ACTS, timed=timed,
-                      acts=await store.acts(SHOWN))
+    return await render_page(visitor, "admin", counts=await store.counts(), live=registry.live(),
+                             stuck=_stuck(registry),
+                             running=await store.stage(RUNNING, SHOWN), figures=METRICS, q=q[:40], dated=format_day,
+                             people=[(person, await store.opened(person.id)) for person in found], done=ACTS,
+                             timed=format_moment,
+                             acts=await store.acts(SHOWN))
 
 
 def _stuck(registry: Registry) -> list[tuple[str, str]]:
@@ -90,7 +92,7 @@ async def enter_admin(request: AnyRequest, admin_key: AdminKey, limiter: RateLim
     if not admin_key.fits(data.get("key", "")):
         raise BadInput("this is not the key")
     await attempt.succeeded()
-    answer = go("/admin")
+    answer = redirect("/admin")
     answer.cookies += admin_key.cookies(secure)
     return answer
 
@@ -103,7 +105,7 @@ async def reload_table(store: Store, registry: Registry, orders: Orders, stopped
     await book_act(store, registry.now(), address, "reloaded", f"table {match}"[:60])
     await stopped.open(match)
     await orders.let_go(match)
-    return go("/admin")
+    return redirect("/admin")
 
 
 HANDLERS = [healthz, readyz, metrics, house_metrics, admin, enter_admin, reload_table]

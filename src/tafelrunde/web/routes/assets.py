@@ -1,34 +1,45 @@
-"""Files that are not pages: the built client, scripts, symbols, the sentences the client says."""
+"""Files that are not pages: the built client, scripts, symbols, the client's sentences, what a game of another package
+brings, and what makes the house an app (manifest, icons, service worker)."""
 
-from typing import Any
+import json
+from typing import Any, Final
 
 from litestar import get
 from litestar.exceptions import NotFoundException
-from litestar.response import Response
+from litestar.response import Response, Template
 
 from tafelrunde.scenes.catalogues import LANGUAGES
-from tafelrunde.web.common import catalogue, files
-from tafelrunde.web.common.client import AnyRequest
-from tafelrunde.web.common.files import KeptFile
-from tafelrunde.web.common.packed import NO_COOKIE, Packer
+from tafelrunde.scenes.translate import Translator
+from tafelrunde.web.http import files
+from tafelrunde.web.http.client import AnyRequest
+from tafelrunde.web.http.files import KeptFile
+from tafelrunde.web.http.identity import Visitor
+from tafelrunde.web.http.precompressed import NO_COOKIE, Packer
+from tafelrunde.web.http.responses import render_page
+from tafelrunde.web.lists import catalogue
+from tafelrunde.web.lists.catalogue import KINDS, load_game_file
+from tafelrunde.web.runtime.settings import Settings
+
+COLOUR: Final = "#241b18"  # the head of every page
+ICONS: Final = tuple((name, size) for name in ("icon", "maskable") for size in (192, 512))
 
 
 @get("/static/{name:path}", opt=NO_COOKIE)
-async def built(name: str, request: AnyRequest, packer: Packer) -> Response[Any]:
+async def built_asset(name: str, request: AnyRequest, packer: Packer) -> Response[Any]:
     """A file of the built client."""
-    return await packer.answer(_found(files.built(str(name).lstrip("/"))), request)
+    return await packer.answer(_require_file(files.built_file(str(name).lstrip("/"))), request)
 
 
 @get("/scripts/{name:str}", opt=NO_COOKIE)
 async def script(name: str, request: AnyRequest, packer: Packer) -> Response[Any]:
     """A script of the pages."""
-    return await packer.answer(_found(files.script(name)), request)
+    return await packer.answer(_require_file(files.script_file(name)), request)
 
 
 @get("/symbols/{file:str}", opt=NO_COOKIE)
 async def symbols(file: str, request: AnyRequest, packer: Packer) -> Response[Any]:
     """The symbols a table of a game needs, `burgundy.svg`."""
-    return await packer.answer(files.symbols(_slug(file, ".svg")), request)
+    return await packer.answer(files.symbols_file(_slug(file, ".svg")), request)
 
 
 @get("/catalogue/{language:str}/{file:str}", opt=NO_COOKIE)
@@ -39,16 +50,16 @@ async def sentences(language: str, file: str, request: AnyRequest, packer: Packe
         raise NotFoundException
     lesson = file.endswith(f"{files.LESSON}.json")
     slug = _slug(file, f"{files.LESSON * lesson}.json")
-    return await packer.answer(files.sentences(language, slug, lesson), request)
+    return await packer.answer(files.sentences_file(language, slug, lesson), request)
 
 
 @get("/favicon.ico", opt=NO_COOKIE)
-async def icon(request: AnyRequest, packer: Packer) -> Response[Any]:
+async def favicon(request: AnyRequest, packer: Packer) -> Response[Any]:
     """The emblem."""
-    return await packer.answer(_found(files.built("emblems/house.svg")), request)
+    return await packer.answer(_require_file(files.built_file("emblems/house.svg")), request)
 
 
-def _found(file: KeptFile | None) -> KeptFile:
+def _require_file(file: KeptFile | None) -> KeptFile:
     if file is None:
         raise NotFoundException
     return file
@@ -62,4 +73,58 @@ def _slug(file: str, ending: str) -> str:
     return slug
 
 
-HANDLERS = [built, script, symbols, sentences, icon]
+@get("/game/{slug:str}/{name:str}", opt=NO_COOKIE)
+async def game_file(slug: str, name: str, request: AnyRequest, packer: Packer) -> Response[Any]:
+    """One of them."""
+    found = load_game_file(slug, name)
+    if found is None:
+        raise NotFoundException
+    return await packer.answer(KeptFile(f"/game/{slug}/{name}", KINDS[name], found), request)
+
+
+@get("/manifest/{file:str}", opt=NO_COOKIE)
+async def manifest(file: str, settings: Settings) -> Response[bytes]:
+    """What a system must know to install the house, `de.webmanifest`."""
+    language = file.removesuffix(".webmanifest")
+    if language not in LANGUAGES or language == file:
+        raise NotFoundException
+    text = json.dumps(_manifest(settings.title, language), ensure_ascii=False).encode()
+    return Response(text, media_type="application/manifest+json", headers={"cache-control": "max-age=3600"})
+
+
+def _manifest(title: str, language: str) -> dict[str, Any]:
+    t = Translator(language)
+    return {
+        "id": "/", "start_url": "/", "scope": "/", "display": "standalone",
+        "name": title, "short_name": title[:12], "lang": language,
+        "description": t("Castle games at one round table"),
+        "theme_color": COLOUR, "background_color": COLOUR, "categories": ["games", "entertainment"],
+        "icons": [{"src": files.icon_address(f"{name}-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png",
+                   "purpose": "maskable" if name == "maskable" else "any"} for name, size in ICONS],
+        "shortcuts": [{"name": t("My tables"), "url": "/lobby"}],
+    }
+
+
+@get("/icons/{name:str}", opt=NO_COOKIE)
+async def app_icon(name: str, request: AnyRequest, packer: Packer) -> Response[Any]:
+    """A picture of the house."""
+    file = files.icon_file(name)
+    if file is None:
+        raise NotFoundException
+    return await packer.answer(file, request)
+
+
+@get("/sw.js", opt=NO_COOKIE)
+async def service_worker(request: AnyRequest, packer: Packer) -> Response[Any]:
+    """The script that works without a page: it shows notices, and what was seen last where there is no connection."""
+    return await packer.answer(files.service_worker(), request)
+
+
+@get("/offline")
+async def offline(visitor: Visitor) -> Template:
+    """What is shown where there is no connection and nothing was kept."""
+    return await render_page(visitor, "offline")
+
+
+HANDLERS = [built_asset, script, symbols, sentences, favicon, game_file, offline, manifest, app_icon,
+            service_worker]

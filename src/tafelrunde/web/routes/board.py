@@ -16,15 +16,14 @@ from tafelrunde.scenes.translate import Translator
 from tafelrunde.web.board import desk, document
 from tafelrunde.web.board.boards import Boards
 from tafelrunde.web.board.document import MOST_BYTES
-from tafelrunde.web.common import catalogue
-from tafelrunde.web.common.client import AnyRequest
-from tafelrunde.web.common.forms import Submission, submission
-from tafelrunde.web.common.identity import Visitor
-from tafelrunde.web.common.responses import page
-from tafelrunde.web.common.table_form import read_options
-from tafelrunde.web.common.table_options import option_text
-from tafelrunde.web.live.session import Session
-from tafelrunde.web.replay.cache import finished
+from tafelrunde.web.http.client import AnyRequest
+from tafelrunde.web.http.forms import Submission, submission
+from tafelrunde.web.http.identity import Visitor
+from tafelrunde.web.http.responses import render_page
+from tafelrunde.web.lists import catalogue
+from tafelrunde.web.lists.table_form import option_text, read_options
+from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.replay.cache import require_finished
 
 JSON = "application/json"
 FILE = "file"  # the field of an uploaded position or record
@@ -41,7 +40,7 @@ async def board_opened(visitor: Visitor, boards: Boards, request: AnyRequest) ->
     """The board that the form asks for; what cannot be is told above the form, which comes back as it was sent."""
     sent = await submission(request)
     try:
-        return await opened(visitor, boards, sent)
+        return await open_board(visitor, boards, sent)
     except BadInput as refused:
         chosen = sent.typed.get("game", "")
         return await form(visitor, chosen if chosen in catalogue.slugs() else "", sent.typed, refused.say)
@@ -52,54 +51,54 @@ async def board_table(visitor: Visitor, slug: str, seats: int | None = None) -> 
     """A board at the start of a game, or what this page of the browser has kept."""
     if slug not in catalogue.slugs():
         raise NotFoundException
-    begun = document.started(slug, seats, {})
+    begun = document.start_document(slug, seats, {})
     return await table(visitor, slug, msgspec.json.encode(begun).decode(), fresh=False)
 
 
 @get("/table/{match:str}/board")
 async def board_of_match(visitor: Visitor, session: Session, boards: Boards, line: int | None = None) -> Template:
     """A board with the moves of a match that is over, behind one of its lines."""
-    record = str((await finished(session)).record())
+    record = str((await require_finished(session)).record())
     return await table(visitor, session.kept.slug, await boards.of_match(visitor.client, record, line))
 
 
 @post("/board/{slug:str}/table", status_code=200, request_max_body_size=MOST_BYTES)
 async def board_shown(visitor: Visitor, boards: Boards, request: AnyRequest, slug: str) -> Response[bytes]:
     """The board after what was asked for was made."""
-    return await told(boards.shown, visitor, request, slug)
+    return await answer_board(boards.shown, visitor, request, slug)
 
 
 @post("/board/{slug:str}/thought", status_code=200, request_max_body_size=MOST_BYTES)
 async def board_thought(visitor: Visitor, boards: Boards, request: AnyRequest, slug: str) -> Response[bytes]:
     """What would you do?"""
-    return await told(boards.thought, visitor, request, slug)
+    return await answer_board(boards.thought, visitor, request, slug)
 
 
 @post("/board/{slug:str}/record", status_code=200, request_max_body_size=MOST_BYTES)
 async def board_record(visitor: Visitor, boards: Boards, request: AnyRequest, slug: str) -> Response[bytes]:
     """What was made as a record, to play on from."""
-    return await told(boards.recorded, visitor, request, slug)
+    return await answer_board(boards.recorded, visitor, request, slug)
 
 
-async def told(work: Callable[..., Awaitable[bytes]], visitor: Visitor, request: AnyRequest,
-               slug: str) -> Response[bytes]:
+async def answer_board(work: Callable[..., Awaitable[bytes]], visitor: Visitor, request: AnyRequest,
+                       slug: str) -> Response[bytes]:
     """What the house answers a board: always JSON, a refusal too."""
     catalogue.info(slug)
     try:
         found = await work(visitor.client, await request.body(), visitor.language, slug)
     except BadInput as problem:
-        found = msgspec.json.encode(desk.Refused(desk.refused(problem.say, "", "", Translator(visitor.language))))
+        found = msgspec.json.encode(desk.Refused(desk.build_refusal(problem.say, "", "", Translator(visitor.language))))
     return Response(found, media_type=JSON, headers={"cache-control": "no-store"})
 
 
-async def opened(visitor: Visitor, boards: Boards, sent: Submission) -> Template:
+async def open_board(visitor: Visitor, boards: Boards, sent: Submission) -> Template:
     """The board a form asks for: from the start, or what was pasted or uploaded; raises BadInput."""
     data, slug = sent.typed, sent.typed.get("game", "")
     if "put_in" not in data:
         info = catalogue.info(slug)
         seats = integer_or_none(data.get("seats", ""), 1, 99)
         options = {name: format_value(value) for name, value in read_options(info, data).items()}
-        return await table(visitor, slug, msgspec.json.encode(document.started(slug, seats, options)).decode())
+        return await table(visitor, slug, msgspec.json.encode(document.start_document(slug, seats, options)).decode())
     name, content = sent.files.get(FILE, ("", b""))
     text = text_of(content, name) if content else data.get("text", "")
     line = data.get("line", "").strip()
@@ -116,16 +115,17 @@ async def form(visitor: Visitor, slug: str, filled: dict[str, str] | None = None
                problem: Say | None = None) -> Template:
     """The page on which a board is set up; with a game chosen, its seats and options."""
     given = filled or {}
-    return await page(visitor, "board_form", info=catalogue.info(slug) if slug else None, infos=catalogue.infos(),
-                      typed=lambda name, usual="": given.get(name, usual), problem=problem, shown=format_value,
-                      said=option_text, written_in="put_in" in given)
+    return await render_page(visitor, "board_form", info=catalogue.info(slug) if slug else None,
+                             infos=catalogue.infos(),
+                             typed=lambda name, usual="": given.get(name, usual), problem=problem, shown=format_value,
+                             said=option_text, written_in="put_in" in given)
 
 
 async def table(visitor: Visitor, slug: str, board: str, fresh: bool = True) -> Template:
     """The board itself. One that is `fresh` shows what it is given, any other what the browser has kept, if it has."""
     info: GameInfo = catalogue.info(slug)
-    return await page(visitor, "board", info=info, board=board, fresh=fresh, judged=judge_of(slug) is not None,
-                      seats=max(info.seats))
+    return await render_page(visitor, "board", info=info, board=board, fresh=fresh, judged=judge_of(slug) is not None,
+                             seats=max(info.seats))
 
 
 HANDLERS = [board_form, board_opened, board_table, board_of_match, board_shown, board_thought, board_record]

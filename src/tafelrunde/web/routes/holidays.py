@@ -6,12 +6,12 @@ from litestar import post
 from litestar.response import Redirect
 
 from tafelrunde.core import BadInput
-from tafelrunde.web.common.forms import Form
-from tafelrunde.web.common.holidays import ended, planned
-from tafelrunde.web.common.identity import Visitor
-from tafelrunde.web.common.responses import go_told
-from tafelrunde.web.common.settings import Settings
+from tafelrunde.web.http.forms import Form
+from tafelrunde.web.http.identity import Visitor
+from tafelrunde.web.http.responses import go_told
+from tafelrunde.web.lists.holidays import plan_holiday, without_holiday
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.runtime.settings import Settings
 
 
 @post("/account/holiday")
@@ -20,7 +20,7 @@ async def take_holiday(visitor: Visitor, registry: Registry, settings: Settings,
     person = visitor.known().id
     first, last = _day(data.get("first", "")), _day(data.get("last", ""))
     allowed = settings.limits.holiday_days
-    await registry.people.change_holidays(person, lambda mine: planned(mine, first, last, allowed, registry.now()))
+    await registry.people.change_holidays(person, lambda mine: plan_holiday(mine, first, last, allowed, registry.now()))
     return go_told("holiday")
 
 
@@ -32,7 +32,7 @@ async def end_holiday(visitor: Visitor, registry: Registry, data: Form) -> Redir
         start = float(data.get("start", "")[:30])
     except ValueError:
         raise BadInput("that holiday no longer exists") from None
-    await registry.people.change_holidays(person, lambda mine: ended(mine, start, registry.now()))
+    await registry.people.change_holidays(person, lambda mine: without_holiday(mine, start, registry.now()))
     return go_told("back" if start <= registry.now() else "cancelled")
 
 

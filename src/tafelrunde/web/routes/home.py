@@ -11,16 +11,16 @@ from tafelrunde.core import integer_or_none
 from tafelrunde.match.clock import KINDS
 from tafelrunde.scenes.catalogues import LANGUAGES
 from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, Store
-from tafelrunde.web.common import catalogue
-from tafelrunde.web.common.appearance import SCHEMES, appearance_of
-from tafelrunde.web.common.client import AnyRequest
-from tafelrunde.web.common.dates import dated
-from tafelrunde.web.common.forms import Form
-from tafelrunde.web.common.identity import LANGUAGE, Visitor, cookie, ensure_person
-from tafelrunde.web.common.match_cards import TEMPOS, MatchCard, cards_of, turn_of
-from tafelrunde.web.common.opponents import usual_level
-from tafelrunde.web.common.responses import go, local, page
-from tafelrunde.web.learn.newcomers import known_games, taught
+from tafelrunde.web.http.appearance import SCHEMES, appearance_of
+from tafelrunde.web.http.client import AnyRequest
+from tafelrunde.web.http.forms import Form
+from tafelrunde.web.http.identity import LANGUAGE, Visitor, cookie, ensure_person
+from tafelrunde.web.http.responses import local_path, redirect, render_page
+from tafelrunde.web.http.text import format_day
+from tafelrunde.web.learn.newcomers import known_games, list_taught_games
+from tafelrunde.web.lists import catalogue
+from tafelrunde.web.lists.match_cards import TEMPOS, MatchCard, cards_of, turn_of
+from tafelrunde.web.lists.table_form import usual_level
 from tafelrunde.web.live.registry import Registry
 
 SHOWN = 30  # matches of a list
@@ -33,11 +33,12 @@ async def start(visitor: Visitor, store: Store, registry: Registry) -> Template:
     """The games, and my matches."""
     last = await store.matches_of(visitor.id, SHOWN) if visitor.person else []
     going = [match for match in _by_need(last, visitor.id) if match.progress.stage != OVER]
-    return await page(visitor, "start", keep=True, cards=list(catalogue.infos().values()), taught=taught(),
-                      known=await known_games(visitor, store),
-                      mine=await cards_of(going[:MINE], store, visitor.id, registry.now()),
-                      infos=catalogue.infos(), dated=dated, levels=levels,
-                      usual_levels={slug: usual_level(last, slug) for slug in catalogue.infos()})
+    return await render_page(visitor, "start", keep=True, cards=list(catalogue.infos().values()),
+                             taught=list_taught_games(),
+                             known=await known_games(visitor, store),
+                             mine=await cards_of(going[:MINE], store, visitor.id, registry.now()),
+                             infos=catalogue.infos(), dated=format_day, levels=levels,
+                             usual_levels={slug: usual_level(last, slug) for slug in catalogue.infos()})
 
 
 @get("/lobby")
@@ -59,13 +60,13 @@ async def lobby(visitor: Visitor, store: Store, registry: Registry, game: str = 
     async def others(matches: list[KeptMatch]) -> list[MatchCard]:
         return await cards([match for match in matches if match.id not in listed])
 
-    return await page(visitor, "lobby", keep=True, mine=await cards(going), done=await cards(done[:DONE]),
-                      open=await others(await store.stage(OPEN, SHOWN, slug, count, tempo, wanted, since, each)),
-                      running=await others(await store.stage(RUNNING, SHOWN, slug, count, tempo, each=each)),
-                      over=await others(await store.stage(OVER, SHOWN, slug, count, tempo)),
-                      infos=catalogue.infos(), dated=dated, tempos=TEMPOS,
-                      chosen={"game": slug, "seats": count, "pace": tempo, "free": wanted},
-                      most=max(max(info.seats) for info in catalogue.infos().values()))
+    return await render_page(visitor, "lobby", keep=True, mine=await cards(going), done=await cards(done[:DONE]),
+                             open=await others(await store.stage(OPEN, SHOWN, slug, count, tempo, wanted, since, each)),
+                             running=await others(await store.stage(RUNNING, SHOWN, slug, count, tempo, each=each)),
+                             over=await others(await store.stage(OVER, SHOWN, slug, count, tempo)),
+                             infos=catalogue.infos(), dated=format_day, tempos=TEMPOS,
+                             chosen={"game": slug, "seats": count, "pace": tempo, "free": wanted},
+                             most=max(max(info.seats) for info in catalogue.infos().values()))
 
 
 def _by_need(matches: list[KeptMatch], person: int) -> list[KeptMatch]:
@@ -81,14 +82,14 @@ def _small(word: str) -> int:
 @get("/credits")
 async def credits_page(visitor: Visitor) -> Template:
     """Who made the games, and where fonts and symbols come from."""
-    return await page(visitor, "credits", cards=list(catalogue.infos().values()))
+    return await render_page(visitor, "credits", cards=list(catalogue.infos().values()))
 
 
 @post("/me")
 async def name_me(visitor: Visitor, store: Store, data: Form) -> Redirect:
     """Take another name."""
     await ensure_person(visitor, store, data.get("name", ""))
-    return go(local(data.get("back", "/")), visitor)
+    return redirect(local_path(data.get("back", "/")), visitor)
 
 
 @get("/language/{language:str}")
@@ -96,7 +97,7 @@ async def choose_language(language: str, secure: bool, back: str = "/") -> Redir
     """Speak another language from now on."""
     if language not in LANGUAGES:
         raise NotFoundException
-    answer = go(local(back))
+    answer = redirect(local_path(back))
     answer.cookies.append(cookie(LANGUAGE, language, secure=secure))
     return answer
 
@@ -106,7 +107,7 @@ async def choose_scheme(request: AnyRequest, scheme: str, secure: bool, back: st
     """Light or dark pages from now on, or as the device says."""
     if scheme not in SCHEMES:
         raise NotFoundException
-    answer = go(local(back))
+    answer = redirect(local_path(back))
     answer.cookies.append(appearance_of(request)._replace(scheme=scheme).cookie(secure=secure))
     return answer
 

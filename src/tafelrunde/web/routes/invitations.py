@@ -1,7 +1,8 @@
-"""A table for a friend: opened with one click on terms that suit most; its link as a picture; who sits where before it
-begins."""
+"""A table for a friend: opened with one click on terms that suit most; its link as a picture, and the picture that a
+pasted link shows; who sits where before it begins."""
 
 from io import BytesIO
+from typing import Any
 
 from litestar import get, post
 from litestar.response import Redirect, Response
@@ -9,22 +10,27 @@ from litestar.response import Redirect, Response
 from tafelrunde.bots.levels import BOT_NAMES, level_of
 from tafelrunde.core import BadInput, GameInfo
 from tafelrunde.match.clock import Clock
+from tafelrunde.scenes.catalogues import ENGLISH, LANGUAGES
 from tafelrunde.store import KeptSeat, Person, Store
-from tafelrunde.web.common import catalogue
-from tafelrunde.web.common.addresses import outside
-from tafelrunde.web.common.client import AnyRequest
-from tafelrunde.web.common.forms import Form, number
-from tafelrunde.web.common.identity import Visitor, ensure_person
-from tafelrunde.web.common.opponents import usual_of
-from tafelrunde.web.common.requests import opens_table
-from tafelrunde.web.common.responses import go
-from tafelrunde.web.common.settings import Settings
-from tafelrunde.web.common.table_options import SPEEDS, Speed
+from tafelrunde.web.http import files
+from tafelrunde.web.http.addresses import absolute_url
+from tafelrunde.web.http.client import AnyRequest
+from tafelrunde.web.http.forms import Form, number
+from tafelrunde.web.http.identity import Visitor, ensure_person
+from tafelrunde.web.http.precompressed import NO_COOKIE
+from tafelrunde.web.http.requests import opens_table
+from tafelrunde.web.http.responses import redirect
+from tafelrunde.web.lists import catalogue
+from tafelrunde.web.lists.table_form import SPEEDS, Speed, usual_of
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.preview.pictures import FRESH, Pictures
+from tafelrunde.web.runtime.jobs import TooLong
+from tafelrunde.web.runtime.settings import Settings
 
 QUICK = 15  # minutes a player usually needs, at most, for the quicker one of the live clocks
 LARGEST_SEAT = 99
+LATER = 10  # seconds
 
 
 @post("/invite/{slug:str}", guards=[opens_table])
@@ -38,7 +44,7 @@ async def invite(visitor: Visitor, registry: Registry, store: Store, slug: str, 
     await visitor.opens_table()
     session = await registry.open_table(host, slug, seats, info.first_options, public=False, accounts_only=True,
                                         clock=Clock(usual_speed(info).pace, len(seats), bots).data())
-    return go(f"/table/{session.id}", visitor)
+    return redirect(f"/table/{session.id}", visitor)
 
 
 def seats_for_two(info: GameInfo, host: Person, level: str) -> list[KeptSeat]:
@@ -64,7 +70,7 @@ async def seat_bot(visitor: Visitor, registry: Registry, session: Session, data:
     taken = {seat.name for seat in session.kept.seats if seat.kind == "bot"}
     name = next((name for name in BOT_NAMES if name not in taken), BOT_NAMES[0])
     await registry.seat_bot(session, level.bot, name)
-    return go(f"/table/{session.id}")
+    return redirect(f"/table/{session.id}")
 
 
 @post("/table/{match:str}/free")
@@ -72,7 +78,7 @@ async def free_seat(visitor: Visitor, registry: Registry, session: Session, data
     """Have somebody else sit where a bot sits; whoever opened the table may, before the match begins."""
     _check_host(session, visitor)
     await registry.free_seat(session, number(data.get("seat", ""), LARGEST_SEAT))
-    return go(f"/table/{session.id}")
+    return redirect(f"/table/{session.id}")
 
 
 def _check_host(session: Session, visitor: Visitor) -> None:
@@ -85,9 +91,23 @@ async def link_as_picture(session: Session, request: AnyRequest, settings: Setti
     """The address of the table as a picture for phones."""
     from segno import make_qr
 
-    drawn, address = BytesIO(), outside(f"/table/{session.id}", request, settings)
+    drawn, address = BytesIO(), absolute_url(f"/table/{session.id}", request, settings)
     make_qr(address).save(drawn, kind="svg", scale=4, border=2, light="white")
     return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 
-HANDLERS = [invite, seat_bot, free_seat, link_as_picture]
+@get("/table/{match:str}/preview.png", opt=NO_COOKIE)
+async def picture(session: Session, settings: Settings, pictures: Pictures, lang: str = ENGLISH) -> Response[Any]:
+    """What a link to this table shows; the emblem of the house where no picture can be drawn, and nothing where it is
+    late: messengers keep what they got, and try again what failed."""
+    info = catalogue.info(session.kept.slug)
+    try:
+        drawn = await pictures.picture(session, info, settings.title, lang if lang in LANGUAGES else ENGLISH)
+    except TooLong:
+        return Response(b"", media_type="image/png", status_code=503, headers={"retry-after": f"{LATER}"})
+    if drawn is None:
+        return Redirect(files.icon_address("icon-512.png"), status_code=302)
+    return Response(drawn, media_type="image/png", headers={"cache-control": f"public, max-age={FRESH:g}"})
+
+
+HANDLERS = [invite, seat_bot, free_seat, link_as_picture, picture]

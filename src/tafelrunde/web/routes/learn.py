@@ -13,22 +13,22 @@ from tafelrunde.bots.levels import BOT_NAMES, newcomer
 from tafelrunde.core import BadInput
 from tafelrunde.lessons import Lesson, run
 from tafelrunde.store import KeptSeat, Store
-from tafelrunde.web.common import catalogue
-from tafelrunde.web.common.forms import Form
-from tafelrunde.web.common.identity import Visitor, ensure_person
-from tafelrunde.web.common.requests import opens_table
-from tafelrunde.web.common.responses import PACKED, go, page, sliced
+from tafelrunde.web.http.forms import Form
+from tafelrunde.web.http.identity import Visitor, ensure_person
+from tafelrunde.web.http.requests import opens_table
+from tafelrunde.web.http.responses import PACKED, redirect, render_page, stream_slices
 from tafelrunde.web.learn import course
-from tafelrunde.web.learn.newcomers import first
-from tafelrunde.web.live.messages import RefusalMessage
+from tafelrunde.web.learn.newcomers import first_lesson
+from tafelrunde.web.lists import catalogue
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.table.messages import RefusalMessage
 
 LONGEST_MOVE = 200  # characters of a notation somebody asks about
 
 
 def lesson_of(slug: str, name: str = "") -> Lesson:
     """The lesson of an address, or the page that says there is none."""
-    found = course.find(slug, name)
+    found = course.find_lesson(slug, name)
     if found is None:
         raise NotFoundException
     return found
@@ -37,27 +37,28 @@ def lesson_of(slug: str, name: str = "") -> Lesson:
 @get("/learn/{slug:str}")
 async def learn_first(visitor: Visitor, slug: str) -> Template:
     """The first lesson in a game."""
-    return await shown(visitor, slug, lesson_of(slug))
+    return await render_lesson(visitor, slug, lesson_of(slug))
 
 
 @get("/learn/{slug:str}/{name:str}")
 async def learn(visitor: Visitor, slug: str, name: str) -> Template | Redirect:
     """Another one; the first has the game's address alone."""
     found = lesson_of(slug, name)
-    return Redirect(f"/learn/{slug}", status_code=301) if name == first(slug) else await shown(visitor, slug, found)
+    return Redirect(f"/learn/{slug}",
+                    status_code=301) if name == first_lesson(slug) else await render_lesson(visitor, slug, found)
 
 
-async def shown(visitor: Visitor, slug: str, lesson: Lesson) -> Template:
+async def render_lesson(visitor: Visitor, slug: str, lesson: Lesson) -> Template:
     """The client plays it; without it there are its words."""
-    return await page(visitor, "learn", info=catalogue.info(slug), lesson=lesson)
+    return await render_page(visitor, "learn", info=catalogue.info(slug), lesson=lesson)
 
 
 @get("/learn/{slug:str}/{name:str}/course", middleware=[PACKED])
 async def learn_course(slug: str, name: str) -> Response[bytes]:
     """A lesson as the client plays it."""
     lesson_of(slug, name)
-    data = await asyncio.to_thread(course.encoded, slug, name)
-    return sliced(data, "application/json", {"cache-control": "max-age=300"})
+    data = await asyncio.to_thread(course.encode_course, slug, name)
+    return stream_slices(data, "application/json", {"cache-control": "max-age=300"})
 
 
 @get("/learn/{slug:str}/{name:str}/why")
@@ -66,14 +67,14 @@ async def learn_why(slug: str, name: str, part: int, step: int, move: str) -> Re
     lesson = lesson_of(slug, name)
     if len(move) > LONGEST_MOVE:
         raise BadInput("a move has at most {limit:character|characters}", limit=LONGEST_MOVE)
-    answer = await asyncio.to_thread(course.why, lesson, part, step, move)
+    answer = await asyncio.to_thread(course.judge_move, lesson, part, step, move)
     said = RefusalMessage(answer.say.data(), answer.rule, 0, move)
     return Response(msgspec.json.encode(said), media_type="application/json",
                     headers={"cache-control": "max-age=300"})
 
 
 @post("/learn/{slug:str}/{name:str}/learnt", status_code=204)
-async def learnt(visitor: Visitor, store: Store, slug: str, name: str) -> None:
+async def note_learnt(visitor: Visitor, store: Store, slug: str, name: str) -> None:
     """The lesson was played to its end. Of somebody the house does not know only their browser remembers it."""
     lesson_of(slug, name)
     if visitor.id:
@@ -96,7 +97,7 @@ async def play_on(visitor: Visitor, registry: Registry, store: Store, slug: str,
     options = games.info(slug).read_options(record.seats, record.options)
     session = await registry.open_table(host, slug, seats, options, public=False, lines=record.lines)
     await store.save_learnt(host.id, slug, name, time.time())
-    return go(f"/table/{session.id}", visitor)
+    return redirect(f"/table/{session.id}", visitor)
 
 
 @get(["/guide/{slug:str}", "/guide/{slug:str}/film", "/guide/{slug:str}/play-on"])
@@ -106,4 +107,4 @@ async def guide(slug: str) -> Redirect:
     return Redirect(f"/learn/{slug}", status_code=301)
 
 
-HANDLERS = [learn_first, learn, learn_course, learn_why, learnt, play_on, guide]
+HANDLERS = [learn_first, learn, learn_course, learn_why, note_learnt, play_on, guide]

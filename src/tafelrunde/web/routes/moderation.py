@@ -8,17 +8,16 @@ from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, integer_or_none
 from tafelrunde.store import Person, Standing, Store
-from tafelrunde.web.common.addresses import outside
-from tafelrunde.web.common.client import AnyRequest
-from tafelrunde.web.common.dates import dated, timed
-from tafelrunde.web.common.forms import Form, person_number
-from tafelrunde.web.common.identity import Visitor
-from tafelrunde.web.common.operators import ACTS, SHOWN, book_act, operators_only
-from tafelrunde.web.common.recovery_links import BY_OPERATOR, new_link
-from tafelrunde.web.common.responses import go, page
-from tafelrunde.web.common.settings import Settings
-from tafelrunde.web.common.text import clean_name
+from tafelrunde.web.access.operators import ACTS, SHOWN, book_act, operators_only
+from tafelrunde.web.access.sign_in import BY_OPERATOR, new_link
+from tafelrunde.web.http.addresses import absolute_url
+from tafelrunde.web.http.client import AnyRequest
+from tafelrunde.web.http.forms import Form, person_number
+from tafelrunde.web.http.identity import Visitor
+from tafelrunde.web.http.responses import redirect, render_page
+from tafelrunde.web.http.text import clean_name, format_day, format_moment
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.runtime.settings import Settings
 
 # -- people
 
@@ -39,7 +38,7 @@ async def rename(store: Store, registry: Registry, number: str, data: Form, addr
     await store.rename_everywhere(somebody.id, name)
     await registry.people.renamed(somebody.id, name)
     registry.people.hang_up(somebody.id)
-    return go(f"/admin/person/{somebody.id}")
+    return redirect(f"/admin/person/{somebody.id}")
 
 
 @post("/person/{number:str}/standing")
@@ -56,7 +55,7 @@ async def set_standing(store: Store, registry: Registry, number: str, data: Form
         for each in [person, *(mine.id for mine in await store.programs_of(person))]:
             registry.people.hang_up(each)
             await registry.leave_all(each)
-    return go(f"/admin/person/{person}")
+    return redirect(f"/admin/person/{person}")
 
 
 @post("/person/{number:str}/link", status_code=200)
@@ -67,7 +66,7 @@ async def make_link(request: AnyRequest, visitor: Visitor, store: Store, registr
     if not somebody.login:
         raise BadInput("guests have no password")
     await book_act(store, registry.now(), address, "linked", f"person {somebody.id}", somebody.login)
-    link = await new_link(store, somebody, outside("", request, settings), registry.now() + BY_OPERATOR)
+    link = await new_link(store, somebody, absolute_url("", request, settings), registry.now() + BY_OPERATOR)
     return await _about(visitor, store, somebody, link)
 
 
@@ -79,9 +78,10 @@ async def _somebody(store: Store, number: str) -> Person:
 
 
 async def _about(visitor: Visitor, store: Store, somebody: Person, link: str = "") -> Template:
-    return await page(visitor, "admin_person", somebody=somebody, link=link, dated=dated, timed=timed, done=ACTS,
-                      matches=await store.matches_of(somebody.id, SHOWN),
-                      acts=await store.acts(SHOWN, f"person {somebody.id}"))
+    return await render_page(visitor, "admin_person", somebody=somebody, link=link, dated=format_day,
+                             timed=format_moment, done=ACTS,
+                             matches=await store.matches_of(somebody.id, SHOWN),
+                             acts=await store.acts(SHOWN, f"person {somebody.id}"))
 
 
 # -- tables
@@ -93,8 +93,9 @@ async def about_table(visitor: Visitor, store: Store, match: str) -> Template:
     kept = await store.match(match)
     if kept is None:
         raise NotFoundException
-    return await page(visitor, "admin_table", kept=kept, said=[chat for chat in await store.chat(match) if chat.words],
-                      timed=timed, done=ACTS, acts=await store.acts(SHOWN, f"table {match}"))
+    return await render_page(visitor, "admin_table", kept=kept, said=[chat for chat in await store.chat(match)
+                                                                      if chat.words],
+                             timed=format_moment, done=ACTS, acts=await store.acts(SHOWN, f"table {match}"))
 
 
 @post("/table/{match:str}/close")
@@ -104,7 +105,7 @@ async def close_table(store: Store, registry: Registry, match: str, address: str
         raise NotFoundException
     await book_act(store, registry.now(), address, "closed", f"table {match}")
     await registry.close_table(match)
-    return go(f"/admin/table/{match}")
+    return redirect(f"/admin/table/{match}")
 
 
 @post("/table/{match:str}/unsay")
@@ -117,7 +118,7 @@ async def unsay(store: Store, registry: Registry, match: str, data: Form, addres
     numbers = ", ".join(str(each.number) for each in gone)[:200]
     await book_act(store, registry.now(), address, "unsaid", f"table {match}", numbers)
     await registry.unsay(match, number)
-    return go(f"/admin/table/{match}")
+    return redirect(f"/admin/table/{match}")
 
 
 HANDLERS = [Router("/admin", route_handlers=[about, rename, set_standing, make_link, about_table, close_table, unsay],

@@ -9,16 +9,16 @@ from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.store import OPEN, Notice, Person, Store, When
-from tafelrunde.web.common.client import AnyRequest
-from tafelrunde.web.common.forms import Form
-from tafelrunde.web.common.identity import Visitor
-from tafelrunde.web.common.passwords import NOT_YOURS, Passwords
-from tafelrunde.web.common.rate_limit import RateLimiter
-from tafelrunde.web.common.responses import go_told, page
-from tafelrunde.web.common.settings import Settings
+from tafelrunde.web.access.passwords import NOT_YOURS, Passwords
+from tafelrunde.web.access.rate_limit import RateLimiter
+from tafelrunde.web.http.client import AnyRequest
+from tafelrunde.web.http.forms import Form
+from tafelrunde.web.http.identity import Visitor
+from tafelrunde.web.http.responses import go_told, render_page
 from tafelrunde.web.notify import email, letters, webpush
 from tafelrunde.web.notify.sign_in_changes import tell_change
 from tafelrunde.web.notify.turns import TurnNotifier, new_token
+from tafelrunde.web.runtime.settings import Settings
 
 BROWSERS = 10  # of one person
 MAILS, MAIL_SECONDS = 5, 300.0  # to confirm an address: this many for one person in that time …
@@ -49,7 +49,7 @@ async def give_address(request: AnyRequest, visitor: Visitor, store: Store, noti
     if not data.get("mail", "").strip():
         await store.save_notice(replace(old, mail="", confirmed=False, token=""))
         return await _mail_changed(visitor.known(), old, notifier, "no-mail")
-    if not email.works(settings):
+    if not email.can_send_mail(settings):
         raise BadInput("this server sends no mail")
     read = email.read_address(data["mail"])
     if not visitor.known().login and all(kept.progress.stage == OPEN for kept in await store.matches_of(old.person)):
@@ -74,7 +74,7 @@ async def _mail_changed(person: Person, old: Notice, notifier: TurnNotifier, dee
 @get("/mail/confirm/{token:str}")
 async def confirm_form(visitor: Visitor, store: Store, token: str) -> Template:
     """The link of the first mail: one button, so that mail scanners that open links confirm nothing."""
-    return await page(visitor, "mail", notice=await _of(store, token), token=token, asks="confirm")
+    return await render_page(visitor, "mail", notice=await _of(store, token), token=token, asks="confirm")
 
 
 @post("/mail/confirm/{token:str}")
@@ -84,13 +84,13 @@ async def confirm(visitor: Visitor, store: Store, token: str) -> Template:
     mistaken = old.confirmed and old.mail_when == "never"  # ended by the link of a mail
     notice = replace(old, confirmed=True, mail_when="slow" if mistaken else old.mail_when)
     await store.save_notice(notice)
-    return await page(visitor, "mail", notice=notice, token=token, asks="")
+    return await render_page(visitor, "mail", notice=notice, token=token, asks="")
 
 
 @get("/mail/off/{token:str}")
 async def end_mail(visitor: Visitor, store: Store, token: str) -> Template:
     """The link of every mail: one button, so that mail scanners that open links end nothing."""
-    return await page(visitor, "mail", notice=await _of(store, token), token=token, asks="off")
+    return await render_page(visitor, "mail", notice=await _of(store, token), token=token, asks="off")
 
 
 @post("/mail/off/{token:str}", status_code=200, exclude_from_csrf=True)
@@ -98,15 +98,15 @@ async def end_mail_at_once(visitor: Visitor, store: Store, token: str) -> Templa
     """No more mail: by that button, or by the one of a mail program (RFC 8058), which has no CSRF token."""
     notice = replace(await _of(store, token), mail_when="never")  # the address stays theirs: it leads to a new password
     await store.save_notice(notice)
-    return await page(visitor, "mail", notice=notice, token=token, asks="")
+    return await render_page(visitor, "mail", notice=notice, token=token, asks="")
 
 
 @post("/account/push")
 async def subscribe(visitor: Visitor, store: Store, settings: Settings, data: Form) -> Response[None]:
     """This browser wants to be told."""
     person = (await _mine(visitor, store)).person
-    browser = webpush.checked(data.get("endpoint", ""), data.get("key", ""), data.get("auth", ""), person,
-                              visitor.language, settings.push)
+    browser = webpush.check_subscription(data.get("endpoint", ""), data.get("key", ""), data.get("auth", ""), person,
+                                         visitor.language, settings.push)
     known = await store.pushes(person)
     if len(known) >= BROWSERS and browser.endpoint not in {each.endpoint for each in known}:
         raise BadInput("notices are already on in {limit:browser|browsers}", limit=BROWSERS)

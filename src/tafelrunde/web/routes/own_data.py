@@ -14,17 +14,17 @@ from litestar.response import Response, Template
 from tafelrunde.core import BadInput, Say
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import OVER, KeptMatch, Person, Store
-from tafelrunde.web.common.client import AnyRequest
-from tafelrunde.web.common.forms import Form
-from tafelrunde.web.common.heraldry import arms_of
-from tafelrunde.web.common.identity import KEY, KNOWN_DEVICE, NEWCOMER, Visitor
-from tafelrunde.web.common.passwords import NOT_YOURS, Passwords
-from tafelrunde.web.common.rate_limit import RateLimiter
-from tafelrunde.web.common.responses import PACKED, ready_page, sliced
-from tafelrunde.web.live.errors import Stopped
+from tafelrunde.web.access.passwords import NOT_YOURS, Passwords
+from tafelrunde.web.access.rate_limit import RateLimiter
+from tafelrunde.web.http.client import AnyRequest
+from tafelrunde.web.http.forms import Form
+from tafelrunde.web.http.identity import KEY, KNOWN_DEVICE, NEWCOMER, Visitor
+from tafelrunde.web.http.responses import PACKED, prepare_page, stream_slices
+from tafelrunde.web.lists.heraldry import arms_of
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.state import KeptState, Parts
-from tafelrunde.web.live.watchdog import cpu_limit
+from tafelrunde.web.live.table.errors import Stopped
+from tafelrunde.web.live.table.state import KeptState, Parts
+from tafelrunde.web.live.table.watchdog import cpu_limit
 
 MOST = 10_000  # matches of one file
 TIMES, SECONDS = 3, 3600.0  # a file takes a replay of every match
@@ -36,12 +36,12 @@ async def take_data(visitor: Visitor, store: Store, registry: Registry, limiter:
     """Everything as one file."""
     person = _mine(visitor)
     await limiter.count(TOO_OFTEN, TIMES, SECONDS, f"data of {person.id}")
-    text = msgspec.json.format(msgspec.json.encode(await gathered(store, registry, person)), indent=1)
+    text = msgspec.json.format(msgspec.json.encode(await gather_data(store, registry, person)), indent=1)
     headers = {"content-disposition": 'attachment; filename="tafelrunde.json"'}
-    return sliced(text, "application/json", headers)
+    return stream_slices(text, "application/json", headers)
 
 
-async def gathered(store: Store, registry: Registry, person: Person) -> dict[str, Any]:
+async def gather_data(store: Store, registry: Registry, person: Person) -> dict[str, Any]:
     """All of it, as plain data."""
     notice = await store.notice(person.id)
     matches = [*(match for match in await store.matches_of(person.id, MOST) if match.progress.stage != OVER),
@@ -99,7 +99,7 @@ async def delete_account(request: AnyRequest, visitor: Visitor, store: Store, re
     name = t("former player")
     for each in [*await store.programs_of(person.id), person]:
         await registry.forget_person(each.id, name)
-    answer = ready_page(Visitor(None, visitor.language), "deleted")
+    answer = prepare_page(Visitor(None, visitor.language), "deleted")
     for cookie in (KEY, KNOWN_DEVICE, NEWCOMER):
         answer.delete_cookie(cookie)
     return answer

@@ -8,20 +8,19 @@ from litestar.response import Redirect, Template
 from tafelrunde.core import BadInput, Say
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import OPEN, Person, Store
-from tafelrunde.web.common.deeds import WORDS
-from tafelrunde.web.common.forms import Form, number, person_number
-from tafelrunde.web.common.identity import Visitor, hashed, new_key
-from tafelrunde.web.common.responses import go, go_told, page
-from tafelrunde.web.common.settings import Settings
-from tafelrunde.web.common.text import clean_name
+from tafelrunde.web.http.forms import CONFIRMATIONS, Form, number, person_number
+from tafelrunde.web.http.identity import Visitor, hash_key, new_key
+from tafelrunde.web.http.responses import go_told, redirect, render_page
+from tafelrunde.web.http.text import clean_name
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.session import Session
+from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.runtime.settings import Settings
 
 
 @get("/account/bots")
 async def programs(visitor: Visitor, store: Store, settings: Settings, done: str = "") -> Template:
     """My programs."""
-    return await _shown(visitor, store, settings, done=WORDS.get(done))
+    return await _render_programs(visitor, store, settings, done=CONFIRMATIONS.get(done))
 
 
 @post("/account/bots", status_code=200)
@@ -33,19 +32,19 @@ async def new_program(visitor: Visitor, store: Store, settings: Settings, regist
     if owner.standing:
         raise BadInput("the operator has fixed your name")
     token, most = new_key(), settings.limits.programs_per_person
-    made = await store.add_program(owner.id, most, hashed(token), name, registry.now())
+    made = await store.add_program(owner.id, most, hash_key(token), name, registry.now())
     if made is None:
         raise BadInput("you can have {limit:bot|bots} of your own at most; delete one first", limit=most)
-    return await _shown(visitor, store, settings, made, token)
+    return await _render_programs(visitor, store, settings, made, token)
 
 
 @post("/account/bots/{program:str}/token", status_code=200)
 async def new_token(visitor: Visitor, store: Store, settings: Settings, registry: Registry, program: str) -> Template:
     """Another token, in place of the old one."""
     mine, token = await _mine(visitor, store, program), new_key()
-    await store.change_token(mine.id, hashed(token))
+    await store.change_token(mine.id, hash_key(token))
     registry.people.hang_up(mine.id)
-    return await _shown(visitor, store, settings, mine, token)
+    return await _render_programs(visitor, store, settings, mine, token)
 
 
 @post("/account/bots/{program:str}/revoke")
@@ -74,7 +73,7 @@ async def challenge(visitor: Visitor, store: Store, session: Session, data: Form
     if asked is None or not asked.owner or asked.standing:
         raise BadInput("there is no such bot")
     await store.challenge(session.id, asked.id, session.now())
-    return go(f"/table/{session.id}")
+    return redirect(f"/table/{session.id}")
 
 
 def _owner(visitor: Visitor) -> Person:
@@ -92,12 +91,12 @@ async def _mine(visitor: Visitor, store: Store, program: str) -> Person:
     return found
 
 
-async def _shown(visitor: Visitor, store: Store, settings: Settings, made: Person | None = None,
-                 token: str = "", done: Say | None = None) -> Template:
+async def _render_programs(visitor: Visitor, store: Store, settings: Settings, made: Person | None = None,
+                           token: str = "", done: Say | None = None) -> Template:
     mine = await store.programs_of(_owner(visitor).id)
-    shown = await page(visitor, "own_programs", programs=mine, made=made, token=token, done=done,
-                       able=await store.with_tokens([each.id for each in mine]),
-                       most=settings.limits.programs_per_person)
+    shown = await render_page(visitor, "own_programs", programs=mine, made=made, token=token, done=done,
+                              able=await store.with_tokens([each.id for each in mine]),
+                              most=settings.limits.programs_per_person)
     if token:
         shown.headers["cache-control"] = "no-store"
     return shown

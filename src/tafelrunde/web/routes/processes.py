@@ -8,15 +8,15 @@ from litestar.response import Redirect, Template
 from tafelrunde import __version__
 from tafelrunde.core import BadInput, integer_or_none
 from tafelrunde.store import KeptProcess, Store
-from tafelrunde.web.common.dates import timed
-from tafelrunde.web.common.forms import Form
-from tafelrunde.web.common.identity import Visitor
-from tafelrunde.web.common.metrics import METRICS
-from tafelrunde.web.common.operators import SHOWN, book_act, operators_only
-from tafelrunde.web.common.readiness import Readiness
-from tafelrunde.web.common.responses import go, page
-from tafelrunde.web.live.orders import Orders
+from tafelrunde.web.access.operators import SHOWN, book_act, operators_only
+from tafelrunde.web.http.forms import Form
+from tafelrunde.web.http.identity import Visitor
+from tafelrunde.web.http.responses import redirect, render_page
+from tafelrunde.web.http.text import format_moment
+from tafelrunde.web.live.cluster.operator_commands import Orders
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.runtime.metrics import METRICS
+from tafelrunde.web.runtime.readiness import Readiness
 
 REMEMBERED = 3600.0  # seconds for which a process is shown that died without a word
 LONGEST = 40  # characters of what is searched for
@@ -29,11 +29,12 @@ async def processes(visitor: Visitor, store: Store, registry: Registry, readines
     """Who is there, and who has what."""
     words, others = q[:LONGEST], store.others
     known = await _processes(store, registry, readiness)
-    return await page(visitor, "admin_processes", processes=known, tables=await store.owned(words, owner, SHOWN),
-                      places={each.number: each.place for each in known}, leader=await others.leader(),
-                      here=store.process(), alone=others.alone, q=words, owner=owner, shown=SHOWN, timed=timed,
-                      now=others.calendar(),
-                      open=[each for each in known if each.alive and each.place and not each.draining])
+    return await render_page(visitor, "admin_processes", processes=known, tables=await store.owned(words, owner, SHOWN),
+                             places={each.number: each.place for each in known}, leader=await others.leader(),
+                             here=store.process(), alone=others.alone, q=words, owner=owner, shown=SHOWN,
+                             timed=format_moment,
+                             now=others.calendar(),
+                             open=[each for each in known if each.alive and each.place and not each.draining])
 
 
 async def _processes(store: Store, registry: Registry, readiness: Readiness) -> list[KeptProcess]:
@@ -53,7 +54,7 @@ async def order(store: Store, registry: Registry, orders: Orders, number: int, w
     await book_act(store, registry.now(), address, "withdrawn" if what == "withdraw" else "readmitted",
                    "processes", f"{number} {await _place(store, number)}")
     await orders.withdraw(number, what == "withdraw")
-    return go(HERE)
+    return redirect(HERE)
 
 
 @post("/table/{match:str}/move")
@@ -70,7 +71,7 @@ async def move(store: Store, registry: Registry, orders: Orders, match: str, dat
     else:
         await book_act(store, registry.now(), address, "let_go", f"table {match}")
         await orders.let_go(match)
-    return go(HERE)
+    return redirect(HERE)
 
 
 async def _place(store: Store, number: int) -> str:

@@ -17,23 +17,23 @@ from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
 from tafelrunde.core.integers import LARGEST
 from tafelrunde.match import Match
 from tafelrunde.store import OPEN, OVER, OwnedElsewhere, Person, Store, StoreError
-from tafelrunde.web.common.client import AnyRequest
-from tafelrunde.web.common.haste import HasteByName, TooFast
-from tafelrunde.web.common.identity import client_of, program_of
-from tafelrunde.web.common.metrics import METRICS
-from tafelrunde.web.common.mistakes import PROBLEMS, UNCLEAR, broken_by
-from tafelrunde.web.common.quotas import Sockets
-from tafelrunde.web.common.readiness import SentOn
-from tafelrunde.web.common.settings import Settings
-from tafelrunde.web.live.errors import Stopped
-from tafelrunde.web.live.orders import Orders
-from tafelrunde.web.live.program import refusal_of
-from tafelrunde.web.live.program_stream import Streams
-from tafelrunde.web.live.program_tables import listed
+from tafelrunde.web.access.message_rate import HasteByName, TooFast
+from tafelrunde.web.access.quotas import Sockets
+from tafelrunde.web.http.client import AnyRequest
+from tafelrunde.web.http.error_pages import PROBLEMS, UNCLEAR, log_mistake
+from tafelrunde.web.http.identity import client_of, program_of
+from tafelrunde.web.live.bots.program import refusal_of
+from tafelrunde.web.live.bots.program_stream import Streams
+from tafelrunde.web.live.bots.program_tables import list_table
+from tafelrunde.web.live.cluster.operator_commands import Orders
+from tafelrunde.web.live.people.seats import stand_up, take_back
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.seats import stand_up, take_back
-from tafelrunde.web.live.session import Session
-from tafelrunde.web.live.viewer import seats_of
+from tafelrunde.web.live.table.errors import Stopped
+from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.live.table.viewer import seats_of
+from tafelrunde.web.runtime.metrics import METRICS
+from tafelrunde.web.runtime.readiness import SentOn
+from tafelrunde.web.runtime.settings import Settings
 
 SHOWN = 30  # tables of a list
 SOON = "2"  # seconds
@@ -91,9 +91,9 @@ def no_such_thing(_: Request[Any, Any, Any], error: HTTPException) -> Response[b
     return _refusal(BadInput(say.key), error.status_code, {})
 
 
-def went_wrong(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+def mistake_response(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """An internal error: it is logged, and nothing of it is shown."""
-    return _refusal(BadInput(broken_by(request, error).key), 500, {})
+    return _refusal(BadInput(log_mistake(request, error).key), 500, {})
 
 
 def _refusal(error: TafelrundeError, status: int, headers: dict[str, str]) -> Response[bytes]:
@@ -112,9 +112,9 @@ async def tables(program: Person, store: Store, registry: Registry) -> Response[
     open_tables = await store.stage(OPEN, SHOWN, since=since, free=1, each=registry.limits.lobby_per_person)
     return _done({
         "me": {"number": program.id, "name": program.name, "owner": program.owner},
-        "tables": [listed(match, program.id) for match in mine],
-        "challenges": [listed(match, program.id) for match in asked if match is not None and match.id not in known],
-        "open": [listed(match, program.id) for match in open_tables if match.id not in known]})
+        "tables": [list_table(match, program.id) for match in mine],
+        "challenges": [list_table(match, program.id) for match in asked if match is not None and match.id not in known],
+        "open": [list_table(match, program.id) for match in open_tables if match.id not in known]})
 
 
 @get("/table/{match:str}/bot/stream")
@@ -212,4 +212,5 @@ def _done(told: dict[str, Any]) -> Response[bytes]:
 HANDLERS = [Router("/", route_handlers=[tables, stream, sit, decline, rise, move, resign],
                    dependencies={"program": Provide(program), "session": Provide(session)},
                    opt={"exclude_from_csrf": True},
-                   exception_handlers={TafelrundeError: not_done, HTTPException: no_such_thing, Exception: went_wrong})]
+                   exception_handlers={TafelrundeError: not_done, HTTPException: no_such_thing,
+                                       Exception: mistake_response})]

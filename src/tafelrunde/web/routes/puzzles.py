@@ -13,17 +13,17 @@ from tafelrunde.core import BadInput
 from tafelrunde.puzzles import Answer, Puzzle
 from tafelrunde.puzzles.puzzle import HARDEST
 from tafelrunde.store import KeptSeat, Store
-from tafelrunde.web.common import catalogue
-from tafelrunde.web.common.client import AnyRequest
-from tafelrunde.web.common.forms import Form
-from tafelrunde.web.common.identity import Visitor, ensure_person
-from tafelrunde.web.common.jobs import Jobs
-from tafelrunde.web.common.requests import opens_table
-from tafelrunde.web.common.responses import fragment, go, page
-from tafelrunde.web.live.messages import RefusalMessage
+from tafelrunde.web.http.client import AnyRequest
+from tafelrunde.web.http.forms import Form
+from tafelrunde.web.http.identity import Visitor, ensure_person
+from tafelrunde.web.http.requests import opens_table
+from tafelrunde.web.http.responses import redirect, render_fragment, render_page
+from tafelrunde.web.lists import catalogue
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.table.messages import RefusalMessage
 from tafelrunde.web.puzzles import desk
-from tafelrunde.web.puzzles.progress import Progress, answered, keep, progress_of, today
+from tafelrunde.web.puzzles.progress import Progress, keep_answer, note_answer, progress_of, today
+from tafelrunde.web.runtime.jobs import Jobs
 
 LONGEST_MOVE = 200  # characters of a notation somebody sends
 JSON = "application/json"
@@ -44,23 +44,23 @@ async def puzzle_list(request: AnyRequest, visitor: Visitor, store: Store, game:
     shown = [game] if game in there else there
     lists = {slug: [(level, [(number, each) for number, each in enumerate(puzzles.load_puzzles(slug), start=1)
                              if each.difficulty == level]) for level in range(1, HARDEST + 1)] for slug in shown}
-    return await page(visitor, "puzzles", there=there, chosen=game if game in there else "", lists=lists,
-                      infos=catalogue.infos(), daily=[puzzles.of_the_day(slug, today()) for slug in there],
-                      progress=await progress_of(visitor, store, request))
+    return await render_page(visitor, "puzzles", there=there, chosen=game if game in there else "", lists=lists,
+                             infos=catalogue.infos(), daily=[puzzles.of_the_day(slug, today()) for slug in there],
+                             progress=await progress_of(visitor, store, request))
 
 
 @get("/puzzle/{name:str}")
 async def puzzle(visitor: Visitor, name: str) -> Template:
     """The table at which a puzzle is solved; without JavaScript what it is and where there are words of it."""
     found = puzzle_of(name)
-    return await page(visitor, "puzzle", info=catalogue.info(found.game), puzzle=found)
+    return await render_page(visitor, "puzzle", info=catalogue.info(found.game), puzzle=found)
 
 
 @get("/puzzle/{name:str}/table")
 async def puzzle_table(request: AnyRequest, visitor: Visitor, name: str) -> Response[bytes]:
     """A puzzle as the client shows it."""
     found = puzzle_of(name)
-    shown = desk.told(found, visitor.name, *fragments(request, visitor, found, None))
+    shown = desk.describe_puzzle(found, visitor.name, *fragments(request, visitor, found, None))
     return Response(msgspec.json.encode(shown), media_type=JSON, headers={"cache-control": "no-store"})
 
 
@@ -82,8 +82,8 @@ async def puzzle_answer(request: AnyRequest, visitor: Visitor, store: Store, nam
     move = data.get("move", "")
     check_length(move)
     answer = puzzles.answer(found, move)
-    fresh = answered(found, answer.right)
-    progress, cookies = await keep(visitor, store, request, fresh)
+    fresh = note_answer(found, answer.right)
+    progress, cookies = await keep_answer(visitor, store, request, fresh)
     told = desk.AnswerTold(answer.right, *fragments(request, visitor, found, answer, progress))
     return Response(msgspec.json.encode(told), media_type=JSON, cookies=cookies, headers={"cache-control": "no-store"})
 
@@ -100,7 +100,7 @@ async def puzzle_play(visitor: Visitor, registry: Registry, store: Store, jobs: 
              else KeptSeat("bot", 0, BOT_NAMES[seat], bot) for seat in range(found.seats)]
     await visitor.opens_table()
     session = await registry.open_table(host, found.game, seats, found.options, public=False, lines=lines)
-    return go(f"/table/{session.id}", visitor)
+    return redirect(f"/table/{session.id}", visitor)
 
 
 def fragments(request: AnyRequest, visitor: Visitor, found: Puzzle, answer: Answer | None,
@@ -108,10 +108,10 @@ def fragments(request: AnyRequest, visitor: Visitor, found: Puzzle, answer: Answ
     """What is said about a puzzle, or an answer to it, as HTML: the words that are read out, and what stands below."""
     of_today = puzzles.of_the_day(found.game, today()).id == found.id
     tried = {each.puzzle for each in progress.tried} if progress else set()
-    said = desk.said_of(found, answer, visitor.language) | {
+    said = desk.describe_answer(found, answer, visitor.language) | {
         "of_today": of_today, "streak": progress.days.now if progress and of_today else 0,
-        "following": desk.following(found, tried)}
-    return fragment(request, "puzzle_words", said), fragment(request, "puzzle_panel", said)
+        "following": desk.next_puzzle(found, tried)}
+    return render_fragment(request, "puzzle_words", said), render_fragment(request, "puzzle_panel", said)
 
 
 def check_length(move: str) -> None:

@@ -7,17 +7,17 @@ from litestar.response import Redirect, Template
 
 from tafelrunde.store import KeptMatch, Rated, Rating, Store
 from tafelrunde.store.ratings import to_points
-from tafelrunde.web.common import catalogue
-from tafelrunde.web.common.dates import dated
-from tafelrunde.web.common.forms import person_number
-from tafelrunde.web.common.heraldry import arms_of
-from tafelrunde.web.common.identity import Visitor
-from tafelrunde.web.common.match_cards import cards_of
-from tafelrunde.web.common.rating_graph import Graph, graph_of
-from tafelrunde.web.common.responses import go, page
-from tafelrunde.web.common.statistics import everybody_in, meetings, tally
+from tafelrunde.web.http.forms import person_number
+from tafelrunde.web.http.identity import Visitor
+from tafelrunde.web.http.responses import redirect, render_page
+from tafelrunde.web.http.text import format_day
+from tafelrunde.web.lists import catalogue
+from tafelrunde.web.lists.heraldry import arms_of
+from tafelrunde.web.lists.match_cards import cards_of
+from tafelrunde.web.lists.rating_graph import Graph, graph_of
+from tafelrunde.web.lists.statistics import everybody_in, list_meetings, tally_matches
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.viewer import seats_of
+from tafelrunde.web.live.table.viewer import seats_of
 
 BEST = 100  # people in a list
 LATEST = 20  # matches in a list
@@ -28,7 +28,7 @@ MOST = 1000  # matches that are summed up, the latest
 @get("/ratings")
 async def ratings_door() -> Redirect:
     """The first game's."""
-    return go(f"/ratings/{catalogue.slugs()[0]}")
+    return redirect(f"/ratings/{catalogue.slugs()[0]}")
 
 
 @get("/ratings/{slug:str}")
@@ -41,10 +41,10 @@ async def ratings(visitor: Visitor, store: Store, slug: str, seats: int = 0) -> 
     lists = {count: await store.ratings(slug, count, BEST) for count in counts}
     chosen = seats if seats in counts else max(counts, key=lambda count: len(lists[count]))
     people = {each.person: await store.person_by_id(each.person) for each in lists[chosen]}
-    return await page(visitor, "ratings", info=info, infos=catalogue.infos(), counts=counts, seats=chosen,
-                      best=lists[chosen], shown=to_points,
-                      people={number: (found.name, arms_of(found.name, found.arms), found.owner > 0)
-                              for number, found in people.items() if found is not None})
+    return await render_page(visitor, "ratings", info=info, infos=catalogue.infos(), counts=counts, seats=chosen,
+                             best=lists[chosen], shown=to_points,
+                             people={number: (found.name, arms_of(found.name, found.arms), found.owner > 0)
+                                     for number, found in people.items() if found is not None})
 
 
 @get("/people/{number:str}")
@@ -55,17 +55,18 @@ async def about(visitor: Visitor, store: Store, registry: Registry, number: str)
     played = await store.played(person, MOST) if somebody is not None else []
     if somebody is None or somebody.standing == "gone" or not (played or person == visitor.id):
         raise NotFoundException
-    met = meetings(played, person, visitor.id) if visitor.id not in (0, person) else []
+    met = list_meetings(played, person, visitor.id) if visitor.id not in (0, person) else []
     programs = await store.programs_among(everybody_in(played))
-    whole, history = tally(played, person, programs), await store.rating_history(person)
+    whole, history = tally_matches(played, person, programs), await store.rating_history(person)
     chosen, visible = await store.arms(whole.names), _visible(played, visitor)
-    return await page(visitor, "person", somebody=somebody, coat=arms_of(somebody.name, somebody.arms), tally=whole,
-                      programs=programs,
-                      coats={other: arms_of(name, chosen.get(other, "")) for other, name in whole.names.items()},
-                      ratings=[(each, _graph(each, history)) for each in await store.ratings_of(person)],
-                      shown=to_points, infos=catalogue.infos(), met=len(met), dated=dated, decimal=format_decimal,
-                      seen={match.id for match in visible},
-                      latest=await cards_of(visible[:LATEST], store, visitor.id, registry.now()))
+    return await render_page(visitor, "person", somebody=somebody, coat=arms_of(somebody.name, somebody.arms),
+                             tally=whole, programs=programs,
+                             coats={other: arms_of(name, chosen.get(other, "")) for other, name in whole.names.items()},
+                             ratings=[(each, _graph(each, history)) for each in await store.ratings_of(person)],
+                             shown=to_points, infos=catalogue.infos(), met=len(met), dated=format_day,
+                             decimal=format_decimal,
+                             seen={match.id for match in visible},
+                             latest=await cards_of(visible[:LATEST], store, visitor.id, registry.now()))
 
 
 @get("/people/{number:str}/{rival:str}")
@@ -73,16 +74,17 @@ async def against(visitor: Visitor, store: Store, registry: Registry, number: st
     """Two people against each other."""
     one, other = person_number(number), person_number(rival)
     first, second = await store.person_by_id(one), await store.person_by_id(other)
-    met = meetings(await store.played(one, MOST), one, other) if first is not None and one != other else []
+    met = list_meetings(await store.played(one, MOST), one, other) if first is not None and one != other else []
     if first is None or second is None or not met:
         raise NotFoundException
     games: dict[str, list[int]] = {}
     for meeting in met:
         games.setdefault(meeting.match.slug, [0, 0, 0])[meeting.ahead] += 1
     visible = _visible([meeting.match for meeting in met], visitor)[:LATEST]
-    return await page(visitor, "against", first=first, second=second, games=games, infos=catalogue.infos(), dated=dated,
-                      coats=[arms_of(each.name, each.arms) for each in (first, second)],
-                      matches_met=await cards_of(visible, store, visitor.id, registry.now()))
+    return await render_page(visitor, "against", first=first, second=second, games=games, infos=catalogue.infos(),
+                             dated=format_day,
+                             coats=[arms_of(each.name, each.arms) for each in (first, second)],
+                             matches_met=await cards_of(visible, store, visitor.id, registry.now()))
 
 
 def _graph(rating: Rating, history: list[Rated]) -> Graph | None:

@@ -8,19 +8,18 @@ from litestar.response import Redirect, Template
 from tafelrunde.core import BadInput, Say
 from tafelrunde.store import Person, Store, StoreError
 from tafelrunde.store.people import What
-from tafelrunde.web.common.client import AnyRequest
-from tafelrunde.web.common.forms import Form
-from tafelrunde.web.common.identity import Visitor, hashed
-from tafelrunde.web.common.passwords import NOT_YOURS, Passwords, check_new_password, read_login
-from tafelrunde.web.common.rate_limit import RateLimiter
-from tafelrunde.web.common.recovery_links import BY_MAIL, new_link
-from tafelrunde.web.common.responses import go_told, page
-from tafelrunde.web.common.settings import Settings
-from tafelrunde.web.common.sign_in import sign_in, sign_in_here_alone
+from tafelrunde.web.access.passwords import NOT_YOURS, Passwords, check_new_password, read_login
+from tafelrunde.web.access.rate_limit import RateLimiter
+from tafelrunde.web.access.sign_in import BY_MAIL, new_link, sign_in, sign_in_here_alone
+from tafelrunde.web.http.client import AnyRequest
+from tafelrunde.web.http.forms import Form
+from tafelrunde.web.http.identity import Visitor, hash_key
+from tafelrunde.web.http.responses import go_told, render_page
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.notify import email, letters
 from tafelrunde.web.notify.sign_in_changes import tell_change
 from tafelrunde.web.notify.turns import TurnNotifier
+from tafelrunde.web.runtime.settings import Settings
 
 HOUR = 3600.0
 ASKED, MAILED = 10, 3  # requests from an address and mails for a login in an hour
@@ -39,13 +38,13 @@ async def change_password(request: AnyRequest, visitor: Visitor, store: Store, r
     await store.set_login(person.id, person.login, await passwords.hash(new, address, person.id))
     await sign_in_here_alone(request, visitor, store, person)
     registry.people.hang_up(person.id)
-    return await _changed(visitor, notifier, person, "password")
+    return await _back_to_account(visitor, notifier, person, "password")
 
 
 @get("/account/recover")
 async def recover_form(visitor: Visitor, settings: Settings) -> Template:
     """The password is forgotten: the form."""
-    return await page(visitor, "recover", mails=email.works(settings), asked=False)
+    return await render_page(visitor, "recover", mails=email.can_send_mail(settings), asked=False)
 
 
 @post("/account/recover", status_code=200)
@@ -55,7 +54,7 @@ async def ask_for_link(visitor: Visitor, store: Store, registry: Registry, limit
     and comes before anything is looked up."""
     login = read_login(data)
     await limiter.count(TOO_MANY, ASKED, HOUR, f"recoveries from {address}")
-    answer = await page(visitor, "recover", mails=email.works(settings), asked=True)
+    answer = await render_page(visitor, "recover", mails=email.can_send_mail(settings), asked=True)
     answer.background = BackgroundTask(_mail_link, login, store, registry, limiter, notifier)
     return answer
 
@@ -64,7 +63,8 @@ async def _mail_link(login: str, store: Store, registry: Registry, limiter: Rate
                      notifier: TurnNotifier) -> None:
     person = await store.person_by_login(login)
     notice = await store.notice(person.id) if person is not None else None
-    if person is None or notice is None or not (notice.mail and notice.confirmed and email.works(notifier.settings)):
+    if person is None or notice is None or not (notice.mail and notice.confirmed
+                                                and email.can_send_mail(notifier.settings)):
         return
     try:
         await limiter.count(TOO_MANY, MAILED, HOUR, f"recovery of {login}")
@@ -77,10 +77,10 @@ async def _mail_link(login: str, store: Store, registry: Registry, limiter: Rate
 @get("/account/recover/{token:str}")
 async def choose_form(visitor: Visitor, store: Store, registry: Registry, token: str) -> Template:
     """The link: a form, so that mail scanners that open links do not use it up."""
-    person = await store.recovery(hashed(token[:100]), registry.now())
+    person = await store.recovery(hash_key(token[:100]), registry.now())
     if person is None:
         raise BadInput(USED.key)
-    return await page(visitor, "recover_new", token=token, login=person.login)
+    return await render_page(visitor, "recover_new", token=token, login=person.login)
 
 
 @post("/account/recover/{token:str}")
@@ -88,7 +88,7 @@ async def choose_password(request: AnyRequest, visitor: Visitor, store: Store, r
                           passwords: Passwords, notifier: TurnNotifier, data: Form, token: str,
                           address: str) -> Redirect:
     """A new password; the link is used up, all sessions end, and this browser is in."""
-    mark = hashed(token[:100])
+    mark = hash_key(token[:100])
     person = await store.recovery(mark, registry.now())
     if person is None:
         raise BadInput(USED.key)
@@ -98,10 +98,10 @@ async def choose_password(request: AnyRequest, visitor: Visitor, store: Store, r
         raise BadInput(USED.key)
     registry.people.hang_up(person.id)
     await sign_in(request, visitor, store, person)
-    return await _changed(visitor, notifier, person, "recovered")
+    return await _back_to_account(visitor, notifier, person, "recovered")
 
 
-async def _changed(visitor: Visitor, notifier: TurnNotifier, person: Person, what: What) -> Redirect:
+async def _back_to_account(visitor: Visitor, notifier: TurnNotifier, person: Person, what: What) -> Redirect:
     """Back to the account page."""
     answer = go_told("password", visitor)
     answer.background = await tell_change(notifier, person, what)

@@ -11,39 +11,41 @@ from msgspec import structs
 from tafelrunde import scenes
 from tafelrunde.core import SPECTATOR
 from tafelrunde.scenes.translate import Translator
-from tafelrunde.web.common import catalogue
-from tafelrunde.web.common.addresses import outside
-from tafelrunde.web.common.client import AnyRequest
-from tafelrunde.web.common.dates import dated
-from tafelrunde.web.common.identity import Visitor
-from tafelrunde.web.common.responses import PACKED, page, sliced
-from tafelrunde.web.common.settings import Settings
-from tafelrunde.web.common.table_options import option_text
-from tafelrunde.web.live.session import Session
-from tafelrunde.web.live.watchdog import cpu_limit
-from tafelrunde.web.replay.cache import TimelineCache, finished, sides_of
-from tafelrunde.web.replay.export import export
+from tafelrunde.web.http.addresses import absolute_url
+from tafelrunde.web.http.client import AnyRequest
+from tafelrunde.web.http.identity import Visitor
+from tafelrunde.web.http.responses import PACKED, render_page, stream_slices
+from tafelrunde.web.http.text import format_day
+from tafelrunde.web.lists import catalogue
+from tafelrunde.web.lists.table_form import option_text
+from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.live.table.watchdog import cpu_limit
+from tafelrunde.web.replay.cache import TimelineCache, require_finished, sides_of
+from tafelrunde.web.replay.export import export_page
+from tafelrunde.web.runtime.settings import Settings
 
 
 @get("/table/{match:str}/record")
 async def record(visitor: Visitor, session: Session, request: AnyRequest, settings: Settings) -> Template:
     """The record of a match that is over, to read and to print."""
-    over = await finished(session)
+    over = await require_finished(session)
     with cpu_limit(session.id):
         last = scenes.crown_winners(scenes.of(session.kept.slug)(over.state.view(SPECTATOR), ()), over.outcome)
     info = catalogue.info(session.kept.slug)
     played = [(option.text, option_text(option, over.options[option.name])) for option in info.options
               if over.options.get(option.name, option.default) != option.default]
-    return await page(visitor, "record", kept=session.kept, info=info, text=str(over.record()), options=played,
-                      when=dated(session.kept.updated, visitor.language),
-                      commitment=session.state.commitment, address=outside(request.url.path, request, settings),
-                      sheet=last.sheet, outcome=over.outcome, say=Translator(visitor.language, over.names, info.slug))
+    return await render_page(visitor, "record", kept=session.kept, info=info, text=str(over.record()), options=played,
+                             when=format_day(session.kept.updated, visitor.language),
+                             commitment=session.state.commitment, address=absolute_url(request.url.path, request,
+                                                                                       settings),
+                             sheet=last.sheet, outcome=over.outcome, say=Translator(visitor.language, over.names,
+                                                                                    info.slug))
 
 
 @get("/table/{match:str}/record.txt")
 async def record_file(session: Session) -> Response[str]:
     """The record of a match that is over, as a file."""
-    text = str((await finished(session)).record())
+    text = str((await require_finished(session)).record())
     return Response(text, media_type="text/plain",
                     headers={"content-disposition": f'attachment; filename="{session.id}.tafel"'})
 
@@ -57,8 +59,9 @@ async def replay(visitor: Visitor, session: Session, seat: int | None = None) ->
         sides = sides_of(session, visitor.id)
         side = seat if seat in sides else sides[0]
         log = played.log(max(side, SPECTATOR))
-    return await page(visitor, "replay", kept=session.kept, info=catalogue.info(session.kept.slug), side=side, log=log,
-                      over=played.is_over, say=Translator(visitor.language, played.names, session.kept.slug))
+    return await render_page(visitor, "replay", kept=session.kept, info=catalogue.info(session.kept.slug), side=side,
+                             log=log,
+                             over=played.is_over, say=Translator(visitor.language, played.names, session.kept.slug))
 
 
 @get("/table/{match:str}/film", middleware=[PACKED])
@@ -67,7 +70,7 @@ async def timeline(visitor: Visitor, session: Session, timelines: TimelineCache,
     """Every moment of a match as one side saw it, for the client."""
     await session.state.visits.note(visitor.id, visitor.client)
     made = await timelines.timeline(session, visitor.id, seat, visitor.client.address)
-    return sliced(msgspec.json.encode(made), "application/json")
+    return stream_slices(msgspec.json.encode(made), "application/json")
 
 
 @get("/table/{match:str}/film.html", middleware=[PACKED])
@@ -75,13 +78,13 @@ async def timeline_file(visitor: Visitor, session: Session, timelines: TimelineC
                         settings: Settings, seat: int | None = None) -> Response[Any]:
     """A match that is over as one page that opens from the disk, without a server."""
     info = catalogue.info(session.kept.slug)
-    await finished(session)
+    await require_finished(session)
     made = await timelines.timeline(session, visitor.id, seat, visitor.client.address)
     made.sides = [made.side]
     made.people = [structs.replace(one, arms="") for one in made.people]  # their pictures stay in the house
-    text = await asyncio.to_thread(export, made, info, visitor.language, outside("", request, settings))
+    text = await asyncio.to_thread(export_page, made, info, visitor.language, absolute_url("", request, settings))
     headers = {"content-disposition": f'attachment; filename="{info.slug}-{session.id}.html"'}
-    return sliced(text.encode(), "text/html", headers)
+    return stream_slices(text.encode(), "text/html", headers)
 
 
 HANDLERS = [record, record_file, replay, timeline, timeline_file]

@@ -13,12 +13,12 @@ from tafelrunde.analysis.plain import from_plain
 from tafelrunde.core import Outcome
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import Store
-from tafelrunde.web.common import catalogue
-from tafelrunde.web.common.identity import Visitor
-from tafelrunde.web.common.responses import page
-from tafelrunde.web.live.session import Session
-from tafelrunde.web.live.viewer import seats_of
-from tafelrunde.web.replay.cache import finished
+from tafelrunde.web.http.identity import Visitor
+from tafelrunde.web.http.responses import render_page
+from tafelrunde.web.lists import catalogue
+from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.live.table.viewer import seats_of
+from tafelrunde.web.replay.cache import require_finished
 from tafelrunde.web.review.graph import graph_of, trend_of
 from tafelrunde.web.review.reviews import Reviews, Work
 from tafelrunde.web.review.row import row_of
@@ -28,11 +28,11 @@ from tafelrunde.web.review.row import row_of
 async def review(visitor: Visitor, session: Session, reviews: Reviews, store: Store) -> Template:
     """The review; while it is being made, how far it is. Nobody gets one while the match runs. Who sat there reads
     of their own moves first."""
-    over = await finished(session)
+    over = await require_finished(session)
     info, say = catalogue.info(session.kept.slug), Translator(visitor.language, over.names, session.kept.slug)
     found = await reviews.ask(session.id, lambda: str(over.record()))
     if isinstance(found, Work):
-        return await page(visitor, "review_wait", kept=session.kept, info=info, work=found)
+        return await render_page(visitor, "review_wait", kept=session.kept, info=info, work=found)
     outcome = over.outcome
     shown = graph_of(found.chances, over.line, shares(outcome, over.seats)) if outcome and found.chances else None
     own = seats_of(session.kept, visitor.id)
@@ -41,10 +41,10 @@ async def review(visitor: Visitor, session: Session, reviews: Reviews, store: St
     explained = {each.line: each for each in found.explained}
     turns = turning_points(found.chances)
     whens = {turn.line: next(each.moment for each in found.judged if each.line >= turn.since) for turn in turns}
-    return await page(visitor, "review", kept=session.kept, info=info, say=say, review=found, graph=shown,
-                      turns=turns, whens=whens, front=front, others=others, explained=explained,
-                      row=await row_of(store, session.id), calibrated=is_calibrated(found),
-                      names=[say.name(seat) for seat in range(over.seats)])
+    return await render_page(visitor, "review", kept=session.kept, info=info, say=say, review=found, graph=shown,
+                             turns=turns, whens=whens, front=front, others=others, explained=explained,
+                             row=await row_of(store, session.id), calibrated=is_calibrated(found),
+                             names=[say.name(seat) for seat in range(over.seats)])
 
 
 @get("/account/decisions")
@@ -54,9 +54,9 @@ async def own_decisions(visitor: Visitor, store: Store) -> Template:
     for each in await store.review_sums(visitor.id) if visitor.id else []:
         by_game.setdefault(each.slug, []).append(from_plain(json.loads(each.told), SeatSum))
     found = {slug: over_time(sums) for slug, sums in by_game.items() if slug in catalogue.slugs()}
-    return await page(visitor, "decisions", infos=catalogue.infos(), games=found,
-                      lucky=[slug for slug in found if sees(slug)],
-                      trends={slug: trend_of([one.each for one in whole.sums]) for slug, whole in found.items()})
+    return await render_page(visitor, "decisions", infos=catalogue.infos(), games=found,
+                             lucky=[slug for slug in found if sees(slug)],
+                             trends={slug: trend_of([one.each for one in whole.sums]) for slug, whole in found.items()})
 
 
 def shares(outcome: Outcome, seats: int) -> list[float]:

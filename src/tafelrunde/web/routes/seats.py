@@ -6,16 +6,16 @@ from litestar.response import Redirect, Template
 from tafelrunde.bots.levels import TITLES, level_of
 from tafelrunde.core import BadInput
 from tafelrunde.store import Store
-from tafelrunde.web.common import catalogue
-from tafelrunde.web.common.forms import Form, number
-from tafelrunde.web.common.heraldry import coat_of
-from tafelrunde.web.common.identity import Visitor, ensure_person
-from tafelrunde.web.common.responses import go, page
-from tafelrunde.web.live import arrival, seats
-from tafelrunde.web.live.consents import BACK, OFFER
+from tafelrunde.web.http.forms import Form, number
+from tafelrunde.web.http.identity import Visitor, ensure_person
+from tafelrunde.web.http.responses import redirect, render_page
+from tafelrunde.web.lists import catalogue
+from tafelrunde.web.lists.heraldry import coat_of
+from tafelrunde.web.live.people import no_show, seats
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.session import Session
-from tafelrunde.web.live.viewer import seats_of
+from tafelrunde.web.live.table.consents import BACK, OFFER
+from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.live.table.viewer import seats_of
 
 QUESTIONS = (OFFER, BACK)
 LARGEST_SEAT = 99
@@ -29,21 +29,23 @@ async def people(visitor: Visitor, session: Session, store: Store) -> Template:
     every = range(len(session.kept.seats))
     given_up = session.match.given_up if session.match is not None else ()
     left = [seat for seat in every if session.kept.seats[seat].left_by and seat not in given_up] if not over else []
-    return await page(visitor, "people", kept=session.kept, info=catalogue.info(session.kept.slug), here=session.here(),
-                      over=over, arms=session.state.sitters.arms, coat_of=coat_of,
-                      mine=seats_of(session.kept, visitor.id), met=met, given_up=given_up,
-                      left=left,
-                      offered=[seat for seat in left if seats.is_offered(session, seat)],
-                      free=[seat for seat in left if seats.may_return(session, seat)],
-                      asked={question: [seat for seat in left if session.state.consents.asked(question, seat)]
-                             for question in QUESTIONS},
-                      waits={question: [seat for seat in left if visitor.id in _missing(session, question, seat)]
-                             for question in QUESTIONS},
-                      bot=TITLES[session.state.stand_in],
-                      about=level_of(session.kept.slug, session.state.stand_in).about,
-                      minutes=f"{session.limits.absent_seconds / 60:.2g}", hours=f"{session.limits.absent_hours:.3g}",
-                      away=[seat for seat in every if seats.absent(session, seat)],
-                      **arrival.status(session, visitor.id))
+    return await render_page(visitor, "people", kept=session.kept, info=catalogue.info(session.kept.slug),
+                             here=session.here(),
+                             over=over, arms=session.state.sitters.arms, coat_of=coat_of,
+                             mine=seats_of(session.kept, visitor.id), met=met, given_up=given_up,
+                             left=left,
+                             offered=[seat for seat in left if seats.is_offered(session, seat)],
+                             free=[seat for seat in left if seats.may_return(session, seat)],
+                             asked={question: [seat for seat in left if session.state.consents.asked(question, seat)]
+                                    for question in QUESTIONS},
+                             waits={question: [seat for seat in left if visitor.id in _missing(session, question, seat)]
+                                    for question in QUESTIONS},
+                             bot=TITLES[session.state.stand_in],
+                             about=level_of(session.kept.slug, session.state.stand_in).about,
+                             minutes=f"{session.limits.absent_seconds / 60:.2g}",
+                             hours=f"{session.limits.absent_hours:.3g}",
+                             away=[seat for seat in every if seats.is_absent(session, seat)],
+                             **no_show.describe_no_show(session, visitor.id))
 
 
 def _missing(session: Session, question: str, seat: int) -> set[int]:
@@ -60,28 +62,28 @@ async def _met(session: Session, store: Store) -> list[int]:
 async def stand_up(visitor: Visitor, session: Session) -> Redirect:
     """Give up the seats at a table that still waits for players; an empty table leaves the lobby."""
     await seats.stand_up(session, visitor.id)
-    return go("/lobby")
+    return redirect("/lobby")
 
 
 @post("/table/{match:str}/hand-to-bot")
 async def hand_to_bot(visitor: Visitor, registry: Registry, session: Session, data: Form) -> Redirect:
     """The house's bot plays on for a seat: my own, or one whose person has been away too long."""
     await seats.hand_over(session, visitor.id, number(data.get("seat", ""), LARGEST_SEAT))
-    return go(f"/table/{session.id}")
+    return redirect(f"/table/{session.id}")
 
 
 @post("/table/{match:str}/offer")
 async def offer(visitor: Visitor, session: Session, data: Form) -> Redirect:
     """Somebody new may play on at this seat instead of the bot; all people at the table have to agree."""
-    await seats.answer(session, visitor.id, OFFER, number(data.get("seat", ""), LARGEST_SEAT), True)
-    return go(f"/table/{session.id}/people")
+    await seats.answer_question(session, visitor.id, OFFER, number(data.get("seat", ""), LARGEST_SEAT), True)
+    return redirect(f"/table/{session.id}/people")
 
 
 @post("/table/{match:str}/let-back")
 async def let_back(visitor: Visitor, session: Session, data: Form) -> Redirect:
     """Say yes to whoever wants the seat back that they handed over; all others have to."""
-    await seats.answer(session, visitor.id, BACK, number(data.get("seat", ""), LARGEST_SEAT), True)
-    return go(f"/table/{session.id}/people")
+    await seats.answer_question(session, visitor.id, BACK, number(data.get("seat", ""), LARGEST_SEAT), True)
+    return redirect(f"/table/{session.id}/people")
 
 
 @post("/table/{match:str}/refuse")
@@ -90,8 +92,8 @@ async def refuse(visitor: Visitor, session: Session, data: Form) -> Redirect:
     question = data.get("question", "")
     if question not in QUESTIONS:
         raise BadInput("that answer is not expected now")
-    await seats.answer(session, visitor.id, question, number(data.get("seat", ""), LARGEST_SEAT), False)
-    return go(f"/table/{session.id}/people")
+    await seats.answer_question(session, visitor.id, question, number(data.get("seat", ""), LARGEST_SEAT), False)
+    return redirect(f"/table/{session.id}/people")
 
 
 @post("/table/{match:str}/take-over")
@@ -101,18 +103,18 @@ async def take_over(visitor: Visitor, registry: Registry, store: Store, session:
     old = seats.left_seat(session, seat)
     if visitor.person is not None and old.left_by == visitor.id:
         done = await seats.take_back(session, visitor.person, seat)
-        return go(f"/table/{session.id}" if done else f"/table/{session.id}/people")
+        return redirect(f"/table/{session.id}" if done else f"/table/{session.id}/people")
     person = await ensure_person(visitor, store, data.get("name", ""))
     await seats.take_over(session, person, seat, visitor.client)
-    return go(f"/table/{session.id}", visitor)
+    return redirect(f"/table/{session.id}", visitor)
 
 
 @post("/table/{match:str}/close")
 async def close(visitor: Visitor, registry: Registry, session: Session) -> Redirect:
     """Close a table to which somebody has not come: the match has no result and counts for nobody."""
-    arrival.check_may_close(session, visitor.id)
+    no_show.check_may_close(session, visitor.id)
     await registry.close_table(session.id)
-    return go("/lobby")
+    return redirect("/lobby")
 
 
 HANDLERS = [people, stand_up, hand_to_bot, offer, let_back, refuse, take_over, close]

@@ -16,31 +16,30 @@ from tafelrunde.core.info import format_value
 from tafelrunde.core.text import one_line
 from tafelrunde.match.clock import format_duration
 from tafelrunde.store import OVER, KeptSeat, Store, StoreError
-from tafelrunde.web.common import catalogue, table_form
-from tafelrunde.web.common.addresses import outside
-from tafelrunde.web.common.client import AnyRequest, client_address
-from tafelrunde.web.common.forms import Form, submission
-from tafelrunde.web.common.identity import Visitor, client_of, ensure_person, person_of
-from tafelrunde.web.common.opponents import usual_of
-from tafelrunde.web.common.quotas import Sockets
-from tafelrunde.web.common.readiness import SentOn
-from tafelrunde.web.common.requests import opens_table, same_origin
-from tafelrunde.web.common.responses import go, page
-from tafelrunde.web.common.settings import Settings
-from tafelrunde.web.common.table_form import LONGEST_SALT
-from tafelrunde.web.common.table_options import HINTS, LEAVINGS, SPEEDS, option_text
+from tafelrunde.web.access.quotas import Sockets
+from tafelrunde.web.http.addresses import absolute_url
+from tafelrunde.web.http.client import AnyRequest, client_address
+from tafelrunde.web.http.forms import Form, submission
+from tafelrunde.web.http.identity import Visitor, client_of, ensure_person, person_of
+from tafelrunde.web.http.requests import opens_table, same_origin
+from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.learn.newcomers import known_games
-from tafelrunde.web.live import next_match
-from tafelrunde.web.live.connection import DROPPED, LATER
-from tafelrunde.web.live.errors import Stopped
-from tafelrunde.web.live.handlers import rematch
-from tafelrunde.web.live.messages import LONGEST_NOTES, SLOWEST, RefusalMessage
-from tafelrunde.web.live.orders import Orders
-from tafelrunde.web.live.protocol import serve_connection
+from tafelrunde.web.lists import catalogue, table_form
+from tafelrunde.web.lists.table_form import HINTS, LEAVINGS, LONGEST_SALT, SPEEDS, option_text, usual_of
+from tafelrunde.web.lists.table_terms import further_terms, list_terms
+from tafelrunde.web.live.cluster.operator_commands import Orders
+from tafelrunde.web.live.people import no_show
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.session import Session
-from tafelrunde.web.live.terms import further_terms, terms
-from tafelrunde.web.live.viewer import seats_of
+from tafelrunde.web.live.table import next_match
+from tafelrunde.web.live.table.connection import DROPPED, LATER
+from tafelrunde.web.live.table.errors import Stopped
+from tafelrunde.web.live.table.handlers import rematch
+from tafelrunde.web.live.table.messages import LONGEST_NOTES, SLOWEST, RefusalMessage
+from tafelrunde.web.live.table.protocol import serve_connection
+from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.live.table.viewer import seats_of
+from tafelrunde.web.runtime.readiness import SentOn
+from tafelrunde.web.runtime.settings import Settings
 
 CHECK = "check"  # the button that opens nothing yet
 
@@ -50,7 +49,7 @@ async def new_form(visitor: Visitor, store: Store, slug: str, seats: int = 0) ->
     """Open a table: the form."""
     if slug not in catalogue.slugs():
         raise NotFoundException
-    return await opening(visitor, catalogue.info(slug), await usual_of(visitor, store, slug), seats)
+    return await render_form(visitor, catalogue.info(slug), await usual_of(visitor, store, slug), seats)
 
 
 @post("/new/{slug:str}", guards=[opens_table])
@@ -65,14 +64,14 @@ async def new_table(visitor: Visitor, registry: Registry, store: Store, slug: st
         data |= sent.texts(info)
         options = table_form.read_options(info, data)
         if data.get("step") == CHECK:
-            return await opening(visitor, info, usual, filled=data, told=table_form.text_changes(info, options))
-        return go(f"/table/{await opened(visitor, registry, store, info, data, options)}", visitor)
+            return await render_form(visitor, info, usual, filled=data, told=table_form.text_changes(info, options))
+        return redirect(f"/table/{await open_table(visitor, registry, store, info, data, options)}", visitor)
     except BadInput as refused:
-        return await opening(visitor, info, usual, filled=data, problem=refused.say)
+        return await render_form(visitor, info, usual, filled=data, problem=refused.say)
 
 
-async def opened(visitor: Visitor, registry: Registry, store: Store, info: GameInfo, data: dict[str, str],
-                 options: dict[str, Any]) -> str:
+async def open_table(visitor: Visitor, registry: Registry, store: Store, info: GameInfo, data: dict[str, str],
+                     options: dict[str, Any]) -> str:
     """Open the table; its address."""
     host = await ensure_person(visitor, store, data.get("name", ""))
     seats = table_form.read_seats(info, data, host, one_line(data.get("salt", ""), LONGEST_SALT))
@@ -87,20 +86,21 @@ async def opened(visitor: Visitor, registry: Registry, store: Store, info: GameI
     return session.id
 
 
-async def opening(visitor: Visitor, info: GameInfo, usual: str, wanted: int = 0, *,
-                  filled: Mapping[str, str] | None = None, told: Mapping[str, tuple[Say, ...]] | None = None,
-                  problem: Say | None = None) -> Template:
+async def render_form(visitor: Visitor, info: GameInfo, usual: str, wanted: int = 0, *,
+                      filled: Mapping[str, str] | None = None, told: Mapping[str, tuple[Say, ...]] | None = None,
+                      problem: Say | None = None) -> Template:
     """The form of a new table, filled in as it was sent, with what its texts change or why it cannot be opened; with
     bots of the usual level as long as nothing was sent."""
 
     def typed(field: str, empty: str = "") -> str:
         return empty if filled is None else filled.get(field, empty)
 
-    return await page(visitor, "new", 400 if problem else 200, info=info, typed=typed, again=filled is not None,
-                      told=told or {}, problem=problem, wanted=wanted if wanted in info.seats else info.usual_seats,
-                      levels=levels(info.slug), usual_level=usual, scale=SCALE, speeds=SPEEDS, hints=HINTS,
-                      leavings=LEAVINGS,
-                      taught=lessons.has(info.slug), shown=format_value, said=option_text, check=CHECK)
+    return await render_page(visitor, "new", 400 if problem else 200, info=info, typed=typed, again=filled is not None,
+                             told=told or {}, problem=problem,
+                             wanted=wanted if wanted in info.seats else info.usual_seats,
+                             levels=levels(info.slug), usual_level=usual, scale=SCALE, speeds=SPEEDS, hints=HINTS,
+                             leavings=LEAVINGS,
+                             taught=lessons.has(info.slug), shown=format_value, said=option_text, check=CHECK)
 
 
 @post("/quick/{slug:str}", guards=[opens_table])
@@ -113,7 +113,7 @@ async def quick_table(visitor: Visitor, registry: Registry, store: Store, slug: 
              *(KeptSeat("bot", 0, BOT_NAMES[number], level.bot) for number in range(1, info.usual_seats))]
     await visitor.opens_table()
     session = await registry.open_table(host, slug, seats, info.first_options, public=False)
-    return go(f"/table/{session.id}", visitor)
+    return redirect(f"/table/{session.id}", visitor)
 
 
 @get("/table/{match:str}")
@@ -121,24 +121,26 @@ async def table(visitor: Visitor, session: Session, match: str, request: AnyRequ
                 store: Store) -> Template:
     """The table, or the waiting room in front of it."""
     info = catalogue.info(session.kept.slug)
-    address = outside(f"/table/{match}", request, settings)
+    address = absolute_url(f"/table/{match}", request, settings)
     mine = seats_of(session.kept, visitor.id)
     await session.look_in(visitor.id)
     visitor.at = match
     if session.match is None:
         if mine:
-            await session.still_wanted()
-        return await page(visitor, "waiting", programs=await store.programs() if kept_by(session, visitor) else [],
-                          challenged=await store.challenged(match), keep=bool(mine), session=session,
-                          kept=session.kept, info=info, mine=mine,
-                          address=address, levels=levels(info.slug, len(session.kept.seats)),
-                          usual_level=await usual_of(visitor, store, info.slug),
-                          scale=SCALE, terms=terms(session.kept, info), further=further_terms(session.kept),
-                          taught=lessons.has(info.slug), known=info.slug in await known_games(visitor, store))
+            await no_show.keep_waiting(session)
+        return await render_page(visitor, "waiting", programs=await store.programs() if kept_by(session, visitor)
+                                 else [],
+                                 challenged=await store.challenged(match), keep=bool(mine), session=session,
+                                 kept=session.kept, info=info, mine=mine,
+                                 address=address, levels=levels(info.slug, len(session.kept.seats)),
+                                 usual_level=await usual_of(visitor, store, info.slug),
+                                 scale=SCALE, terms=list_terms(session.kept, info), further=further_terms(session.kept),
+                                 taught=lessons.has(info.slug), known=info.slug in await known_games(visitor, store))
     newcomer = bool(mine) and info.slug not in await known_games(visitor, store)
-    return await page(visitor, "table", keep=len(mine) == 1, session=session, kept=session.kept, info=info, mine=mine,
-                      address=address, taught=lessons.has(info.slug), newcomer=newcomer,
-                      longest_speech=session.limits.speech, longest_notes=LONGEST_NOTES)
+    return await render_page(visitor, "table", keep=len(mine) == 1, session=session, kept=session.kept, info=info,
+                             mine=mine,
+                             address=address, taught=lessons.has(info.slug), newcomer=newcomer,
+                             longest_speech=session.limits.speech, longest_notes=LONGEST_NOTES)
 
 
 def kept_by(session: Session, visitor: Visitor) -> bool:
@@ -153,7 +155,7 @@ async def sit(visitor: Visitor, registry: Registry, store: Store, session: Sessi
     if not seats_of(session.kept, person.id):  # else the answer to the same form was lost
         await session.state.visits.note(person.id, visitor.client)
         await registry.sit_down(session, person, person.name, one_line(data.get("salt", ""), LONGEST_SALT))
-    return go(f"/table/{session.id}", visitor)
+    return redirect(f"/table/{session.id}", visitor)
 
 
 @post("/table/{match:str}/again")
@@ -161,8 +163,8 @@ async def again(visitor: Visitor, session: Session, match: str, data: Form) -> R
     """Offer the next match of the same people, accept what somebody has offered, or neither."""
     if data.get("answer") == "no":
         await rematch.decline(session, visitor.id)
-        return go(f"/table/{match}")
-    return go(f"/table/{await rematch.accept(session, visitor.id) or f'{match}/again'}")
+        return redirect(f"/table/{match}")
+    return redirect(f"/table/{await rematch.accept(session, visitor.id) or f'{match}/again'}")
 
 
 @get("/table/{match:str}/again")
@@ -170,16 +172,16 @@ async def again_form(visitor: Visitor, session: Session, match: str) -> Template
     """Another match? Who has offered one, who has not answered – or where it already is."""
     kept, now = session.kept, session.now()
     if kept.again:
-        return go(f"/table/{kept.again}")
+        return redirect(f"/table/{kept.again}")
     if kept.progress.stage != OVER:
-        return go(f"/table/{match}")
+        return redirect(f"/table/{match}")
     names = {seat.sitter: seat.name for seat in kept.seats if seat.sitter}
-    awaited = next_match.awaited(kept, now)
-    return await page(visitor, "again", kept=kept, info=catalogue.info(kept.slug), seated=visitor.id in names,
-                      names=names, offer=next_match.offer_of(kept, now), now=now, lasting=format_duration,
-                      agreed=next_match.agreed(kept, visitor.id),
-                      missing=", ".join(names[person] for person in awaited),
-                      lasts=format_duration(next_match.lasts(kept)))
+    awaited = next_match.people_to_answer(kept, now)
+    return await render_page(visitor, "again", kept=kept, info=catalogue.info(kept.slug), seated=visitor.id in names,
+                             names=names, offer=next_match.offer_of(kept, now), now=now, lasting=format_duration,
+                             agreed=next_match.has_accepted(kept, visitor.id),
+                             missing=", ".join(names[person] for person in awaited),
+                             lasts=format_duration(next_match.offer_duration(kept)))
 
 
 @websocket("/table/{match:str}/socket")

@@ -2,7 +2,7 @@
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-from tafelrunde.web.common.metrics import OfProcess, memory
+from tafelrunde.web.runtime.metrics import OfProcess, memory
 
 THINKING = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)  # seconds
 

@@ -53,7 +53,7 @@ class Answered:
     failed: Say | None = None
 
 
-def reads(slug: str) -> str:
+def compatibility_key(slug: str) -> str:
     """What whoever answers a question about this game has to know: the form of the text, and the version of the rules,
     by which views are written. Raises BadInput for a name that is none."""
     return f"{FORM} {slug} {games.info(slug).version}"
@@ -97,7 +97,7 @@ def read_answer(text: str) -> Answered:
         raise BadInput("that is no answer of a bot: {why}", why=str(error)[:120]) from None
 
 
-def converted(data: object, kind: Any) -> Any:
+def convert(data: object, kind: Any) -> Any:
     """Data as what it was written from; raises BadInput where it is something else."""
     try:
         return msgspec.convert(data, kind, dec_hook=_read)
@@ -105,7 +105,7 @@ def converted(data: object, kind: Any) -> Any:
         raise BadInput("that is no answer of a bot: {why}", why=str(error)[:120]) from None
 
 
-def named(work: Question) -> tuple[str, dict[str, str], Any]:
+def describe_question(work: Question) -> tuple[str, dict[str, str], Any]:
     """The name of what is asked, the arguments that go with it, and of what kind the answer is. Raises ValueError for a
     function that has no name among `QUESTIONS`, or arguments that are no texts."""
     whole = work if isinstance(work, partial) else partial(work)
@@ -127,7 +127,7 @@ def question(name: str, given: Mapping[str, str]) -> Callable[[Ask], Any]:
     return partial(getattr(import_module(module), attribute), **given)
 
 
-def allowed(bot: str) -> str:
+def check_bot(bot: str) -> str:
     """A bot's name, if workers may be asked for it; raises BotFailed."""
     if bot.startswith(PROGRAM):
         raise BotFailed("bots that are programs are not started for other machines")

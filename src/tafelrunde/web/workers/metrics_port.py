@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Final
 
-from tafelrunde.web.common.metrics import TEXT
+from tafelrunde.web.runtime.metrics import TEXT
 from tafelrunde.web.workers.ports import cannot_open
 
 PATIENCE: Final = 10.0  # seconds within which somebody who has connected has to ask

@@ -13,10 +13,10 @@ from tafelrunde.store.postgres.address import Address, read_address
 from tafelrunde.store.postgres.connections import check_server, connect
 from tafelrunde.store.postgres.opening import check_version
 from tafelrunde.store.postgres.serving import ServedTasks
-from tafelrunde.web.common.logging import set_up
-from tafelrunde.web.common.settings import Settings
+from tafelrunde.web.runtime.logging import set_up
+from tafelrunde.web.runtime.settings import Settings
 from tafelrunde.web.workers.figures import Figures
-from tafelrunde.web.workers.jobs import reads
+from tafelrunde.web.workers.jobs import compatibility_key
 from tafelrunde.web.workers.metrics_port import port_open
 from tafelrunde.web.workers.serving import Serving
 
@@ -40,7 +40,7 @@ async def _serve(address: Address, place: str, workers: int, host: str, port: in
     async with AsyncExitStack() as left:
         bots = left.enter_context(BotPool(workers))
         queue = ServedTasks(address, lambda: serving.wake())
-        serving = Serving(queue, bots, workers, [reads(slug) for slug in games.slugs()], figures)
+        serving = Serving(queue, bots, workers, [compatibility_key(slug) for slug in games.slugs()], figures)
         left.push_async_callback(queue.close)
         await queue.open()
         for sign in (signal.SIGTERM, signal.SIGINT):

@@ -16,13 +16,13 @@ from tafelrunde.store.postgres.asking import AskedTasks, NewTask
 from tafelrunde.web.workers.jobs import (
     Answered,
     Job,
-    allowed,
-    converted,
+    check_bot,
+    compatibility_key,
+    convert,
     data_of,
+    describe_question,
     limits_of,
-    named,
     read_answer,
-    reads,
     write_job,
 )
 
@@ -40,8 +40,8 @@ class _Asked:
 
 
 class QueuedBots:
-    """`web.live.bots.Bots` over the queue in the house's database. It belongs to the loop in which it was opened, and
-    is asked there.
+    """`web.live.table.bots.Bots` over the queue in the house's database. It belongs to the loop in which it was opened,
+    and is asked there.
 
     A future that is cancelled withdraws its question. A worker that dies costs its question one more try; then the
     future raises BotFailed, as it does for a bot that fails.
@@ -64,23 +64,23 @@ class QueuedBots:
     def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
                budget: Budget | None = None, person: int = 0) -> "Future[str]":
         """Ask a bot for a move, on behalf of a person; the future gives one of `legal`, or raises BotFailed."""
-        job = Job(slug=slug, bot=allowed(bot), seed=seed, **data_of(view, legal), **limits_of(budget))
-        return self._put(job, person, partial(converted, kind=str))
+        job = Job(slug=slug, bot=check_bot(bot), seed=seed, **data_of(view, legal), **limits_of(budget))
+        return self._put(job, person, partial(convert, kind=str))
 
     def advise(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
                budget: Budget | None = None, count: int = 3, person: int = 0) -> "Future[list[Advice]]":
         """Ask a bot for the moves it thinks best; the future raises BotFailed where it cannot."""
-        job = Job(slug=slug, bot=allowed(bot), seed=seed, count=count, **data_of(view, legal), **limits_of(budget))
-        return self._put(job, person, partial(converted, kind=list[Advice]))
+        job = Job(slug=slug, bot=check_bot(bot), seed=seed, count=count, **data_of(view, legal), **limits_of(budget))
+        return self._put(job, person, partial(convert, kind=list[Advice]))
 
     def consult(self, work: Callable[[Ask], Answer], slug: str, view: Mapping[str, Any], legal: Sequence[str],
                 seed: int, budget: Budget, person: int = 0) -> "Future[Answer]":
         """Have a worker answer a question that is none for a bot, one of `jobs.QUESTIONS`; raises ValueError for
         another. The future raises BotFailed where the worker cannot."""
-        name, given, kind = named(work)
+        name, given, kind = describe_question(work)
         job = Job(slug=slug, bot=CONSULTED, seed=seed, question=name, given=given, **data_of(view, legal),
                   **limits_of(budget))
-        return self._put(job, person, partial(converted, kind=kind))
+        return self._put(job, person, partial(convert, kind=kind))
 
     def close(self) -> None:
         """Whatever is asked still fails, and is withdrawn in a moment."""
@@ -102,8 +102,8 @@ class QueuedBots:
         future: Future[Any] = Future()
         kind = job.slug, job.bot, job.limits
         limit = self._limits.of(*kind)
-        task = NewTask(self._tasks.new_id(), person, reads(job.slug), write_job(job), thinking_seconds(limit), limit,
-                       limit + QUEUED)
+        task = NewTask(self._tasks.new_id(), person, compatibility_key(job.slug), write_job(job),
+                       thinking_seconds(limit), limit, limit + QUEUED)
         self._asked[task.id] = _Asked(future, kind, kept_as)
         future.add_done_callback(lambda done: self._withdraw(task.id) if done.cancelled() else None)
         self._tasks.put(task)

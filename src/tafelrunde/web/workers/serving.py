@@ -6,15 +6,15 @@ import time
 from collections.abc import Awaitable, Callable, Collection
 from concurrent.futures import Future
 from contextlib import suppress
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from tafelrunde.bots import BotFailed
 from tafelrunde.core import BadInput
 from tafelrunde.store import StoreError
-from tafelrunde.store.postgres.serving import LEASE, Claim
-from tafelrunde.web.live.bots import Bots
+from tafelrunde.store.postgres.serving import LEASE, Claim, ServedTasks
+from tafelrunde.web.live.table.bots import Bots
 from tafelrunde.web.workers.figures import Figures
-from tafelrunde.web.workers.jobs import Job, allowed, question, read_job, write_answer, write_failure
+from tafelrunde.web.workers.jobs import Job, check_bot, question, read_job, write_answer, write_failure
 
 log = logging.getLogger("tafelrunde.bots")
 LOOK: Final = 5.0  # seconds after which the queue is looked at, though nobody has said that there is something in it
@@ -22,25 +22,11 @@ RENEW: Final = 1.5  # seconds from one renewal of claims to the next: several ma
 AGAIN: Final = 0.5  # seconds after which the database is told once more what could not be told
 
 
-class Queue(Protocol):
-    """`store.postgres.serving.ServedTasks`, or a stand-in of the tests."""
-
-    async def claim(self, reads: Collection[str]) -> Claim | None: ...
-
-    async def answer(self, claim: Claim, text: str) -> bool: ...
-
-    async def renew(self, claims: list[Claim]) -> None: ...
-
-    async def give_back(self, claims: list[Claim]) -> None: ...
-
-    async def tidy(self) -> None: ...
-
-
 class Serving:
     """As many tasks at a time as there are workers: what waits stays in the queue, where everybody's turn is known.
     `reads` says what this program can read (`jobs.reads`)."""
 
-    def __init__(self, queue: Queue, bots: Bots, workers: int, reads: Collection[str], figures: Figures) -> None:
+    def __init__(self, queue: ServedTasks, bots: Bots, workers: int, reads: Collection[str], figures: Figures) -> None:
         self._queue = queue
         self._bots = bots
         self._workers = workers
@@ -128,8 +114,8 @@ class Serving:
                 raise BadInput("a question of this kind needs a budget")
             return self._bots.consult(question(job.question, job.given), *given, job.seed, job.limits, person)
         if job.count:
-            return self._bots.advise(*given, allowed(job.bot), job.seed, job.limits, job.count, person)
-        return self._bots.submit(*given, allowed(job.bot), job.seed, job.limits, person)
+            return self._bots.advise(*given, check_bot(job.bot), job.seed, job.limits, job.count, person)
+        return self._bots.submit(*given, check_bot(job.bot), job.seed, job.limits, person)
 
     async def _told(self, claim: Claim, text: str) -> bool:
         """Was the answer wanted? Where the database is away it may be in a moment, if nobody else has claimed the task

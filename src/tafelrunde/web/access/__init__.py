@@ -1,0 +1,1 @@
+"""Who may do what, and how often: passwords, signing in, quotas, rate limits, the operator's key."""

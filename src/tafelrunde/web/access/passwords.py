@@ -1,0 +1,142 @@
+"""Passwords: read from forms, chosen, hashed, and proven – at sign-in, and before anything that could cost somebody an
+account."""
+
+import asyncio
+import re
+from functools import cache
+from importlib.resources import files
+from unicodedata import normalize
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error
+
+from tafelrunde import games
+from tafelrunde.core import BadInput, Say
+from tafelrunde.store import Person, Store
+from tafelrunde.web.access.password_hashing import BUSY, Hashing
+from tafelrunde.web.access.rate_limit import RateLimiter
+from tafelrunde.web.http.client import AnyRequest, client_address, networks_of
+from tafelrunde.web.http.identity import KNOWN_DEVICE, cookie_hash
+from tafelrunde.web.runtime.settings import Limits
+
+LOGIN = re.compile(r"[a-z0-9][a-z0-9_.-]{2,31}")
+SHORTEST, LONGEST = 8, 200  # characters of a password
+WRONG = Say("login or password is wrong")
+NOT_YOURS = Say("this is not your password")
+
+
+@cache
+def hasher() -> PasswordHasher:
+    """Argon2id; about a twentieth of a second for each guess."""
+    return PasswordHasher()
+
+
+@cache
+def hash_for_nobody() -> str:
+    """A hash for logins that do not exist, so that they take as long as those that do."""
+    return hasher().hash("nobody's password")
+
+
+def read_login(form: dict[str, str]) -> str:
+    """The login of a form; raises BadInput."""
+    login = form.get("login", "").strip().lower()
+    if not LOGIN.fullmatch(login):
+        raise BadInput("a login has 3 to 32 characters: a to z, digits and _ . -")
+    return login
+
+
+def read_password(form: dict[str, str], name: str = "password") -> str:
+    """A password of a form, as it was typed; raises BadInput."""
+    return _check_length(form.get(name, ""))
+
+
+def check_new_password(password: str, *about: str) -> str:
+    """A new password, in the one form that is hashed however a keyboard writes it. Raises BadInput for one of the first
+    that a guesser tries: much used ones, and words about this account, game and house with digits or signs added."""
+    chosen = _check_length(normalize("NFKC", password))
+    words = {_letters(word) for word in (*about, *games.slugs(), "tafelrunde", "password", "passwort")}
+    if chosen.casefold() in most_used_passwords() or _letters(chosen) in words - {""}:
+        raise BadInput("this password is one of the first that are guessed; choose another one")
+    return chosen
+
+
+@cache
+def most_used_passwords() -> frozenset[str]:
+    """The 3 000 passwords found most often in leaks that are long enough here."""
+    return frozenset(files(__package__).joinpath("most_used_passwords.txt").read_text("utf-8").split())
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalpha, normalize("NFKC", text).casefold()))
+
+
+def _check_length(password: str) -> str:
+    if not SHORTEST <= len(password) <= LONGEST:
+        raise BadInput("a password has {low} to {high:character|characters}", low=SHORTEST, high=LONGEST)
+    return password
+
+
+class Passwords:
+    """Hashes and proves passwords, in threads of its own and no faster than the limits allow."""
+
+    def __init__(self, store: Store, limiter: RateLimiter, limits: Limits) -> None:
+        self._store = store
+        self._limiter = limiter
+        self._hashing = Hashing(limits)
+        self._delayed: set[tuple[str, str]] = set()  # login and network
+
+    async def hash(self, password: str, address: str, person: int = 0) -> str:
+        """The hash that is kept; `person` has shown who they are. Raises BadInput where too many wait for theirs."""
+        return await self._hashing.do(address, person, hasher().hash, password)
+
+    async def prove(self, request: AnyRequest, login: str, password: str, wrong: Say = WRONG) -> Person:
+        """Whoever has this login and this password; raises BadInput, after as long whether the login exists or not."""
+        person, address = await self._store.person_by_login(login), client_address(request)
+        device = cookie_hash(request, KNOWN_DEVICE)
+        known = person.id if person is not None and await self._store.knows_device(device, person.id) else 0
+        attempt = await self._limiter.guess(login, address, device if known else "")
+        try:
+            await self._sit_out(attempt.delay, login, address)
+            kept = await self._hashing.do(address, known, _rehash, person, password)
+        except BadInput:  # too many are being checked: this one was not
+            await attempt.withdraw()
+            raise
+        if not kept or person is None:
+            raise BadInput(wrong.key)
+        await attempt.succeeded()
+        if kept != person.password:
+            await self._store.rehash(person.id, person.password, kept)
+        return person
+
+    async def _sit_out(self, delay: float, login: str, address: str) -> None:
+        """Wait; of one login and network there is one at a time that does. Raises BadInput for all others."""
+        one = login, networks_of(address)[0]
+        if not delay:
+            return
+        if one in self._delayed:
+            raise BadInput(BUSY.key)
+        self._delayed.add(one)
+        try:
+            await asyncio.sleep(delay)
+        finally:
+            self._delayed.remove(one)
+
+    def close(self) -> None:
+        """Hash no more."""
+        self._hashing.close()
+
+
+def _rehash(person: Person | None, password: str) -> str:
+    """The hash that is kept of somebody's password from now on; empty if it is another. Older ones were hashed as the
+    keyboard wrote them."""
+    old, one = person.password if person else hash_for_nobody(), normalize("NFKC", password)
+    if _fits(old, one):
+        return old
+    return hasher().hash(one) if one != password and _fits(old, password) else ""
+
+
+def _fits(old: str, password: str) -> bool:
+    try:
+        return hasher().verify(old, password)
+    except Argon2Error:
+        return False

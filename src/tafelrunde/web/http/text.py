@@ -1,0 +1,25 @@
+"""Text of pages: names as people type them, days and moments in their language, by universal time."""
+
+from datetime import UTC, date, datetime
+
+from babel.dates import format_date, format_datetime
+
+from tafelrunde.core.text import one_line
+
+LONGEST_NAME = 24
+
+
+def clean_name(name: str) -> str:
+    """A name as shown: one line, without control characters, not too long."""
+    return one_line(name, LONGEST_NAME)
+
+
+def format_day(day: date | float, language: str) -> str:
+    """A day, or the day of a moment (seconds since 1970)."""
+    day = datetime.fromtimestamp(day, UTC).date() if isinstance(day, float) else day
+    return format_date(day, "long", locale=language)
+
+
+def format_moment(at: float, language: str) -> str:
+    """A moment (seconds since 1970)."""
+    return f"{format_datetime(datetime.fromtimestamp(at, UTC), 'medium', locale=language)} UTC"

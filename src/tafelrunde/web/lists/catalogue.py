@@ -1,0 +1,48 @@
+"""The games that can be played and drawn, and the emblem and colours that a game of another package brings."""
+
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from tafelrunde import games, scenes
+from tafelrunde.core import BadInput, GameInfo
+
+KINDS: Final = {"emblem.svg": "image/svg+xml", "theme.css": "text/css"}
+
+
+@cache
+def slugs() -> tuple[str, ...]:
+    """Their names, in the order they are listed."""
+    return tuple(slug for slug in games.slugs() if scenes.has(slug))
+
+
+def infos() -> dict[str, GameInfo]:
+    """What they are, by name."""
+    return {slug: games.info(slug) for slug in slugs()}
+
+
+def info(slug: str) -> GameInfo:
+    """What one of them is; raises BadInput for an unknown name."""
+    if slug not in slugs():
+        raise BadInput("there is no game {slug}; the games are {possible}", slug=repr(slug)[:40],
+                       possible=", ".join(slugs()))
+    return games.info(slug)
+
+
+@cache
+def load_game_file(slug: str, name: str) -> bytes | None:
+    """Such a file; None for the five games, an unknown name, and where there is none."""
+    if slug in games.BUILT_IN or slug not in games.slugs() or name not in KINDS:
+        return None
+    file = files(games.package(slug)).joinpath(name)
+    return file.read_bytes() if file.is_file() else None
+
+
+def game_file_address(slug: str, name: str) -> str:
+    """Where such a file is served; "" if there is none."""
+    return f"/game/{slug}/{name}" if load_game_file(slug, name) is not None else ""
+
+
+def list_themes() -> list[str]:
+    """The addresses of the colours of all games that bring some."""
+    return [found for slug in games.slugs() if (found := game_file_address(slug, "theme.css"))]

@@ -1,0 +1,212 @@
+"""What becomes of people – other names, arms, wishes, seats, leaving for good – wherever they sit, in whichever process
+that is. At a table that another process has, that one does it: nobody there is sent away."""
+
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import Final, Protocol
+
+from tafelrunde.store import Holiday, KeptMatch, OwnedElsewhere, Person, Store, StoreError
+from tafelrunde.web.live.cluster.signals import (
+    HolidaysChanged,
+    LeaveSeats,
+    Merged,
+    Rearmed,
+    Renamed,
+    SeatsLeft,
+    Signals,
+    SignedOut,
+    TookName,
+    WantsCoach,
+)
+from tafelrunde.web.live.table.connection import Connection
+from tafelrunde.web.live.table.errors import Stopped
+from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.runtime.keyed_locks import KeyedLocks
+
+log = logging.getLogger("tafelrunde.web")
+ANSWERED: Final = 1.0  # seconds until another process has done it; then the table is asked for
+
+
+class LiveSessions(Protocol):
+    """The live sessions of this process, as people need them: `live.cluster.sessions.Sessions`."""
+
+    store: Store
+    signals: Signals
+
+    def __contains__(self, match: str) -> bool:
+        """Is it open here?"""
+
+    def live(self) -> list[Session]:
+        """Those that are open."""
+
+    def people_changed(self) -> None:
+        """What is just being opened may have read what is no longer so."""
+
+    async def find(self, match: str, *, ask: bool = True) -> Session | None:
+        """One of them, opened if need be."""
+
+    async def unfinished(self, person: int) -> list[KeptMatch]:
+        """Somebody's matches that are not over."""
+
+
+class PeopleChanges:
+    """Done at the live sessions here, and told to the other processes, which do the same at theirs. `tell_talk` shows
+    people at a table once more what was said there."""
+
+    def __init__(self, live: LiveSessions,
+                 tell_talk: Callable[[Session, Iterable[Connection]], Awaitable[None]]) -> None:
+        self._live = live
+        self._tell_talk = tell_talk
+        self._store = live.store
+        self._alone = KeyedLocks[int]()  # by person: their holidays are read and changed as one
+        signals = live.signals
+        self._tell = signals.tell
+        signals.on(Merged, lambda told: self._merged(told.guest, told.person))
+        signals.on(SignedOut, self._signed_out)
+        signals.on(Renamed, lambda told: self._renamed(told.person, told.name))
+        signals.on(TookName, self._took_name)
+        signals.on(Rearmed, lambda told: self._rearmed(told.person, told.arms))
+        signals.on(WantsCoach, self._wants_coach)
+        signals.on(HolidaysChanged, lambda told: self._holidays_changed(told.person))
+
+    # -- who somebody is
+
+    async def merge_accounts(self, guest: int, person: int) -> None:
+        """What was a guest's is a person's from now on, at open tables too. Raises StoreError."""
+        await self._store.merge_accounts(guest, person)
+        self._tell(Merged(guest, person))
+        await self._merged(guest, person)
+
+    async def _merged(self, guest: int, person: int) -> None:
+        self._live.people_changed()
+        theirs = [session for session in self._live.live() if session.state.merge(guest, person)]
+        self._hang_up(guest)
+        for session in theirs:
+            try:
+                async with session.lock:
+                    await session.state.learn(again=person)
+                    await session.state.save_head()  # what was kept here since the store knows may name the guest
+            except StoreError as error:
+                log.error("table %s: who came to it is not known: %s", session.id, error)
+
+    def hang_up(self, person: int) -> None:
+        """Close somebody's connections to all tables: a browser that still has a good key comes back by itself."""
+        self._tell(SignedOut(person))
+        self._hang_up(person)
+
+    async def _signed_out(self, told: SignedOut) -> None:
+        self._hang_up(told.person)
+
+    def _hang_up(self, person: int) -> None:
+        for session in self._live.live():
+            for connection in session.connections:
+                if connection.viewer.person == person > 0:
+                    connection.hang_up()
+
+    # -- how somebody looks
+
+    async def renamed(self, person: int, name: str) -> None:
+        """Somebody has a new name, at all tables; the store knows already. Raises StoreError."""
+        self._tell(Renamed(person, name))
+        await self._renamed(person, name)
+
+    async def _renamed(self, person: int, name: str) -> None:
+        self._live.people_changed()
+        for session in [session for session in self._live.live() if session.state.rename(person, name)]:
+            async with session.lock:
+                session.tell_all()
+                await self._tell_talk(session, session.connections)
+
+    async def take_name(self, person: Person, name: str) -> None:
+        """Somebody wants to be called so: from now on, and where they wait for play to begin. Raises StoreError."""
+        told = TookName(person.id, person.name, name)
+        await self._store.rename(person.id, name)
+        person.name = name
+        self._tell(told)
+        await self._took_name(told)
+
+    async def _took_name(self, told: TookName) -> None:
+        self._live.people_changed()
+        for session in self._live.live():
+            async with session.lock:
+                if session.state.rename_waiting(told.person, told.old, told.name):
+                    await session.state.save_head()
+
+    async def rearmed(self, person: int, arms: str) -> None:
+        """Somebody bears other arms, as the store knows already: whoever sees them at a table is shown."""
+        self._tell(Rearmed(person, arms))
+        await self._rearmed(person, arms)
+
+    async def _rearmed(self, person: int, arms: str) -> None:
+        self._live.people_changed()
+        for session in self._live.live():
+            session.state.sitters.rearm(person, arms)
+        for session in self._live.live():
+            if any(person == seat.person > 0 for seat in session.kept.seats):
+                async with session.lock:
+                    session.tell_all()
+
+    # -- what somebody wants
+
+    async def keep_coached(self, person: int, on: bool) -> None:
+        """Whether somebody wants a coach, at whatever table; raises StoreError."""
+        await self._store.save_coached(person, on)
+        self._tell(WantsCoach(person, on))
+        await self._wants_coach(WantsCoach(person, on))
+
+    async def _wants_coach(self, told: WantsCoach) -> None:
+        self._live.people_changed()
+        for session in self._live.live():
+            session.state.coaching.wish(told.person, told.on)
+
+    async def change_holidays(self, person: int, change: Callable[[Sequence[Holiday]], Sequence[Holiday]]) -> None:
+        """Change somebody's holidays; every slow match they play knows at once. Raises StoreError, and whatever
+        `change` raises."""
+        async with self._alone(person):
+            await self._store.save_holidays(person, change(await self._store.holidays(person)))
+        self._tell(HolidaysChanged(person))
+        self._live.people_changed()
+        for kept in await self._live.unfinished(person):
+            if kept.tempo == "slow":
+                with suppress(Stopped, OwnedElsewhere):  # at a table that is closed no time passes; who has it is told
+                    session = await self._live.find(kept.id, ask=False)
+                    if session is not None:
+                        await session.holidays_changed(person)
+
+    async def _holidays_changed(self, person: int) -> None:
+        self._live.people_changed()
+        for session in self._live.live():
+            if session.kept.tempo == "slow" and any(person == seat.sitter > 0 for seat in session.kept.seats):
+                await session.holidays_changed(person)
+
+
+class Leaving:
+    """Of one process, at whatever tables it or others have. `leave` gives up somebody's seats at one table."""
+
+    def __init__(self, sessions: LiveSessions, leave: Callable[[Session, int], Awaitable[None]]) -> None:
+        self._sessions = sessions
+        self._give_up = leave
+        sessions.signals.on(LeaveSeats, self._leave_here)
+
+    async def leave_all(self, person: int) -> None:
+        """Where a table waits the seats are free again, where play has begun a bot plays on. Raises StoreError."""
+        for kept in await self._sessions.unfinished(person):
+            with suppress(Stopped):  # at a table that is closed nobody waits
+                await self._leave(kept.id, person)
+
+    async def _leave(self, match: str, person: int) -> None:
+        try:
+            session = await self._sessions.find(match, ask=False)
+        except OwnedElsewhere:
+            answer = SeatsLeft(match, person)
+            if await self._sessions.signals.ask(LeaveSeats(match, person), answer, ANSWERED):
+                return
+            session = await self._sessions.find(match)
+        if session is not None:  # else it was dropped a moment ago
+            await self._give_up(session, person)
+
+    async def _leave_here(self, told: LeaveSeats) -> None:
+        if told.match in self._sessions and (session := await self._sessions.find(told.match, ask=False)) is not None:
+            await self._give_up(session, told.person)
+            self._sessions.signals.tell(SeatsLeft(told.match, told.person))

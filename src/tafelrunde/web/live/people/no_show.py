@@ -1,0 +1,50 @@
+"""Somebody never comes to a match that was dealt: after a stated time whoever did may close it, and nobody loses."""
+
+from typing import Any
+
+from tafelrunde.core import BadInput
+from tafelrunde.match.clock import format_duration
+from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.live.table.viewer import seats_of
+
+NOTED = 300.0  # seconds: how exactly it is noted when somebody was at a table that waits
+
+
+def wait_for_arrival(session: Session) -> float:
+    """Seconds the table waits for everybody: in a slow match as long as for a move."""
+    clock = session.clock
+    return clock.pace.start if clock is not None and clock.pace.kind == "slow" else session.limits.arrival_seconds
+
+
+def list_missing(session: Session) -> list[int]:
+    """The seats of people who have not come yet, where clocks wait for them."""
+    over = session.match is None or session.match.is_over
+    return [] if over or session.clock is None else sorted(session.clock.awaited)
+
+
+def describe_no_show(session: Session, person: int) -> dict[str, Any]:
+    """Who is missing, whether this person has come, and how long until the table may be closed (None: it may)."""
+    awaited, clock = list_missing(session), session.clock
+    left = max(0.0, wait_for_arrival(session) - clock.waited(session.now())) if awaited and clock is not None else 0.0
+    came = any(seat not in awaited for seat in seats_of(session.kept, person))
+    return {"missing": ", ".join(session.kept.seats[seat].name for seat in awaited), "came": came,
+            "closes": format_duration(left) if left else None}
+
+
+def check_may_close(session: Session, person: int) -> None:
+    """May this person close the table? Raises BadInput with the reason why not."""
+    now = describe_no_show(session, person)
+    if not now["missing"]:
+        raise BadInput("everybody has come to this table: it will be played to the end")
+    if not now["came"]:
+        raise BadInput("only those who sit at the table and have come may close it")
+    if now["closes"] is not None:
+        raise BadInput("the table waits another {time} for {names}", names=now["missing"], time=now["closes"])
+
+
+async def keep_waiting(session: Session) -> None:
+    """Somebody who sits here looks whether others have come: the table is not abandoned. Raises StoreError."""
+    if session.match is None and session.now() - session.kept.updated > NOTED:
+        async with session.lock:
+            session.kept.updated = session.now()
+            await session.state.save_head()

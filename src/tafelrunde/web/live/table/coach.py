@@ -1,0 +1,108 @@
+"""The coach at a table: looks at a move before it is played, with what its seat may know, and never holds play up."""
+
+import asyncio
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+from tafelrunde.analysis import Noted, Verdict, counsel, note_second_thoughts
+from tafelrunde.analysis.review import note_decision
+from tafelrunde.bots import Ask, BotFailed, Budget
+from tafelrunde.match import Match
+from tafelrunde.web.live.table.bots import Bots, bot_seed
+from tafelrunde.web.live.table.messages import WarningMessage
+from tafelrunde.web.live.table.state import KeptState
+
+BUDGET: Final = Budget(seconds=2.0)  # the game's own number of continuations takes some half a second at most …
+LATE: Final = 2.5  # … and after so many seconds, waiting included, the move is played unseen
+
+
+@dataclass(frozen=True)
+class Warned:
+    """A move that was warned of: as an answer to which line, and what was found."""
+
+    line: int
+    ask: Ask
+    verdict: Verdict
+
+    @property
+    def move(self) -> str:
+        return self.verdict.found.chosen
+
+
+class Coach:
+    """Looks on at one table."""
+
+    def __init__(self, state: KeptState, bots: Bots) -> None:
+        self.state = state
+        self.bots = bots
+        self._warned: Warned | None = None
+        self._noted: tuple[str, Noted] | None = None  # of a move that is about to be played
+        self._looking = False
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def looks_at(self, seat: int, move: str, line: int) -> bool:
+        """Is this a move to look at before it is played? Where nothing can be said, or was said already, it is not."""
+        match, coaching = self.state.match, self.state.coaching
+        if match is None or match.is_over or self._looking or not coaching.is_on or seat != coaching.pupil:
+            return False
+        if seat not in match.acting() or line != match.line or self._insists(move, line):
+            return False
+        legal = match.sight(seat).legal
+        return move in legal and len(legal) > 1
+
+    def attend(self, work: Coroutine[Any, Any, None]) -> None:
+        """Look at a move beside whatever else goes on at the table; a connection that ends does not end it."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def look(self, seat: int, move: str, line: int) -> WarningMessage | None:
+        """What to say before the move is played, for the caller to keep that it was said; nothing where it is no clear
+        mistake, or the answer is late."""
+        match = self.state.running()
+        self._looking, self._noted = True, None
+        try:
+            ask, (verdict, note) = await self._consulted(match, seat, move, line)
+        except (BotFailed, TimeoutError):
+            return None
+        finally:
+            self._looking = False
+        if match.line != line:
+            return None
+        if verdict.is_bad and self.state.coaching.left > 0:
+            self._warned = Warned(line, ask, verdict)
+            self.state.coaching.count_warning()
+            return WarningMessage(line, seat, move, [say.data() for say in verdict.why], self.state.coaching.left)
+        warned = self._warned
+        if warned is not None and warned.line == line:
+            note = note_second_thoughts(warned.ask, warned.verdict.found, verdict.found) or note
+        self._noted = None if note is None else (move, note)
+        return None
+
+    def played(self, seat: int, move: str, line: int) -> bool:
+        """The move that answered a line is booked: remember what was found. Is there something to keep?"""
+        note, warned = self._noted, self._warned
+        self._noted = self._warned = None
+        if warned is not None and (warned.line, warned.move) == (line, move):
+            found = note_decision(warned.ask, warned.verdict)
+        else:
+            found = note[1] if note is not None and note[0] == move else None
+        if found is None:
+            return False
+        booked = next((each.number for each in self.state.running().lines_after(line)
+                       if (each.actor, each.text) == (seat, move)), 0)
+        return booked > 0 and self.state.coaching.note(booked, found)
+
+    def _insists(self, move: str, line: int) -> bool:
+        return self._warned is not None and (self._warned.line, self._warned.move) == (line, move)
+
+    async def _consulted(self, match: Match, seat: int, move: str, line: int
+                         ) -> tuple[Ask, tuple[Verdict, Noted | None]]:
+        kept, sight = self.state.kept, match.sight(seat)
+        seed = bot_seed(kept.secret, line, seat)
+        future = self.bots.consult(partial(counsel, chosen=move), kept.slug, sight.view.data(), sight.legal, seed,
+                                   BUDGET, kept.seats[seat].person)
+        answer = await asyncio.wait_for(asyncio.wrap_future(future), LATE)
+        return Ask(match.game, sight.view, sight.legal, seed), answer

@@ -1,0 +1,180 @@
+"""One open WebSocket to a session, and how a table is shown to many at once.
+
+What is sent goes through a queue, so that a slow reader keeps nobody waiting. Viewers who see the same get the same
+text, made once; who comes and goes within a moment is told together.
+"""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from sys import getsizeof
+from typing import Any
+
+import msgspec
+
+from tafelrunde.core import BadInput, Say, TafelrundeError
+from tafelrunde.store import Person
+from tafelrunde.web.access.message_rate import Haste
+from tafelrunde.web.live.table.messages import RefusalMessage, ToClient
+from tafelrunde.web.live.table.viewer import Viewer
+from tafelrunde.web.runtime.metrics import METRICS
+from tafelrunde.web.runtime.settings import Limits
+
+# messages, and bytes of memory, a reader may be behind before it is dropped; it comes back to a fresh snapshot
+UNREAD, UNREAD_BYTES = 200, 1 << 20
+# close codes: behind, hasty or signed out; the table goes on elsewhere in a moment; nobody can be let in just now; a
+# mistake of the house
+DROPPED, MOVED, LATER, BROKEN = 4408, 1012, 1013, 1011
+PRESENCE = 0.3  # seconds: who comes and goes within is told together
+log = logging.getLogger("tafelrunde.web")
+STUBBORN = 400  # a connection that was refused for haste this often is dropped
+
+_encoder = msgspec.json.Encoder()
+
+
+class Connection:
+    """`send` takes one text; it may wait. `closed` is set when the connection has to end."""
+
+    def __init__(self, person: Person | None, send: Callable[[str], Awaitable[None]], limits: Limits) -> None:
+        self.person = person
+        self.viewer = Viewer(person.id if person else 0)
+        self.closed = asyncio.Event()
+        self.code = DROPPED  # it is closed with
+        self._send = send
+        self._unread: deque[str] = deque()
+        self._bytes = 0  # of them
+        self._more = asyncio.Event()
+        self._haste = Haste(limits.messages, limits.message_seconds)
+        self._hasty = 0
+        self._tasks: set[asyncio.Future[None]] = set()
+
+    def hang_up(self, code: int | None = None) -> None:
+        """End it, with this code."""
+        self.code = code or self.code
+        self.closed.set()
+
+    def fail(self, match: str) -> None:
+        """Something has just been raised that nobody expects: log it, count it, say so, end the connection."""
+        METRICS.counts["mistakes"].inc()
+        log.exception("table %s: somebody could not be shown it", match)
+        self.refuse(BadInput("something went wrong on our side; it has been logged"))
+        self.hang_up(BROKEN)
+
+    def attend(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something for this connection that takes a while; it is given up with the connection."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def let_go(self) -> None:
+        """Give up whatever is still being done for this connection."""
+        for task in self._tasks:
+            task.cancel()
+
+    def tell(self, message: ToClient) -> str:
+        """Queue a message; never waits. Returns the text."""
+        text = _encoder.encode(message).decode()
+        self.tell_text(text)
+        return text
+
+    def tell_text(self, text: str) -> None:
+        """Queue a text that is ready; to whoever is hung up on nothing more is said."""
+        if self.closed.is_set():
+            return
+        self._unread.append(text)
+        self._bytes += getsizeof(text)
+        self._more.set()
+        if len(self._unread) > UNREAD or (self._bytes > UNREAD_BYTES and len(self._unread) > 1):
+            self.closed.set()
+            self.rest()  # closing may have to wait for the reader
+
+    def ask(self, table: Any) -> str | None:
+        """Tell a program how the table stands for its seat, and return the text; None: people are shown it."""
+        return None
+
+    def refuse(self, refused: TafelrundeError, line: int = 0, asked: str = "") -> None:
+        """Say why not."""
+        self.tell(RefusalMessage(refused.say.data(), getattr(refused, "rule", ""), line, asked[:60]))
+
+    def too_fast(self, now: float) -> bool:
+        """Count a message; True if there were too many lately, which the client has then been told."""
+        if not self._haste.too_fast(now):
+            return False
+        self._hasty += 1
+        self.tell(RefusalMessage(Say("too many messages at once; wait a moment").data()))
+        if self._hasty > STUBBORN:
+            self.closed.set()
+        return True
+
+    async def taken(self) -> str:
+        """The next text that is queued, which is then no longer; waits for one. Nothing is lost by giving up."""
+        while not self._unread:
+            self._more.clear()
+            await self._more.wait()
+        text = self._unread.popleft()
+        self._bytes -= getsizeof(text)
+        return text
+
+    def rest(self) -> list[str]:
+        """All that is still queued, which is then no longer."""
+        left, self._bytes = list(self._unread), 0
+        self._unread.clear()
+        return left
+
+    async def deliver_rest(self) -> None:
+        """Send all that is still queued."""
+        for text in self.rest():
+            await self._send(text)
+
+    async def deliver(self) -> None:
+        """Send what is queued, for as long as the connection is open."""
+        while True:
+            await self._send(await self.taken())
+
+
+def tell_alike(people: Iterable[Connection], message: ToClient) -> None:
+    """Queue the same message for several people: encoded once, and kept once until all have read it."""
+    text = _encoder.encode(message).decode()
+    for each in people:
+        if not each.viewer.program:
+            each.tell_text(text)
+
+
+def show_all(connections: Iterable[Connection], sitting: set[int], show: Callable[[Connection], str]) -> None:
+    """Show every viewer the table as it is now; those that see the same get the same text, made once by `show`, which
+    gives "" where nothing could be shown. `sitting`: the people who are not shown what anybody is who looks on."""
+    told: dict[tuple[int, int, int, int], tuple[str, Viewer]] = {}
+    for connection in connections:
+        viewer = connection.viewer
+        if viewer.program:
+            show(connection)
+            continue
+        before = viewer.person if viewer.person in sitting else 0, viewer.shown, viewer.logged, viewer.log_of
+        if before in told:
+            text, after = told[before]
+            viewer.now_as(after)
+            connection.tell_text(text)
+        elif text := show(connection):
+            told[before] = text, viewer
+
+
+class Soon:
+    """Something that is shown in a moment, once however often it is asked for, and not while somebody writes."""
+
+    def __init__(self, lock: asyncio.Lock, show: Callable[[], None]) -> None:
+        self._lock = lock
+        self._show = show
+        self._waits: asyncio.TimerHandle | None = None
+
+    def ask(self) -> None:
+        """Show it in a moment."""
+        if self._waits is None:
+            self._waits = asyncio.get_running_loop().call_later(PRESENCE, self._due)
+
+    def _due(self) -> None:
+        self._waits = None
+        if self._lock.locked():  # what is being written must not be shown yet
+            self.ask()
+        else:
+            self._show()

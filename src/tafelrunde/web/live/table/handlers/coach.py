@@ -1,0 +1,20 @@
+"""Having a coach, or none."""
+
+from tafelrunde.core import Illegal
+from tafelrunde.web.live.table.connection import Connection
+from tafelrunde.web.live.table.messages import CoachMessage
+from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.live.table.viewer import seats_of
+
+
+async def switch(session: Session, connection: Connection, message: CoachMessage) -> None:
+    """Keep whether somebody wants a coach, here and at all tables of theirs against bots; raises Illegal or
+    StoreError."""
+    if session.state.coaching.pupil not in seats_of(session.kept, connection.viewer.person):
+        raise Illegal("", "there is a coach only at tables against bots alone, where hints are allowed")
+    await session.tables.keep_coached(connection.viewer.person, message.on)
+    async with session.lock:
+        session.tell_all()
+
+
+HANDLERS = {CoachMessage: switch}

@@ -1,0 +1,14 @@
+"""Giving up."""
+
+from tafelrunde.match import Match
+from tafelrunde.web.live.table.connection import Connection
+from tafelrunde.web.live.table.messages import ResignMessage
+from tafelrunde.web.live.table.session import Session
+
+
+async def resign(session: Session, _: Connection, message: ResignMessage) -> None:
+    """The seat gives up."""
+    await session.give_up(message.seat, Match.resign)
+
+
+HANDLERS = {ResignMessage: resign}

@@ -1,0 +1,88 @@
+"""The next match of the same people: the offer of one, as it is kept with the match that is over, and what it takes
+over. Bots are always willing. Who left a seat to a bot is asked, too, but nobody waits for that answer: who has not
+accepted when it is dealt leaves the seat to the bot."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from tafelrunde import games
+from tafelrunde.bots.levels import BOT_NAMES
+from tafelrunde.match.clock import Clock, read_clock
+from tafelrunde.store import PROGRAM, KeptMatch, KeptSeat
+
+QUICK = 900.0  # seconds an offer stands; after a slow match as long as a move might have taken
+
+
+@dataclass
+class Offer:
+    """Who offered another match, until when that stands, and who has accepted."""
+
+    by: int
+    until: float
+    agreed: set[int] = field(default_factory=set)
+
+    def data(self) -> dict[str, Any]:
+        """As it is kept."""
+        return {"by": self.by, "until": self.until, "agreed": sorted(self.agreed)}
+
+
+def people_at_end(kept: KeptMatch) -> list[int]:
+    """Everybody who sat there at the end."""
+    return list(dict.fromkeys(seat.person for seat in kept.seats if seat.kind == "person"))
+
+
+def leavers(kept: KeptMatch) -> list[int]:
+    """Everybody who left a seat to a bot that holds it still."""
+    return [seat.left_by for seat in kept.seats if seat.kind == "bot" and seat.left_by]
+
+
+def has_accepted(kept: KeptMatch, person: int) -> bool:
+    """Has this person accepted the next match, dealt or not?"""
+    return kept.rematch is not None and person in kept.rematch["agreed"]
+
+
+def offer_of(kept: KeptMatch, now: float) -> Offer | None:
+    """The offer that stands now."""
+    if kept.rematch is None or kept.again or kept.rematch["until"] <= now:
+        return None
+    return Offer(kept.rematch["by"], kept.rematch["until"], set(kept.rematch["agreed"]))
+
+
+def people_to_answer(kept: KeptMatch, now: float) -> list[int]:
+    """The people who have not answered an offer and have to."""
+    offer = offer_of(kept, now)
+    return [] if offer is None else [person for person in people_at_end(kept) if person not in offer.agreed]
+
+
+def offer_duration(kept: KeptMatch) -> float:
+    """How long an offer stands."""
+    return float(kept.clock["pace"][1]) if kept.clock is not None and kept.tempo == "slow" else QUICK
+
+
+# -- what the next match takes over
+
+
+def next_seats(kept: KeptMatch) -> list[KeptSeat]:
+    """The same people and bots, moved on by one seat."""
+    seats = []
+    for number, seat in enumerate(kept.seats):
+        if seat.kind == "person" or has_accepted(kept, seat.left_by):
+            seats.append(KeptSeat("person", seat.sitter, seat.name, PROGRAM if seat.is_program else ""))
+        else:
+            name = BOT_NAMES[number % len(BOT_NAMES)] if seat.left_by else seat.name
+            seats.append(KeptSeat(seat.kind, 0, name, seat.bot))
+    return [*seats[1:], seats[0]]
+
+
+def next_options(kept: KeptMatch) -> dict[str, Any]:
+    """The same options, but for what the game makes of how the match ended."""
+    ranks = kept.progress.ranks
+    return games.load(kept.slug).next_options(kept.options, (*ranks[1:], *ranks[:1]))
+
+
+def next_clock(kept: KeptMatch) -> dict[str, Any] | None:
+    """Clocks as those were when the match began, for the seats as they are then."""
+    if kept.clock is None:
+        return None
+    bots = frozenset(number for number, seat in enumerate(next_seats(kept)) if seat.kind == "bot")
+    return Clock(read_clock(kept.clock).pace, len(kept.seats), bots).data()

@@ -1,0 +1,125 @@
+"""Moves chosen before their turn: kept on the disk, seen by their owner alone, played if they are legal then and every
+fact holds that the game says they were chosen for. What else happens meanwhile leaves them alone."""
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, Self
+
+from tafelrunde import scenes
+from tafelrunde.core import BadInput, Illegal, Say, View
+from tafelrunde.core.say import read_say
+from tafelrunde.match import Match
+from tafelrunde.match.referee import UNDO
+from tafelrunde.scenes.vocabulary import Move, Text
+from tafelrunde.store import Plan, Writes
+
+
+class Premoves:
+    """The premoves of one match by seat."""
+
+    def __init__(self, writes: Writes, by_seat: dict[int, Plan]) -> None:
+        self.kept = writes.kept
+        self.writes = writes
+        self.by_seat = by_seat
+        self.ended: dict[int, Text] = {}  # by seat: why its last plan was put aside
+
+    @classmethod
+    async def load(cls, writes: Writes) -> Self:
+        """As they are kept; raises StoreError."""
+        return cls(writes, await writes.store.plans(writes.kept.id))
+
+    def offers(self, match: Match, seat: int) -> list[Move]:
+        """What the seat may choose now, as moves with their words; raises Illegal if there is nothing."""
+        view = match.state.view(seat)
+        moves = {} if match.is_over or seat in match.acting() else match.game.plannable(view)
+        if not moves:
+            raise Illegal("", "nothing can be planned here now")
+        return [Move(move, scenes.label_of(self.kept.slug)(view, move).data()) for move in moves]
+
+    def may(self, match: Match, seat: int, view: View) -> bool:
+        """Is there something to choose for a seat that sees this?"""
+        return not match.is_over and seat not in match.acting() and match.game.may_plan(view)
+
+    async def choose(self, match: Match, seat: int, move: str) -> None:
+        """Keep a plan, or let it go (an empty move); raises Illegal, BadInput or StoreError."""
+        if not move:
+            await self.drop(seat)
+            return
+        if seat in match.acting():
+            raise Illegal("", "it is your turn: play the move")
+        under = {} if match.is_over else match.game.plannable(match.state.view(seat))
+        if move not in under:
+            raise BadInput("this move cannot be planned now")
+        await self._keep(seat, Plan(move, match.line, encode_facts(under[move])))
+        self.ended.pop(seat, None)
+
+    async def _keep(self, seat: int, plan: Plan) -> None:
+        """On the disk, too; raises StoreError."""
+        await self.writes.save_plan(seat, plan)
+        self.by_seat[seat] = plan
+
+    def waits(self, match: Match, seat: int) -> bool:
+        """Has the seat a plan, and is it asked something that is not its turn?"""
+        return seat in self.by_seat and match.game.is_aside(match.state.view(seat))
+
+    async def wait_on(self, match: Match, seat: int) -> None:
+        """The seat has answered what was not its turn: its plan is as good as before. Raises StoreError."""
+        plan = self.by_seat[seat]
+        await self._keep(seat, Plan(plan.move, match.line, plan.under))
+
+    async def drop(self, seat: int, why: Say | None = None) -> None:
+        """No plan any more; raises StoreError."""
+        if seat in self.by_seat:
+            await self.writes.save_plan(seat, None)
+            del self.by_seat[seat]
+        self.ended.pop(seat, None)
+        if why is not None:
+            self.ended[seat] = why.data()
+
+    def due(self, match: Match) -> int | None:
+        """A seat that is to move and has a premove."""
+        return next((seat for seat in match.acting() if seat in self.by_seat and not self.waits(match, seat)), None)
+
+    def trouble(self, match: Match, seat: int) -> Say | None:
+        """Why the seat's plan may not be played now; None if it may."""
+        plan = self.by_seat[seat]
+        since = match.lines_after(plan.line)
+        if any(line.text.startswith(UNDO) for line in since):
+            return Say("your planned move was dropped: a step was taken back")
+        if any(line.actor == seat for line in since):
+            return Say("your planned move was dropped: the match went another way")
+        refused = match.why_not(seat, plan.move)
+        if refused is not None:
+            return Say("your planned move was dropped: {why}", why=refused.say)
+        return find_change(plan, match.game.plannable(match.state.view(seat)).get(plan.move))
+
+    def shown(self, seat: int, view: View) -> Move | None:
+        """The seat's plan in words, for its owner, who sees this."""
+        plan = self.by_seat.get(seat)
+        return None if plan is None else Move(plan.move, scenes.label_of(self.kept.slug)(view, plan.move).data())
+
+
+def encode_facts(facts: Sequence[Say]) -> str:
+    """Facts as they are kept."""
+    return json.dumps([fact.data() for fact in facts], ensure_ascii=False)
+
+
+def find_change(plan: Plan, now: Sequence[Say] | None) -> Say | None:
+    """What has changed of the facts a move was chosen for; what has come to them does not matter. None: nothing."""
+    changed = Say("your planned move was dropped: the situation it was made for has changed")
+    facts = decode_facts(plan.under)
+    if now is None or facts is None:
+        return changed
+    lost = Counter(encode_facts([fact]) for fact in facts) - Counter(encode_facts([fact]) for fact in now)
+    gone = tuple(fact for fact in dict.fromkeys(facts) if encode_facts([fact]) in lost)
+    return Say("your planned move was dropped, for this does not hold any more: {facts}", facts=gone) if gone else None
+
+
+def decode_facts(under: str) -> list[Say] | None:
+    """Facts as they were kept; None for a plan of an older house, which kept them in another way."""
+    try:
+        kept: list[Any] = json.loads(under)
+        return [read_say(fact) for fact in kept]
+    except (ValueError, TypeError, LookupError):
+        return None

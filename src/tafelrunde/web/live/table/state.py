@@ -1,0 +1,266 @@
+"""A match as it is kept – lines, clocks, premoves and remarks, in memory as on the disk – and the lock of its table."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Container
+from dataclasses import dataclass
+from typing import Literal, Self
+
+from tafelrunde import games, scenes
+from tafelrunde.bots import STAND_IN
+from tafelrunde.core import SPECTATOR, Illegal, Say
+from tafelrunde.core.record import Line
+from tafelrunde.match import Match
+from tafelrunde.match.clock import Clock, Span, format_gap, read_clock
+from tafelrunde.match.dice import commitment
+from tafelrunde.match.verify import match_of
+from tafelrunde.store import CLOSED, OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store, Writes
+from tafelrunde.web.live.table.coaching import Coaching
+from tafelrunde.web.live.table.consents import Consents
+from tafelrunde.web.live.table.errors import Stopped
+from tafelrunde.web.live.table.pending_questions import Questions
+from tafelrunde.web.live.table.premoves import Premoves
+from tafelrunde.web.live.table.presence_log import Visits
+from tafelrunde.web.live.table.seat_people import Sitters
+
+log = logging.getLogger("tafelrunde.web")
+NOTICED = 0.5  # seconds: what the disk may count of a clock and nobody else does
+SHUT = Say("the operator has closed this table")
+
+
+def left_to_bot(seat: KeptSeat, bot: str, line: int, handed: int = -1) -> KeptSeat:
+    """The seat as a bot plays on there. What counts is who sat there first, and when they first left."""
+    since = seat.handed if seat.left_by or seat.handed >= 0 else handed
+    return KeptSeat("bot", 0, seat.name, bot, seat.salt, seat.left_by or seat.person, since,
+                    seat.gone if seat.left_by else line)
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What is kept of a match besides its head."""
+
+    lines: list[Line]
+    premoves: Premoves
+    visits: Visits
+    sitters: Sitters
+    coaching: Coaching
+    writes: Writes
+
+    @classmethod
+    async def load(cls, kept: KeptMatch, store: Store, now: Callable[[], float]) -> Self:
+        """All of it; raises StoreError."""
+        sitters, coaching, writes = Sitters(kept, store), Coaching(kept, store), Writes(kept, store)
+        await sitters.learn()
+        await coaching.learn()
+        return cls(await store.lines(kept.id) if kept.progress.stage != OPEN else [], await Premoves.load(writes),
+                   await Visits.load(writes, now), sitters, coaching, writes)
+
+
+class KeptState:
+    """One match in memory, without anybody looking at it. `now` is the server's clock, in seconds since 1970. Replays
+    what is kept: callers bound the time that may take."""
+
+    def __init__(self, kept: KeptMatch, store: Store, now: Callable[[], float], parts: Parts,
+                 gaps: list[Span] | None = None, stand_in: str = STAND_IN) -> None:
+        self.kept = kept
+        self.stand_in = stand_in  # the bot that plays on for whoever leaves
+        self.store = store
+        self.now = now
+        self.gaps = [] if gaps is None else gaps  # when the server was down, the same list for all tables
+        self.game = games.load(kept.slug)
+        self.commitment = commitment(kept.secret)  # in hex: shown before play begins
+        self.match: Match | None = None
+        self.clock: Clock | None = None
+        self.writes = parts.writes
+        self.premoves = parts.premoves
+        self.sitters = parts.sitters
+        self.coaching = parts.coaching
+        self.questions = Questions()
+        self.remarks: dict[int, list[Say]] = {}  # by line: what the server itself has to say in the log
+        self.consents = Consents()
+        self.visits = parts.visits
+        self.so_far = kept.progress.chapter, kept.progress.percent
+        self.undo_asked = -1
+        self.undo_awaits: set[int] = set()
+        self.unkept = 0.0  # seconds that clocks have left out since they were kept
+        if kept.progress.stage != OPEN:
+            self.take(parts.lines)
+        # was play held up, as whichever process had the match died?
+        self.resumed = kept.unserved is not None and self.clock is not None and self.clock.leave_out(*kept.unserved)
+
+    @property
+    def paused(self) -> bool:
+        """Has everybody agreed to a pause?"""
+        return self.clock is not None and self.clock.paused
+
+    def running(self) -> Match:
+        """The match; raises Illegal before it has begun, Stopped once the table is closed."""
+        if self.kept.progress.stage == CLOSED:
+            raise Stopped(SHUT.key)
+        if self.match is None:
+            raise Illegal("", "the table still waits for players")
+        return self.match
+
+    def fresh(self) -> Match:
+        """The match before its first line."""
+        return match_of(self.game, self.kept.record())
+
+    async def learn(self, again: int = 0) -> None:
+        """Ask the store about whoever has sat down since, and about one person once more; raises StoreError."""
+        await self.sitters.learn(again)
+        await self.coaching.learn(again)
+
+    def take(self, lines: list[Line]) -> None:
+        """Take the match as the store has it, with these lines: after a restart, or when something could not be
+        saved."""
+        match = self.fresh()
+        self.questions.replay(match, lines)
+        self.match = match
+        self.wind()
+        self.free_clocks()
+        self.seat_stand_ins()
+        if self.clock is not None:
+            for gap in self.clock.interrupted():
+                self.tell_gap(gap)
+
+    def free_clocks(self) -> None:
+        """No time passes any more for seats that were given up."""
+        if self.clock is not None and self.match is not None:
+            for seat in self.match.given_up:
+                if seat not in self.clock.timeless:
+                    self.clock.give_seat(seat, self.now(), True, self.match.acting())
+
+    def seat_stand_ins(self) -> bool:
+        """A bot plays on at every seat that was given up, until the end; has anything changed?"""
+        match = self.running()
+        mine = [seat for seat in match.given_up if self.kept.seats[seat].kind == "person"] if not match.is_over else []
+        for seat in mine:
+            self.kept.seats[seat] = left_to_bot(self.kept.seats[seat], self.stand_in, match.line)
+        return bool(mine)
+
+    def wind(self) -> None:
+        """Take the clocks as the store has them, with everybody's holidays as they are known."""
+        self.clock = read_clock(self.kept.clock) if self.kept.clock else None
+        if self.clock is not None:
+            self.clock.gaps = self.gaps
+            if self.clock.pace.kind == "slow":
+                self.clock.holidays = self.sitters.holidays()
+
+    def start_clocks(self, here: Container[int]) -> None:
+        """They run from now on, or from when everybody is here."""
+        self.wind()
+        if self.clock is not None:
+            seats, now = list(enumerate(self.kept.seats)), self.now()
+            self.clock.timeless = frozenset(number for number, seat in seats if seat.kind == "bot")
+            self.clock.expect(now, [number for number, seat in seats
+                                    if seat.kind == "person" and seat.person not in here])
+            self.clock.turn(now, self.running().acting())
+
+    def leave_out(self, begin: float, end: float) -> None:
+        """Nobody could move between these moments."""
+        if self.clock is not None and self.clock.leave_out(begin, end):
+            self.unkept += end - begin
+
+    def merge(self, guest: int, person: int) -> bool:
+        """A guest is a person with an account from now on, as the store knows already; is that person here?"""
+        self.kept.host = person if self.kept.host == guest else self.kept.host
+        self.visits.moved(guest, person)
+        for seat in self.kept.seats:
+            seat.person = person if seat.person == guest else seat.person
+            seat.left_by = person if seat.left_by == guest else seat.left_by
+        return any(seat.sitter == person for seat in self.kept.seats)
+
+    def rename(self, person: int, name: str) -> bool:
+        """Somebody here has a new name, and so has a bot that plays on for them; were they here?"""
+        mine = [number for number, seat in enumerate(self.kept.seats)
+                if person == (seat.left_by if seat.kind == "bot" else seat.person)]
+        for number in mine:
+            self.kept.seats[number].name = name
+            if self.match is not None:
+                self.match.names[number] = name
+        return bool(mine)
+
+    def rename_waiting(self, person: int, old: str, name: str) -> bool:
+        """Somebody who waits here for play to begin has another name; were they here, under the old one?"""
+        waiting = self.kept.seats if self.match is None else []
+        mine = [seat for seat in waiting if seat.kind == "person" and (seat.person, seat.name) == (person, old)]
+        for seat in mine:
+            seat.name = name
+        return bool(mine)
+
+    def remark(self, say: Say) -> None:
+        """Something the server has to say in the log, at the line that comes next."""
+        if self.match is not None:
+            self.remarks.setdefault(self.match.line + 1, []).append(say)
+
+    def tell_gap(self, gap: Span) -> None:
+        """Say in the log, once, that the server was down for a while."""
+        say = format_gap(gap)
+        if say is not None and not any(say in says for says in self.remarks.values()):
+            self.remark(say)
+
+    def drop_undo_request(self) -> None:
+        """Nobody is asked any longer whether a step may be taken back."""
+        self.undo_asked, self.undo_awaits = -1, set()
+
+    async def keep(self, lines: list[Line], updated: float | None = None) -> None:
+        """Put new lines and where the match stands on the disk (`updated`: as of then); raises StoreError."""
+        match = self.running()
+        outcome, now = match.outcome, self.now()
+        progress = Progress(
+            OVER if outcome else RUNNING, match.line, tuple(match.acting()),
+            outcome.ranks if outcome else (), outcome.scores if outcome else (),
+            self.clock.data() if self.clock is not None else None,
+            self.clock.next_flag(now) if self.clock is not None and not outcome else None,
+            *self.so_far,
+        )  # fmt: skip
+        updated = now if updated is None else updated
+        self.unkept = 0.0
+        await self.writes.append(lines, updated, progress)
+        self.kept.progress, self.kept.updated, self.kept.clock = progress, updated, progress.clock
+
+    def measure(self) -> None:
+        """See how far the match is, for lists of matches: kept with the next lines. What cannot be told keeps nobody
+        from playing."""
+        try:
+            told = scenes.so_far(self.kept.slug, self.running().state.view(SPECTATOR))
+        except Exception:
+            log.exception("table %s: how far the match is cannot be told", self.kept.id, extra={"match": self.kept.id})
+        else:
+            self.so_far = told.chapter, told.percent
+
+    async def save_head(self) -> None:
+        """Keep what belongs to the table but not to its lines, and learn of whoever sits down by that; raises
+        StoreError."""
+        await self.learn()
+        await self.writes.save_head()
+
+
+class TableLock(asyncio.Lock):
+    """Whoever holds it writes, and shows afterwards. Nobody can move meanwhile, so clocks leave that time out; where
+    the disk does not know that of a long while, `tell_disk` is called."""
+
+    def __init__(self, state: KeptState, tell_disk: Callable[[], None]) -> None:
+        super().__init__()
+        self._state = state
+        self._tell_disk = tell_disk
+        self.since = 0.0  # when whoever holds it began, or caught up last
+
+    async def acquire(self) -> Literal[True]:
+        """Wait until it is free, and begin."""
+        await super().acquire()
+        self.since = self._state.now()
+        return True
+
+    def catch_up(self) -> None:
+        """What has gone by since it is held counts for nobody: the clocks are right as they are now."""
+        if self.locked():
+            since, self.since = self.since, self._state.now()
+            self._state.leave_out(since, self.since)
+
+    def release(self) -> None:
+        """Let the next one in."""
+        self.catch_up()
+        super().release()
+        if self._state.unkept >= NOTICED:
+            self._tell_disk()

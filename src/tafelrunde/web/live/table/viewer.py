@@ -1,0 +1,52 @@
+"""One viewer of a table: which seats are theirs, and from which of them they see it now."""
+
+from dataclasses import dataclass
+
+from tafelrunde.core import SPECTATOR
+from tafelrunde.match import Match
+from tafelrunde.store import KeptMatch
+
+
+@dataclass(slots=True)
+class Viewer:
+    """The far end of a connection: whose it is, which seat it shows, how much of the log it has. Equal viewers see the
+    same."""
+
+    person: int
+    shown: int = SPECTATOR  # in hot-seat: the seat whose person has the screen
+    logged: int = 0  # the log has been sent up to this line
+    log_of: int = SPECTATOR  # and was that of this seat
+    program: bool = False  # it is told what programs are told
+
+    def now_as(self, other: "Viewer") -> None:
+        """They have been shown what somebody else was shown, too."""
+        self.shown, self.logged, self.log_of = other.shown, other.logged, other.log_of
+
+
+def seats_of(kept: KeptMatch, person: int) -> list[int]:
+    """The seats this person may act for."""
+    return [number for number, seat in enumerate(kept.seats) if seat.kind == "person" and seat.person == person > 0]
+
+
+def choose_seat(viewer: Viewer, match: Match, mine: list[int]) -> tuple[int, int]:
+    """Which seat's view is shown now, and the seat the screen has to be handed over to first (-1: none)."""
+    if len(mine) < 2:
+        return (mine[0] if mine else SPECTATOR), -1
+    due = [seat for seat in match.acting() if seat in mine]
+    if due and viewer.shown not in due:
+        if _hides(match, mine):
+            return SPECTATOR, due[0]
+        viewer.shown = due[0]
+    elif viewer.shown not in mine:
+        return SPECTATOR, -1
+    return viewer.shown, -1
+
+
+def _hides(match: Match, seats: list[int]) -> bool:
+    """Does one of these seats know now what a spectator does not?"""
+    public = _without_seat(match, SPECTATOR)
+    return any(_without_seat(match, seat) != public for seat in seats)
+
+
+def _without_seat(match: Match, seat: int) -> dict[str, object]:
+    return {name: value for name, value in match.state.view(seat).data().items() if name != "seat"}

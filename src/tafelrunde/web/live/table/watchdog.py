@@ -1,0 +1,192 @@
+"""No match may stall the others: a call of the rules or scenes is limited in processor time, a table whose calls do not
+come back is closed, and a server that hangs is ended.
+
+The limit is an alarm of the operating system on processor time, so it reaches code that never waits. Compiled rules
+answer an alarm only when they come back to interpreted code; if they never do, the process is ended – by the watchdog
+or, where that does not get to run either, by the system (`last_call`) – and whatever supervises it starts it again.
+Nothing acknowledged is lost by that: it is on the disk. The table that hung the server is written down before, and
+stays closed in all processes until the operator opens it again.
+"""
+
+import asyncio
+import faulthandler
+import logging
+import os
+import signal
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import FrameType
+
+from tafelrunde.store.processes import CLOSES
+from tafelrunde.web.live.table.cpu_alarm import LAST_CALL
+from tafelrunde.web.live.table.errors import Stopped
+from tafelrunde.web.runtime.metrics import METRICS
+
+CALL = 2.0  # seconds of processor time (a busy machine is no fault of the rules); the longest met takes a fortieth
+AGAIN = 0.5  # the alarm rings on: one that goes off inside a destructor is swallowed by the interpreter
+RINGS = 10  # then it falls silent
+HANGING = 30.0  # seconds without a beat after which the server is ended
+BEAT = 0.25
+EXIT = 70  # «internal software error»
+log = logging.getLogger("tafelrunde.web")
+
+
+class TooSlow(BaseException):
+    """The alarm; no handler for ordinary errors catches it on its way out of the rules."""
+
+
+class ClosedTables:
+    """The tables whose calls did not come back, as far as this process knows (`stopped.StoppedTables` keeps them).
+
+    What ends the process nobody can keep in its store any more: that table is written into `file`, for whoever starts
+    it again, and `last_words` is called with it, which may take a moment.
+    """
+
+    def __init__(self) -> None:
+        self.file: Path | None = None
+        self.strikes: Counter[str] = Counter()
+        self._on_strike: Callable[[str, int], object] = _nobody_asks
+        self.last_words: Callable[[str], object] = _nobody_asks
+
+    def __contains__(self, match: str) -> bool:
+        return self.strikes[match] >= CLOSES
+
+    def tables(self) -> list[str]:
+        """All of them."""
+        return sorted(match for match in self.strikes if match in self)
+
+    def on_strike(self, act: Callable[[str, int], object]) -> None:
+        """Call this with every strike from now on, instead of anything else."""
+        self._on_strike = act
+
+    def strike(self, match: str) -> None:
+        """A call of this table did not come back."""
+        self.strikes[match] += 1
+        self._on_strike(match, 1)
+
+    def learn(self, match: str, times: int) -> None:
+        """So often at least."""
+        if times:
+            self.strikes[match] = max(times, self.strikes[match])
+
+    def open(self, match: str) -> None:
+        """Try this one again."""
+        self.strikes.pop(match, None)
+
+    def ends_all(self, match: str) -> None:
+        """A call of this table is what this process is ended for."""
+        if self.file is not None:
+            with suppress(OSError):  # a full disk: then it is closed only if the last words were heard
+                self.file.write_text(match)
+        with suppress(Exception):  # then it is closed when this process starts again
+            self.last_words(match)
+
+    def keep(self, file: Path, call: Path, trace: Path, last_words: Callable[[str], object] | None = None) -> None:
+        """Where what ends this process is written down, and what ended an earlier one may be found."""
+        self.file, self.last_words = file, last_words or self.last_words
+        ended_for = LAST_CALL.keep(call, trace)
+        if ended_for:
+            file.write_text("\n".join([*self.left_behind(), ended_for]))
+
+    def left_behind(self) -> list[str]:
+        """The tables that ended this process before, or that it had closed when it still kept them in the file."""
+        return self.file.read_text().split() if self.file is not None and self.file.is_file() else []
+
+    def settle(self) -> None:
+        """Those are kept elsewhere by now."""
+        if self.file is not None:
+            self.file.unlink(missing_ok=True)
+
+
+def _nobody_asks(*_: object) -> None:
+    """Nobody wants to know."""
+
+
+CLOSED = ClosedTables()
+
+
+class _Alarm:
+    ready = False  # is the alarm of this process ours?
+    armed = False
+    about = ""  # the table the call under way is for
+    rings = 0
+
+
+def _ring(_: int, __: FrameType | None) -> None:
+    if _Alarm.armed:
+        _Alarm.rings += 1
+        if _Alarm.rings == RINGS:  # whatever is going on, it is not ours any more
+            _Alarm.armed = False
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        raise TooSlow
+
+
+@contextmanager
+def cpu_limit(match: str = "", seconds: float = CALL) -> Iterator[None]:
+    """Raise Stopped if whatever is done within for a table takes longer, or if the table is closed. The limit
+    holds only in the main thread of a process that has called `set_alarm`."""
+    if match in CLOSED:
+        raise Stopped("this table is closed: its rules did not return in time; the operator can open it again")
+    if not _Alarm.ready or _Alarm.armed or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    _Alarm.armed, _Alarm.about, _Alarm.rings = True, match, 0
+    LAST_CALL.begins(match)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, AGAIN)
+    try:
+        yield
+    except TooSlow:
+        _Alarm.armed = False
+        CLOSED.strike(match)
+        METRICS.counts["slow"].inc()
+        log.error("table %s: a call of the rules took more than %g seconds", match, seconds, exc_info=True,
+                  extra={"match": match})
+        raise Stopped("this took too long and was stopped; nothing was changed") from None
+    finally:
+        _Alarm.armed, _Alarm.about = False, ""
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        LAST_CALL.is_over()
+
+
+def set_alarm() -> None:
+    """Make `cpu_limit` work in this process, where the system has such alarms."""
+    if hasattr(signal, "SIGVTALRM"):
+        signal.signal(signal.SIGVTALRM, _ring)
+        _Alarm.ready = True
+
+
+class Watchdog:
+    """Beats in the loop; a thread watches that it does."""
+
+    def __init__(self, hanging: float = HANGING) -> None:
+        self.last = time.monotonic()
+        self.hanging = hanging
+        self.stopped = threading.Event()
+
+    async def beat(self) -> None:
+        """Beat until cancelled, and note how late the loop is."""
+        threading.Thread(target=self._watch, name="watchdog", daemon=True).start()
+        try:
+            while True:
+                self.last = time.monotonic()
+                await asyncio.sleep(BEAT)
+                METRICS.lag = max(METRICS.lag, time.monotonic() - self.last - BEAT)
+        finally:
+            self.stopped.set()
+
+    def _watch(self) -> None:
+        asleep = time.monotonic()
+        while not self.stopped.wait(1.0):
+            before, asleep = asleep, time.monotonic()
+            if asleep - before > 5.0:  # the whole machine slept
+                self.last = asleep
+            if asleep - self.last > self.hanging:
+                log.critical("the server has been hanging for %.0f seconds and is ended", asleep - self.last)
+                faulthandler.dump_traceback()
+                if _Alarm.armed:
+                    CLOSED.ends_all(_Alarm.about)
+                os._exit(EXIT)

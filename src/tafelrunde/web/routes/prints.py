@@ -1,0 +1,99 @@
+"""Player aids – to read, to print, and as data for the table – and whatever else of a game can be printed."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+from litestar import get
+from litestar.exceptions import NotFoundException
+from litestar.response import Response, Template
+
+from tafelrunde import games
+from tafelrunde.scenes.aid import Aid, build_aid, has_aid
+from tafelrunde.scenes.catalogues import LANGUAGES
+from tafelrunde.web.http.identity import Visitor
+from tafelrunde.web.http.responses import render_page
+from tafelrunde.web.lists import catalogue
+from tafelrunde.web.lists.print_jobs import Prints, list_printable
+from tafelrunde.web.live.registry import Registry
+
+KEPT = 200  # aids
+
+
+class Wanted(NamedTuple):
+    """Which match an aid is for; `table` is the id of one, or empty. `seats` None: as the rules teach the game."""
+
+    slug: str
+    seats: int | None = None
+    options: Mapping[str, Any] | None = None
+    table: str = ""
+
+    @property
+    def query(self) -> str:
+        """What has to be said again in the address of anything made for the same match."""
+        return f"table={self.table}" if self.table else f"seats={self.seats}" if self.seats is not None else ""
+
+
+def require_game(slug: str) -> str:
+    """The game, if there is one of that name; else the page that says there is none."""
+    if slug not in catalogue.slugs():
+        raise NotFoundException
+    return slug
+
+
+def load_aid(wanted: Wanted) -> Aid:
+    """The aid, or the page that says there is none; raises BadInput for a number of players the game does not have."""
+    if not has_aid(wanted.slug):
+        raise NotFoundException
+    seats, options = games.info(wanted.slug).complete_options(wanted.seats, wanted.options)
+    return _build_aid(wanted.slug, seats, msgspec.json.encode(options, order="deterministic"))
+
+
+@lru_cache(KEPT)
+def _build_aid(slug: str, seats: int, options: bytes) -> Aid:
+    return build_aid(slug, seats, msgspec.json.decode(options))
+
+
+@get("/aid/{slug:str}")
+async def aid(visitor: Visitor, registry: Registry, slug: str, seats: int | None = None, table: str = "") -> Template:
+    """The player aid of a game, for a table's players and options where one is named."""
+    wanted = await wanted_of(registry, slug, seats, table)
+    return await render_page(visitor, "aid", info=catalogue.info(slug), aid=load_aid(wanted),
+                             query=wanted.query, kinds=list_printable(slug))
+
+
+@get("/aid/{slug:str}/data")
+async def aid_data(registry: Registry, slug: str, seats: int | None = None, table: str = "") -> Response[bytes]:
+    """The same as data, for the client."""
+    wanted = await wanted_of(registry, slug, seats, table)
+    return Response(msgspec.json.encode(load_aid(wanted)), media_type="application/json",
+                    headers={"cache-control": "max-age=300"})
+
+
+@get("/print/{slug:str}/{file:str}")
+async def pdf(visitor: Visitor, registry: Registry, prints: Prints, slug: str, file: str, paper: str = "a4",
+              lang: str = "", seats: int | None = None, table: str = "") -> Response[bytes]:
+    """A PDF, `aid.pdf`, `score.pdf`, `rules.pdf`, `cards.pdf`: for a table where one is named, in the visitor's
+    language unless another one is asked for."""
+    wanted, what = await wanted_of(registry, slug, seats, table), file.removesuffix(".pdf")
+    if what == file or what not in list_printable(slug) or lang not in ("", *LANGUAGES):
+        raise NotFoundException
+    language = lang or visitor.language
+    made = await prints.pdf(slug, what, paper, language, wanted.seats, wanted.options)
+    name = f"{slug}-{what}-{paper}-{language}.pdf"
+    return Response(made, media_type="application/pdf",
+                    headers={"content-disposition": f'inline; filename="{name}"', "vary": "cookie, accept-language"})
+
+
+async def wanted_of(registry: Registry, slug: str, seats: int | None, table: str) -> Wanted:
+    """The match in the address; a table of another game, or none, is the page that says there is none."""
+    if not table:
+        return Wanted(require_game(slug), seats)
+    session = await registry.find(table)
+    if session is None or session.kept.slug != require_game(slug):
+        raise NotFoundException
+    return Wanted(slug, len(session.kept.seats), session.kept.options, table)
+
+
+HANDLERS = [aid, aid_data, pdf]

@@ -1,0 +1,1 @@
+"""What every process of the house has, whatever it serves: settings, log, metrics, clock, locks, jobs."""

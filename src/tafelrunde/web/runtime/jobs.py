@@ -1,0 +1,95 @@
+"""Long work on what strangers send, in processes of its own: limited in time and memory, and nobody waits for it.
+
+A record of four million characters may take minutes to replay, one with many steps taken back hours. So records are
+checked here and not in the event loop that serves the tables. Only plain data goes in and comes out.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from tafelrunde.bots.worker import NotStarted
+from tafelrunde.bots.worker import Worker as AnyWorker
+from tafelrunde.core import BadInput
+from tafelrunde.web.runtime.keyed_locks import KeyedLocks
+
+SECONDS = 10.0  # one job may take, once it has begun
+MEMORY = 2 << 30  # bytes of addresses a process may use
+WAITING = 16  # jobs at once; whoever comes then is asked to come later
+CROWDED = "too many people are asking for this at once; come back in a minute"
+AT_ONCE = 8  # jobs of one address, of which one at a time waits among those of others
+
+Result = TypeVar("Result")
+
+
+class TooLong(BadInput):
+    """A job took longer than it may, or more memory than there is."""
+
+
+class Worker(AnyWorker):
+    """One process that does jobs; it is ended when one takes too long."""
+
+    def __init__(self) -> None:
+        super().__init__(MEMORY)
+
+    def do(self, seconds: float, work: Callable[..., Result], *given: Any) -> Result:
+        """The answer of a function of a module, or TooLong; one job after the other."""
+        try:
+            return self.call(seconds, work, *given)
+        except NotStarted:
+            raise TooLong("this cannot be done at the moment") from None
+        except TimeoutError:
+            raise TooLong("this took longer than {seconds:second|seconds} and was stopped",
+                          seconds=f"{seconds:g}") from None
+        except EOFError:
+            raise TooLong("this needed too much memory and was stopped") from None
+
+
+class Jobs:
+    """A few workers, and a bounded queue in which addresses take turns."""
+
+    def __init__(self, workers: int = 1) -> None:
+        self._workers = [Worker() for _ in range(workers)]
+        self._free = list(self._workers)
+        self._turn = asyncio.Semaphore(workers)
+        self._waiting = 0
+        self._asked = Counter[str]()  # by address
+        self._turns = KeyedLocks[str]()
+
+    async def do(self, work: Callable[..., Result], *given: Any, seconds: float = SECONDS, address: str = "") -> Result:
+        """The answer of a function of a module for somebody at an address ("": for the house); raises TooLong, or
+        BadInput for an address that has asked for enough."""
+        if not address:
+            return await self._do(work, *given, seconds=seconds)
+        if self._asked[address] >= AT_ONCE:
+            raise BadInput("your last question is still being answered; wait for it")
+        if len(self._asked) >= WAITING and address not in self._asked:
+            raise TooLong(CROWDED)
+        self._asked[address] += 1
+        try:
+            async with self._turns(address):
+                return await self._do(work, *given, seconds=seconds)
+        finally:
+            self._asked[address] -= 1
+            if not self._asked[address]:
+                del self._asked[address]
+
+    async def _do(self, work: Callable[..., Result], *given: Any, seconds: float) -> Result:
+        if self._waiting >= WAITING:
+            raise TooLong(CROWDED)
+        self._waiting += 1
+        try:
+            async with self._turn:
+                worker = self._free.pop()
+                try:
+                    return await asyncio.to_thread(worker.do, seconds, work, *given)
+                finally:
+                    self._free.append(worker)
+        finally:
+            self._waiting -= 1
+
+    def close(self) -> None:
+        """End all processes."""
+        for worker in self._workers:
+            worker.close()

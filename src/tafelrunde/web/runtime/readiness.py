@@ -1,0 +1,87 @@
+"""Whether people should be sent to this process.
+
+It may be well alive and yet not the one to ask: it is about to end, its store does not answer, it cannot be sure of its
+tables. A proxy asks for that twice a second, so the answer never waits for anything for long; and what all processes of
+a house suffer from at once, as a database that is restarted, is borne for a while, because elsewhere nobody would be
+better off.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tafelrunde.core import TafelrundeError
+
+DRAINING = "this process is about to end"
+WITHDRAWN = "the operator sends people elsewhere"
+
+
+@dataclass(frozen=True)
+class _Doubt:
+    why: str
+    since: float
+    borne: float
+
+
+class Readiness:
+    """Whatever speaks against sending people here is noted by whoever knows it: `draining`, and doubts by what they are
+    about. `clock` tells seconds that only pass."""
+
+    def __init__(self, clock: Callable[[], float] = lambda: time.monotonic()) -> None:
+        self.draining = False  # it will end soon, and says so for a while
+        self.withdrawn = False  # the operator wants nobody here, until they say otherwise
+        self._at_draining: list[Callable[[], None]] = []
+        self._at_end: list[Callable[[], None]] = []
+        self._clock = clock
+        self._doubts: dict[str, _Doubt] = {}
+
+    def on_draining(self, act: Callable[[], None]) -> None:
+        """Call this once it is known that the process will end soon."""
+        self._at_draining.append(act)
+
+    def on_end(self, act: Callable[[], None]) -> None:
+        """Call this when the process ends, before it waits for open answers."""
+        self._at_end.append(act)
+
+    def announce_draining(self) -> None:
+        """Call what is to be called while the process drains."""
+        for act in self._at_draining:
+            act()
+
+    def announce_end(self) -> None:
+        """Call what is to be called when the process ends."""
+        for act in self._at_end:
+            act()
+
+    def doubt(self, about: str, why: str, borne: float = 0.0) -> None:
+        """Something is not as it should be, for this reason. It counts once it has been so for `borne` seconds."""
+        since = self._doubts[about].since if about in self._doubts else self._clock()
+        self._doubts[about] = _Doubt(why, since, borne)
+
+    def settle(self, about: str) -> None:
+        """All is well about it."""
+        self._doubts.pop(about, None)
+
+    @property
+    def leaving(self) -> bool:
+        """Is nobody new to come here, whatever the state of things is?"""
+        return self.draining or self.withdrawn
+
+    @property
+    def reason(self) -> str | None:
+        """Why nobody should be sent here, the first reason there is; None: they should."""
+        if self.draining:
+            return DRAINING
+        if self.withdrawn:
+            return WITHDRAWN
+        now = self._clock()
+        return next((doubt.why for doubt in self._doubts.values() if now - doubt.since >= doubt.borne), None)
+
+
+class SentOn(TafelrundeError):
+    """Whoever asked is to ask again, and will be asking somebody else: at once (`again`), or in a moment."""
+
+    def __init__(self, again: bool) -> None:
+        told = "the house is being restarted: nobody is let in here just now; this page tries again by itself"
+        super().__init__(told)
+        self.again = again
