@@ -12,7 +12,7 @@ import argparse
 from tafelrunde import games
 from tafelrunde.bots import Ask, Bot, make
 from tafelrunde.bots.search.one_ply import one_ply_move
-from tafelrunde.bots.search.rollout import BREADTH
+from tafelrunde.bots.search.playout import BREADTH
 from tafelrunde.bots.values.loewenherz import Value
 from tafelrunde.core import Rng
 from tafelrunde.games.loewenherz import table

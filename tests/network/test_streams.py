@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from tafelrunde.match import Match
-from tafelrunde.web.live.table.bots import program_stream
+from tafelrunde.web.live.bots import program_stream
 from tafelrunde.web.live.table.connection import UNREAD
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.runtime.settings import Limits

@@ -10,8 +10,6 @@ from itertools import count
 from typing import Any, Final
 from unittest.mock import patch
 
-from tafelrunde.web.live.table.table_lock import TableLock
-
 from tafelrunde.match import referee
 from tafelrunde.match.sight import Booked
 from tafelrunde.store.sql import move_on
@@ -23,6 +21,7 @@ from tafelrunde.web.live.table import snapshot
 from tafelrunde.web.live.table.connection import Connection
 from tafelrunde.web.live.table.handlers import undo
 from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.live.table.state import TableLock
 
 Plant = Callable[[], AbstractContextManager[Any]]
 TOGETHER: Final = ("fence unread", "shown after being counted out")  # what takes several processes

@@ -17,7 +17,7 @@ import pytest
 from tests.postgres import server
 from tests.stores import done
 from tests.trust.haproxy import until
-from tests.trust.test_in_postgres import connected, read_address, url_of
+from tests.trust.test_in_postgres import connect, read_address, url_of
 from tests.trust.test_keeping import run
 from tests.web.house import House, TabOf
 
@@ -97,7 +97,7 @@ def left(folder: Path, which: str = "true") -> int:
     """How many tasks stand in the queue, of those that this is said of."""
 
     async def work() -> int:
-        connection = await connected(read_address(url_of(folder)))
+        connection = await connect(read_address(url_of(folder)))
         try:
             return await connection.fetchval(f"SELECT count(*) FROM task WHERE {which}")
         finally:

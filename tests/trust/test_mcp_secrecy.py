@@ -10,7 +10,7 @@ from tafelrunde.adapters.mcp.here import HereTable
 from tafelrunde.adapters.mcp.tables import Seen
 from tafelrunde.match import Match
 from tafelrunde.web.lists import catalogue
-from tafelrunde.web.live.table.bots import program as program_module
+from tafelrunde.web.live.bots import program as program_module
 from tests.long import SEED, in_turn, much
 from tests.trust import secrecy
 from tests.trust.inside import run

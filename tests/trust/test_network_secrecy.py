@@ -6,7 +6,7 @@ import pytest
 
 from tafelrunde.match import Match
 from tafelrunde.web.lists import catalogue
-from tafelrunde.web.live.table.bots import program as program_module
+from tafelrunde.web.live.bots import program as program_module
 from tests.long import SEED, much
 from tests.trust import secrecy
 from tests.trust.inside import run

@@ -187,7 +187,7 @@ def test_a_table_that_hung_the_house_is_closed_when_it_opens_again(tmp_path: Pat
 
 @pytest.mark.soak
 def test_a_house_that_hangs_for_good_ends_itself_and_notes_the_table(tmp_path: Path) -> None:
-    source = ("import asyncio, sys, time\nfrom pathlib import Path\nfrom tafelrunde.web.live import watchdog\n"
+    source = ("import asyncio, sys, time\nfrom pathlib import Path\nfrom tafelrunde.web.live.table import watchdog\n"
               "watchdog.CLOSED.file = Path(sys.argv[1])\nwatchdog.set_alarm()\nasync def main():\n"
               "    asyncio.create_task(watchdog.Watchdog(1.5).beat())\n    await asyncio.sleep(0.5)\n"
               "    with watchdog.cpu_limit('the-bad-one'):\n        time.sleep(30)\nasyncio.run(main())")
@@ -197,9 +197,11 @@ def test_a_house_that_hangs_for_good_ends_itself_and_notes_the_table(tmp_path: P
     assert "time.sleep" in ended.stderr or "in main" in ended.stderr
     assert (tmp_path / "closed").read_text() == "the-bad-one"
 
+
 def test_rules_that_never_let_go_of_the_interpreter_end_the_process_and_the_next_one_knows(tmp_path: Path) -> None:
-    source = ("import asyncio, itertools, sys\nfrom pathlib import Path\nfrom tafelrunde.web.live import last_call, "
-              "watchdog\nlast_call.LAST_CALL.ends = 0.5\nnames = [Path(sys.argv[1], name) for name in 'abc']\n"
+    source = ("import asyncio, itertools, sys\nfrom pathlib import Path\n"
+              "from tafelrunde.web.live.table import cpu_alarm, watchdog\ncpu_alarm.LAST_CALL.ends = 0.5\n"
+              "names = [Path(sys.argv[1], name) for name in 'abc']\n"
               "watchdog.CLOSED.keep(*names)\nprint(watchdog.CLOSED.left_behind(), flush=True)\nwatchdog.set_alarm()\n"
               "with watchdog.cpu_limit('a-good-one'):\n    pass\nwith watchdog.cpu_limit('the-bad-one'):\n"
               "    sum(itertools.repeat(1))\n")
