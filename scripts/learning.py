@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from statistics import fmean
+from textwrap import fill
 from typing import Any
 
 from tafelrunde import games
@@ -99,7 +100,8 @@ def page() -> None:
     for slug, seats in cases(games.BUILT_IN):
         if runs := kept.get(f"{slug}-{seats}"):
             parts += of_game(slug, seats, runs, kept.get(SHIPPED, {}).get(f"{slug}-{seats}"))
-    PAGE.write_text("\n".join(parts), encoding="utf-8")
+    prose = [part if part.startswith(("|", "python")) else fill(part, 120, break_on_hyphens=False) for part in parts]
+    PAGE.write_text("\n".join(prose), encoding="utf-8")
 
 
 def of_game(slug: str, seats: int, runs: Sequence[dict[str, Any]], shipped: dict[str, Any] | None) -> list[str]:

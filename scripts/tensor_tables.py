@@ -22,8 +22,8 @@ def page(slug: str) -> str:
     encoding = find(slug, usual)
     parts = [
         f"# {card.title} as tensors",
-        "Written by `python scripts/tensor_tables.py`; how to read it stands in [games as tensors](../tensors.md). "
-        f"The tables are for {usual} players; with others the fields are the same and their axes of players longer or "
+        "Written by `python scripts/tensor_tables.py`; how to read it stands in [games as tensors](../tensors.md).\n"
+        f"The tables are for {usual} players; with others the fields are the same and their axes of players longer or\n"
         "shorter.",
         sizes(slug),
         f"## Observation\n\nWhat the seat to act knows and may remember: `(T, {encoding.observation.size})`.",

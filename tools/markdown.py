@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from textwrap import fill
 
 from tafelrunde.core import GameInfo
 from tafelrunde.lab.balance import BalanceReport
@@ -38,8 +39,8 @@ def ladder_part(reports: Sequence[LeagueReport], commands: Sequence[str]) -> str
     failures = [line.strip() for report in reports for line in format_failures(report.failures)]
     return "\n\n".join([
         "## Ladder",
-        "Both bots of a pair sit at every seat equally often, so an equal share of the wins is 0.5. Intervals at 95 %. "
-        "Points are Elo's, added up from the bot at the bottom, which has 0.",
+        "Both bots of a pair sit at every seat equally often, so an equal share of the wins is 0.5. Intervals at 95 %."
+        "\nPoints are Elo's, added up from the bot at the bottom, which has 0.",
         table(("players", "bot", "against", "share of the wins", "points a seat more", "matches", "points"), rows),
         *failures,
         again("\n".join(commands), reports[0].slug),
@@ -64,7 +65,7 @@ def balance_part(report: BalanceReport, command: str) -> str:
         (str(one.seats), one.changed, "; ".join(changes)) for one, changes in moving if changes]))
     still = sorted({one.changed for one, _ in moving} - {one.changed for one, changes in moving if changes})
     if still:
-        parts.append(f"Nothing that could be told from chance: {', '.join(still)}.")
+        parts.append(fill(f"Nothing that could be told from chance: {', '.join(still)}.", 120, break_on_hyphens=False))
     if any(opened.steps for opened in report.openings):
         parts += ["### What the first turn is worth",
                   "Share of the win of whoever had the first turn when chance took it, by its steps: the best and the "

@@ -62,7 +62,7 @@ def leaderboard(results: Iterable[Result]) -> str:
     found = sorted(results, key=lambda one: (-_mean(one), str(one["bot"])))
     whole = [one for one in found if one["suite"] == SUITE and one["score"]]
     return "\n".join(["# Leaderboard", "", f"Suite {SUITE}; printed by `python scripts/suite_pages.py` out of "
-                      "`docs/suite/results`. Shares of the wins, with 95 % intervals.", "",
+                      "`docs/suite/results`.\nShares of the wins, with 95 % intervals.", "",
                       "## All tasks", "", *_whole(whole), "", "## Task by task", "", *_by_task(found)]) + "\n"
 
 
