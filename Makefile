@@ -23,7 +23,7 @@ unexport PYTHONDONTWRITEBYTECODE
 export OMP_NUM_THREADS ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play compile test test-pythons test-compiled test-example test-browser test-several slow soak check fix types docs bench lab learn test-learn lock pins release twice client clean
+.PHONY: help play compile test test-pythons test-compiled test-example test-browser test-several slow soak check fix types pictures docs bench lab learn test-learn lock pins release twice client clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */make \1|/' | column -t -s '|'
@@ -83,6 +83,9 @@ types: $(VENV)/dev  ## style, types, and which floor may import which
 fix: $(VENV)/dev  ## let ruff repair what it can
 	$(BIN)/ruff check --fix .
 
+pictures: $(VENV)/dev compile  ## those of the README, of the table as it is today (or of GAMES="…"; needs Chromium)
+	PYTHONPATH=. $(BIN)/python scripts/pictures.py $(GAMES)
+
 docs: $(VENV)/docs  ## the documents as a site in build/site; a link that leads nowhere fails
 	@PYTHONPATH=src NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs --quiet build --strict
 	@echo "build/site/index.html"
@@ -114,11 +117,11 @@ lock:  ## pin the newest versions that pyproject.toml allows, with the hashes of
 	$(UV) pyproject.toml --extra docs -c $(LOCK) -o requirements/docs.txt
 	echo build cibuildwheel | tr ' ' '\n' | $(UV) - -c $(LOCK) -o requirements/wheels.txt
 
-pins: $(VENV)/made  ## pin actions by the commit, images by the digest that their tags have now (needs GitHub and skopeo)
-	@$(BIN)/python scripts/pins.py
+pins:  ## pin actions by the commit, images by the digest that their tags have now (needs GitHub and skopeo)
+	@$(PYTHON) scripts/pins.py
 
-release: $(VENV)/made  ## make VERSION=0.3.0 of what is committed: "Unreleased" becomes it, with a commit and a tag
-	@$(BIN)/python scripts/release.py tag $(VERSION)
+release:  ## make VERSION=0.3.0 of what is committed: "Unreleased" becomes it, with a commit and a tag
+	@$(PYTHON) scripts/release.py tag $(VERSION)
 
 twice: $(VENV)/made  ## build the wheel of the last commit twice, and fail unless both are equal to the byte
 	@$(BIN)/python scripts/release.py twice

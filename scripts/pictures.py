@@ -1,54 +1,78 @@
-"""The pictures of the README: every game's table after some moves, from a house that runs here.
+"""The pictures of the README: the table of every game some moves into a match, as the house shows it today.
 
-`python scripts/pictures.py [ADDRESS]` plays quick games at a running house and writes docs/pictures/<slug>.jpg.
+`make pictures`, or `python scripts/pictures.py [GAME …]`, opens a house of its own on this machine, lets somebody play
+as the hints say against bots, and writes docs/pictures/<game>.jpg. Needs Chromium.
 """
 
 import shutil
 import sys
+import tempfile
+from io import BytesIO
 from pathlib import Path
 
-from playwright.sync_api import Error, Page, sync_playwright
+from PIL import Image
+from playwright.sync_api import Browser, sync_playwright
+from tests.web.house import Guest, House, TabOf, Usual, house
 
 from tafelrunde.games import BUILT_IN
 
 PICTURES = Path(__file__).parents[1] / "docs/pictures"
-STEPS = 16
-DOORS = ("[data-confirm]", ".menu [data-move]", ".piece.lit:not(.under)", ".doors [data-move]",
-         ".cell.lit", ".edge.lit")  # in the order a person would reach for them
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+WIDTH, HEIGHT = 1280, 800
+SEATS = {"beutelschneider": 3, "loewenherz": 3}
+DECISIONS = {"beutelschneider": 43, "castles_besieged": 110, "behuetunsburg": 70, "burgundy": 80, "loewenherz": 150}
 
 
-def play(page: Page, address: str, slug: str) -> None:
-    """A game against bots, some clicks far."""
-    page.goto(address)
-    page.click(f"form[action='/quick/{slug}'] button")
-    page.wait_for_selector(".prompt")
-    for _ in range(STEPS):
-        try:
-            page.wait_for_selector(", ".join(DOORS), timeout=20_000)
-            door = next(found for door in DOORS if (found := page.query_selector(door)))
-            door.click(timeout=5000, position={"x": 12, "y": 12})
-        except Error:
-            page.keyboard.press("Escape")  # covered or gone meanwhile: choose again
-        page.wait_for_timeout(500)
-    page.wait_for_timeout(4000)
-    page.evaluate("window.scrollTo(0, 0)")
-    page.wait_for_timeout(600)
+def play_on(guest: Guest, slug: str) -> str:
+    """A table where the guest is to move after so many decisions, and that is not over; its id."""
+    bots = ["bot:squire"] * (SEATS.get(slug, 2) - 1)
+    table = guest.open_table(slug, "me", *bots, hints="yes")
+    tab = guest.connection(table)
+    tab.hear_kind("sight")
+    while tab.sight["line"] < DECISIONS[slug] or not tab.moves(0):
+        if not (moves := tab.moves(0)):
+            tab.hear()
+            continue
+        tab.play(0, ask_hint(tab, moves))
+    return table
+
+
+def ask_hint(tab: TabOf, moves: list[str]) -> str:
+    """The move of these that the hint of the house puts first; the first where it knows none."""
+    if len(moves) == 1:
+        return moves[0]
+    tab.send(type="hint", line=tab.sight["line"], seat=0)
+    while (message := tab.hear())["type"] not in ("hints", "refusal"):
+        pass
+    return str(message["moves"][0]["move"]) if message.get("moves") else moves[0]
+
+
+def take_picture(browser: Browser, opened: House, guest: Guest, table: str, file: Path) -> None:
+    """The table as the guest's browser shows it."""
+    context = browser.new_context(viewport={"width": WIDTH, "height": HEIGHT}, locale="en", reduced_motion="reduce",
+                                  bypass_csp=True)
+    context.add_cookies([{"name": name, "value": value, "url": f"http://{opened.address}"}
+                         for name, value in guest.pages.cookies.items()])
+    page = context.new_page()
+    page.goto(f"http://{opened.address}/table/{table}")
+    page.wait_for_selector(".prompt.mine")
+    page.add_style_tag(content="html { scrollbar-width: none }")
+    page.click("[data-decline]")
+    page.wait_for_timeout(3000)  # until notes about what came before have gone
+    Image.open(BytesIO(page.screenshot())).convert("RGB").save(file, quality=80, optimize=True, progressive=True)
+    context.close()
 
 
 def main() -> None:
-    """All five."""
-    address = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8000/"
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"),
-                                             args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"])
-        for slug in BUILT_IN:
-            page = browser.new_page(viewport={"width": 1280, "height": 800}, locale="en")
-            page.set_default_timeout(120_000)
-            play(page, address, slug)
-            page.screenshot(path=PICTURES / f"{slug}.jpg", type="jpeg", quality=82)
-            page.close()
-            print(slug)
+    """Those that are named, or all."""
+    Usual.sockets = True
+    with (tempfile.TemporaryDirectory() as folder, house(Path(folder)) as opened, sync_playwright() as playwright):
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        for slug in sys.argv[1:] or BUILT_IN:
+            guest = opened.guest("Ada")
+            file = PICTURES / f"{slug}.jpg"
+            take_picture(browser, opened, guest, play_on(guest, slug), file)
+            print(file, file.stat().st_size)
         browser.close()
 
 
