@@ -106,7 +106,7 @@ def measure(count: int, match: Match) -> None:
             times.append(time.perf_counter() - began)
         print("  a long match opens", median(times))
         print("  a move            ", median(asyncio.run(moves(store, me))))
-        waiting = done(store.unrated(count))
+        waiting = done(store.unrated_matches(count))
         began = time.perf_counter()
         for name in waiting:
             done(store.rate(name))

@@ -141,14 +141,14 @@ def test_who_is_forgotten_leaves_what_others_need(store: Store) -> None:
     done(store.save_notice(Notice(1, mail="ada@example.org", confirmed=True, token="t" * 32)))
     done(store.add_push(Push("https://push.example/1", 1, "key", "auth")))
     done(store.mute(2, 1, True))
-    assert [each for _, each in done(store.said_by(1))] == [Chat(1, 0, "Ada", "hello", 1.0, 1)]
+    assert [each for _, each in done(store.messages_of(1))] == [Chat(1, 0, "Ada", "hello", 1.0, 1)]
     assert done(store.notes_of(1)) == {"m": "mine"}
     done(store.forget(1, "former player"))
     assert (done(store.person("key1")), done(store.person_by_login("ada"))) == (None, None)
-    assert (done(store.said_by(1)), done(store.notes_of(1))) == ([], {})
+    assert (done(store.messages_of(1)), done(store.notes_of(1))) == ([], {})
     assert (done(store.holidays(1)), done(store.pushes(1))) == ([], [])
     assert (done(store.notice(1)), done(store.notice_by_token("t" * 32))) == (Notice(1), None)
-    assert done(store.muted(2)) == set()
+    assert done(store.muted_people(2)) == set()
     assert (done(store.ratings_of(1)), done(store.notes_of(2))) == ([], {"m": "his"})
     assert [chat.words for chat in done(store.chat("m"))] == ["", "well"]
     match = done(store.match("m"))
@@ -173,7 +173,8 @@ def test_a_closed_table_is_on_no_list(store: Store) -> None:
     for name, stage in (("runs", RUNNING), ("shut", CLOSED)):
         done(store.save_match(kept(name, stage, KeptSeat("person", 1, "Ada"))))
     assert [each.id for each in done(store.matches_of(1))] == ["runs"]
-    assert (done(store.opened(1)), done(store.unrated()), done(store.stage(CLOSED))[0].id) == (1, [], "shut")
+    assert (done(store.count_open_tables(1)), done(store.unrated_matches())) == (1, [])
+    assert [each.id for each in done(store.list_matches(CLOSED))] == ["shut"]
     assert done(store.counts()) == {RUNNING: 1, CLOSED: 1, "person": 5}
 
 

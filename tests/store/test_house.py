@@ -62,4 +62,4 @@ def test_nobody_has_more_by_asking_at_once(store: Store) -> None:
         return await asyncio.gather(*(store.open_match(table(number, "person", "open"), 9, 4) for number in range(12)))
 
     assert sorted(done(at_once())) == [""] * 4 + ["waiting"] * 8
-    assert done(store.opened(1)) == 4
+    assert done(store.count_open_tables(1)) == 4

@@ -63,9 +63,9 @@ async def furnish(store: Store, matches: int = 7) -> None:
         await store.save_holidays(person.id, [Holiday(1.25, 2.5), Holiday(3.0, 4.0)])
         await store.save_notice(Notice(person.id, mail=f"{name}@example.org", confirmed=True, token=name * 8))
         await store.add_push(Push(f"https://push.example/{name}", person.id, "key", "auth"))
-        await store.save_coached(person.id, True)
-        await store.save_learnt(person.id, "burgundy", "first", 5.0)
-        await store.save_tried(person.id, Tried("0123abcd", "2026-11-23", True), 6.0)
+        await store.save_wants_coach(person.id, True)
+        await store.save_finished_lesson(person.id, "burgundy", "first", 5.0)
+        await store.save_puzzle_answer(person.id, Tried("0123abcd", "2026-11-23", True), 6.0)
         await store.remember_device("", f"device {name}", person.id, 7.0)
         await store.book_sign_in_change(person.id, SignInChange(7.5, "device"))
         await store.offer_recovery(f"token {name}", person.id, 8.0)
@@ -92,7 +92,7 @@ async def furnish(store: Store, matches: int = 7) -> None:
             await store.keep_due(match.id, [DueNotice(match.id, 2, 4.0, 3)], {})
         await store.challenge(match.id, 2, 4.5)
         await store.write_note(match.id, 1, "mine")
-    await store.stop("m1", 9.0)
+    await store.book_stop("m1", 9.0)
 
 
 async def furnished(place: Path | str) -> None:
@@ -128,7 +128,7 @@ async def told(place: Path | str) -> object:
         return (match, await store.lines("m1"), await store.ratings_of(1), await store.holidays(2), await store.gaps(),
                 await store.person("key Bö"), await store.review("m2"), await store.plans("m3"), await store.counts(),
                 await store.acts(), await store.sign_in_changes(1),
-                await store.add_person("new", "Dora", 9.0), [each.id for each in await store.stage(OVER)])
+                await store.add_person("new", "Dora", 9.0), [each.id for each in await store.list_matches(OVER)])
     finally:
         await store.close()
 

@@ -96,7 +96,7 @@ def test_keys_are_in_the_order_of_their_bytes_as_in_a_file(postgres: Server, fre
         store = await open_postgres(fresh)
         try:
             for slug in ("b", "ä", "B", "a", "_"):
-                await store.save_learnt(1, slug, "x", 1.0)
+                await store.save_finished_lesson(1, slug, "x", 1.0)
             rows = await store.engine.rows("SELECT slug FROM learnt ORDER BY slug")
             return [row["slug"] for row in rows]
         finally:

@@ -91,7 +91,7 @@ def test_who_has_lost_it_changes_nothing(write: str, store: Store, match: KeptMa
 @pytest.mark.parametrize("write", WRITES)
 def test_what_was_only_read_is_not_written(write: str, store: Store, match: KeptMatch) -> None:
     read = done(store.match("abc"))
-    (listed,) = done(store.stage(OPEN))
+    (listed,) = done(store.list_matches(OPEN))
     assert (read, listed) == (match, match)
     for head in (read, listed):
         assert head is not None and head.fence == NOT_TAKEN

@@ -46,10 +46,10 @@ def over(store: Store, name: str, ranks: tuple[int, ...], *seats: KeptSeat, at: 
 
 def test_who_wins_is_worth_more_and_a_match_counts_once(store: Store) -> None:
     over(store, "abc", (2, 1, 3), person(1), person(2), person(3))
-    assert done(store.unrated()) == ["abc"]
+    assert done(store.unrated_matches()) == ["abc"]
     assert done(store.rate("abc"))
     assert not done(store.rate("abc"))
-    assert done(store.unrated()) == []
+    assert done(store.unrated_matches()) == []
     best = done(store.ratings("beutelschneider", 3))
     assert [each.person for each in best] == [2, 1, 3]
     assert [(each.played, each.won) for each in best] == [(1, 1), (1, 0), (1, 0)]
@@ -70,7 +70,7 @@ def test_who_wins_is_worth_more_and_a_match_counts_once(store: Store) -> None:
 def test_what_does_not_count(store: Store, ranks: tuple[int, ...], seats: tuple[KeptSeat, ...]) -> None:
     over(store, "abc", ranks, *seats)
     assert not done(store.rate("abc"))
-    assert done(store.unrated()) == []
+    assert done(store.unrated_matches()) == []
     assert done(store.ratings_of(1)) == []
 
 
@@ -91,7 +91,7 @@ def test_people_are_rated_in_this_order(store: Store, ranks: tuple[int, ...], se
     over(store, "abc", ranks, *seats)
     assert done(store.rate("abc"))
     assert [(each.person, each.won) for each in done(store.ratings("beutelschneider", len(seats)))] == order
-    assert [each.id for each in done(store.played(1))] == ["abc"]
+    assert [each.id for each in done(store.finished_matches(1))] == ["abc"]
 
 
 def test_visits_are_kept_until_the_match_is_over(store: Store) -> None:
@@ -182,7 +182,7 @@ def test_the_rebuilt_ratings_are_those_that_grew(store: Store) -> None:
     assert sum(each.played for each in grown[0]) % 2 == 0
     done(store.forget_ratings())
     assert done(store.ratings("beutelschneider", 3)) == []
-    for name in done(store.unrated()):
+    for name in done(store.unrated_matches()):
         done(store.rate(name))
     assert [done(store.ratings("beutelschneider", seats)) for seats in (2, 3, 4)] == grown
 
@@ -192,7 +192,7 @@ def test_saving_the_head_again_does_not_count_a_match_again(store: Store) -> Non
     done(store.rate("abc"))
     match.again = "xyz"
     done(store.save_match(match))
-    assert done(store.unrated()) == []
+    assert done(store.unrated_matches()) == []
 
 
 def test_holidays_wishes_and_whom_one_hears(store: Store) -> None:
@@ -213,13 +213,13 @@ def test_holidays_wishes_and_whom_one_hears(store: Store) -> None:
     done(store.mute(1, 2, True))
     done(store.mute(1, 0, True))
     done(store.mute(1, 2, False))
-    assert (done(store.muted(1)), done(store.muted(2))) == ({0}, set())
+    assert (done(store.muted_people(1)), done(store.muted_people(2))) == ({0}, set())
 
 
 def test_a_guest_takes_it_all_along(store: Store) -> None:
     over(store, "abc", (1, 2), person(1), person(2))
     over(store, "def", (1, 2), person(3), person(2), at=6.0)
-    for name in done(store.unrated()):
+    for name in done(store.unrated_matches()):
         done(store.rate(name))
     before = done(store.ratings_of(1))[0]
     done(store.save_holidays(1, [Holiday(1.0, 2.0)]))
@@ -228,7 +228,7 @@ def test_a_guest_takes_it_all_along(store: Store) -> None:
     done(store.merge_accounts(1, 4))
     assert [(each.mu, each.played) for each in done(store.ratings_of(4))] == [(before.mu, 1)]
     assert done(store.ratings_of(1)) == []
-    assert (done(store.holidays(4)), done(store.muted(4))) == ([Holiday(1.0, 2.0)], {2})
+    assert (done(store.holidays(4)), done(store.muted_people(4))) == ([Holiday(1.0, 2.0)], {2})
     assert done(store.notice(4)).mail == "ada@example.org"
     done(store.merge_accounts(3, 4))  # both have a rating: one of them stays
     assert [each.played for each in done(store.ratings_of(4))] == [1]
@@ -241,13 +241,13 @@ def test_tables_and_people_are_found_by_what_they_are(store: Store) -> None:
         match = KeptMatch(name, "burgundy", 1, {}, b"s" * 32, seats, 1, 1.0, 1.0, clock=pace,
                           progress=Progress(OPEN, 0))
         done(store.save_match(match))
-    assert [each.id for each in done(store.stage(OPEN, seats=3))] == ["three"]
-    assert [each.id for each in done(store.stage(OPEN, pace="none"))] == ["two"]
-    assert [each.id for each in done(store.stage(OPEN, pace="slow", slug="burgundy"))] == ["three"]
-    assert done(store.stage(OPEN, slug="loewenherz")) == []
-    assert [each.id for each in done(store.stage(OPEN, free=2))] == ["three"]
+    assert [each.id for each in done(store.list_matches(OPEN, seats=3))] == ["three"]
+    assert [each.id for each in done(store.list_matches(OPEN, pace="none"))] == ["two"]
+    assert [each.id for each in done(store.list_matches(OPEN, pace="slow", slug="burgundy"))] == ["three"]
+    assert done(store.list_matches(OPEN, slug="loewenherz")) == []
+    assert [each.id for each in done(store.list_matches(OPEN, free=2))] == ["three"]
     over(store, "old", (1, 2), person(1), person(2))
-    assert (done(store.opened(1)), done(store.opened(2))) == (2, 0)
+    assert (done(store.count_open_tables(1)), done(store.count_open_tables(2))) == (2, 0)
     found = done(store.person_by_id(2))
     assert found is not None
     assert done(store.people(10, "person 2")) == [found]
@@ -273,7 +273,7 @@ def test_how_a_rating_came_about_is_kept_moved_and_forgotten(store: Store) -> No
     assert (history[-1].rating.mu, history[-1].rating.sigma) == (now.mu, now.sigma)
     done(store.forget_ratings())
     assert done(store.rating_history(1)) == []
-    for name in done(store.unrated()):
+    for name in done(store.unrated_matches()):
         done(store.rate(name))
     assert done(store.rating_history(1)) == history
     done(store.merge_accounts(1, 5))
@@ -311,24 +311,24 @@ def test_what_waits_for_somebody_are_matches_in_which_others_wait(store: Store) 
     running("alone", (0,), person(1), person(1))
     running("tenth", (1,), person(1), *[person(number) for number in range(2, 12)])
     over(store, "over", (1, 2), person(1), person(2))
-    assert done(store.waiting(1)) == ["urgent", "late", "long ago", "lately"]
-    assert done(store.waiting(5)) == []
+    assert done(store.find_waiting(1)) == ["urgent", "late", "long ago", "lately"]
+    assert done(store.find_waiting(5)) == []
 
 
 def test_puzzles_are_kept_by_their_first_answer_moved_and_forgotten(store: Store) -> None:
     todays, another = Tried("0123abcd", "2026-11-23", True), Tried("89abcdef", "", False)
     for tried, at in ((todays, 1.0), (another, 2.0), (Tried("0123abcd", "2026-11-23", False), 3.0)):
-        done(store.save_tried(1, tried, at))
-    assert done(store.tried(1)) == [todays, another]
+        done(store.save_puzzle_answer(1, tried, at))
+    assert done(store.puzzle_answers(1)) == [todays, another]
     later = Tried("0123abcd", "2027-02-01", False)  # it is the puzzle of another day again
-    done(store.save_tried(1, later, 4.0))
-    assert done(store.tried(1)) == [todays, another, later]
-    done(store.save_tried(2, Tried("0123abcd", "2026-11-23", False), 0.5))
+    done(store.save_puzzle_answer(1, later, 4.0))
+    assert done(store.puzzle_answers(1)) == [todays, another, later]
+    done(store.save_puzzle_answer(2, Tried("0123abcd", "2026-11-23", False), 0.5))
     done(store.merge_accounts(1, 2))
-    assert done(store.tried(1)) == []
-    assert done(store.tried(2)) == [Tried("0123abcd", "2026-11-23", False), another, later]
+    assert done(store.puzzle_answers(1)) == []
+    assert done(store.puzzle_answers(2)) == [Tried("0123abcd", "2026-11-23", False), another, later]
     done(store.forget(2, "somebody"))
-    assert done(store.tried(2)) == []
+    assert done(store.puzzle_answers(2)) == []
 
 
 def test_two_matches_that_are_rated_at_once_both_count(store: Store) -> None:

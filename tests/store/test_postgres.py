@@ -145,8 +145,8 @@ async def test_the_end_of_a_match_is_kept_too(store: Store) -> None:
     (match,) = await tables(store, 1)
     over = Progress(OVER, 1, (), (1,), (5,))
     await store.append(match, [Line(1, 0, "end")], 9.0, over)
-    (found,) = await store.stage(OVER)
-    assert (found.progress, found.updated, await store.unrated()) == (over, 9.0, ["m0"])
+    (found,) = await store.list_matches(OVER)
+    assert (found.progress, found.updated, await store.unrated_matches()) == (over, 9.0, ["m0"])
 
 
 async def test_whoever_no_longer_waits_takes_nothing_back(store: Store, fresh: str) -> None:
@@ -301,7 +301,7 @@ async def test_what_cannot_be_sent_leaves_the_connection_as_it_was(store: Store)
     assert outcomes[0] is None and "too large" in str(outcomes[1])
     await store.append(good, [Line(2, 0, "y")], 6.0, MOVED)
     await store.mute(1, 2, True)
-    assert (len(await store.lines("m0")), await store.muted(1), store.trouble) == (2, {2}, None)
+    assert (len(await store.lines("m0")), await store.muted_people(1), store.trouble) == (2, {2}, None)
 
 
 async def test_a_nul_is_kept_as_the_sign_for_what_cannot_be_shown(store: Store) -> None:

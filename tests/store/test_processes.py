@@ -29,33 +29,33 @@ def test_what_processes_have_is_listed_and_found(store: Store) -> None:
     assert [done(store.owner(name)) for name in ("abc", "free", "nowhere")] == [me, 0, 0]
     ours = [OwnedTable("xyz", "burgundy", "open", 0, me, ("Cleo",)),
             OwnedTable("abc", "beutelschneider", "open", 0, me, ("Ada", "Bö_"))]
-    assert done(store.owned()) == ours
-    assert done(store.owned(limit=1)) == ours[:1]
-    assert done(store.owned(owner=me)) == ours
-    assert done(store.owned(owner=me + 1)) == []
+    assert done(store.owned_tables()) == ours
+    assert done(store.owned_tables(limit=1)) == ours[:1]
+    assert done(store.owned_tables(owner=me)) == ours
+    assert done(store.owned_tables(owner=me + 1)) == []
     for words, found in (("ADA", "abc"), ("XY", "xyz"), ("utels", "abc"), ("_", "abc"), ("%", "")):
-        assert [each.match for each in done(store.owned(words))] == ([found] if found else []), words
-    assert [each.match for each in done(store.owned("ada", me))] == ["abc"]
+        assert [each.match for each in done(store.owned_tables(words))] == ([found] if found else []), words
+    assert [each.match for each in done(store.owned_tables("ada", me))] == ["abc"]
 
 
 def test_how_often_rules_did_not_return_is_kept_until_they_may_again(store: Store) -> None:
-    assert (done(store.stops("abc")), done(store.stopped())) == (Stops(), {})
-    assert done(store.stop("abc", 1.0)) == 1
-    assert done(store.stop("abc", 2.0)) == 2
-    assert done(store.stop("xyz", 3.0, 2)) == 2
-    assert done(store.stopped()) == {"abc": 2, "xyz": 2}
-    done(store.let_run("abc"))
-    assert (done(store.stops("abc")), done(store.stops("xyz"))) == (Stops(), Stops(2))
-    done(store.clear("xyz"))
-    assert done(store.stops("xyz")) == Stops(2)
+    assert (done(store.stops_of("abc")), done(store.stopped_matches())) == (Stops(), {})
+    assert done(store.book_stop("abc", 1.0)) == 1
+    assert done(store.book_stop("abc", 2.0)) == 2
+    assert done(store.book_stop("xyz", 3.0, 2)) == 2
+    assert done(store.stopped_matches()) == {"abc": 2, "xyz": 2}
+    done(store.forget_stops("abc"))
+    assert (done(store.stops_of("abc")), done(store.stops_of("xyz"))) == (Stops(), Stops(2))
+    done(store.forget_hangs("xyz"))
+    assert done(store.stops_of("xyz")) == Stops(2)
 
 
 def test_with_a_table_that_is_forgotten_so_is_that(store: Store) -> None:
     made = table("abc")
     done(store.save_match(made))
-    done(store.stop("abc", 1.0))
+    done(store.book_stop("abc", 1.0))
     done(store.drop_match(made))
-    assert done(store.stopped()) == {}
+    assert done(store.stopped_matches()) == {}
 
 
 async def test_every_process_knows_who_else_is_there(one: Process, other: Process) -> None:
@@ -105,7 +105,7 @@ async def test_a_command_is_no_place_to_go(one: Process, database: str) -> None:
 
 async def test_a_process_that_is_ended_still_tells_why(one: Process, database: str) -> None:
     await asyncio.to_thread(tell_of_stop, database, "abc")
-    assert await one.store.stopped() == {"abc": CLOSES}
+    assert await one.store.stopped_matches() == {"abc": CLOSES}
 
 
 def test_a_process_that_reaches_no_database_does_not_wait_for_it() -> None:
@@ -120,17 +120,17 @@ async def test_processes_that_hang_with_a_table_are_counted_and_those_that_die_a
     await one.store.save_match(kept())
     one.lease._tasks[0].cancel()  # it hangs
     assert (await other.take("abc")).suspect
-    found = await other.store.stops("abc")
+    found = await other.store.stops_of("abc")
     assert (found.times, found.hung) == (0, 1)
     assert 0 <= other.lease.calendar() - found.hung_at < 2.0
-    assert await other.store.stopped() == {}
-    await other.store.clear("abc")
-    assert await other.store.stops("abc") == Stops()
+    assert await other.store.stopped_matches() == {}
+    await other.store.forget_hangs("abc")
+    assert await other.store.stops_of("abc") == Stops()
     third = await Process.opened(database, "hall:3")
     other.freeze()
     other.lease._connection.terminate()  # it dies
     try:
         assert not (await third.take("abc")).suspect
-        assert await third.store.stops("abc") == Stops()
+        assert await third.store.stops_of("abc") == Stops()
     finally:
         await third.engine.close()

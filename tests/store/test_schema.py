@@ -86,10 +86,11 @@ def test_a_house_of_the_baseline_opens_without_loss(old: Path, memory: sqlite3.C
         ada = done(store.person_by_login("ada"))
         assert ada is not None
         assert (ada.name, done(store.person("hash of a key"))) == ("Ada", ada)
-        (over,), (running,) = done(store.stage(OVER)), done(store.stage(RUNNING))
+        (over,), (running,) = done(store.list_matches(OVER)), done(store.list_matches(RUNNING))
         assert (over.secret, over.options, over.progress.scores) == (b"s" * 32, {"hits_to_lose": 5}, (5, 3))
         assert [line.text for line in done(store.lines("abc"))] == ["deal 7", "lay 7", "lay 9", "lay 8", "lay 4"]
-        assert (done(store.overdue(99.0)), [each.words for each in done(store.chat("xyz"))]) == (["xyz"], ["hello"])
+        assert done(store.find_overdue(99.0)) == ["xyz"]
+        assert [each.words for each in done(store.chat("xyz"))] == ["hello"]
         assert done(store.rate("abc"))
         assert done(store.take("xyz")) == running
     with closing(sqlite3.connect(old)) as connection:

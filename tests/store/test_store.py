@@ -54,7 +54,7 @@ def test_a_match_and_its_lines_come_back_as_they_were_given(store: Store) -> Non
     assert kept.dice == match.dice == VERSION
     assert (kept.progress, kept.updated, kept.clock) == (progress, 6.0, progress.clock)
     assert done(store.lines("abc")) == LINES
-    assert (done(store.overdue(99.0)), done(store.overdue(100.0))) == ([], ["abc"])
+    assert (done(store.find_overdue(99.0)), done(store.find_overdue(100.0))) == ([], ["abc"])
     assert done(store.match("nobody")) is None
     assert done(store.lines("nobody")) == []
 
@@ -75,8 +75,8 @@ def test_what_is_listed(store: Store) -> None:
         match = table(f"m{number}", updated=float(number), person=1 + number % 2)
         match.public, match.progress = public, Progress(stage, 0)
         done(store.save_match(match))
-    assert [each.id for each in done(store.stage(OPEN))] == ["m0"]
-    assert done(store.stage(RUNNING, slug="loewenherz")) == []
+    assert [each.id for each in done(store.list_matches(OPEN))] == ["m0"]
+    assert done(store.list_matches(RUNNING, slug="loewenherz")) == []
     assert [each.id for each in done(store.matches_of(1))] == ["m2", "m0"]
     assert [each.id for each in done(store.matches_of(2))] == ["m1", "m3"]
     assert done(store.counts()) == {OPEN: 2, RUNNING: 1, OVER: 1, "person": 0}
@@ -119,10 +119,10 @@ def test_matches_in_a_row_are_found_from_each_of_them(store: Store) -> None:
         done(store.save_match(match))
     done(store.save_match(table("alone")))
     for name in "abcd":
-        assert [match.id for match in done(store.in_a_row(name))] == ["a", "b", "c", "d"]
-    assert [match.id for match in done(store.in_a_row("b", limit=2))] == ["a", "b", "c"]
-    assert [match.id for match in done(store.in_a_row("alone"))] == ["alone"]
-    assert done(store.in_a_row("nowhere")) == []
+        assert [match.id for match in done(store.rematch_chain(name))] == ["a", "b", "c", "d"]
+    assert [match.id for match in done(store.rematch_chain("b", limit=2))] == ["a", "b", "c"]
+    assert [match.id for match in done(store.rematch_chain("alone"))] == ["alone"]
+    assert done(store.rematch_chain("nowhere")) == []
 
 
 def test_the_sums_of_a_review_come_back_by_seat(store: Store) -> None:

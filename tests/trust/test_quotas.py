@@ -248,10 +248,10 @@ def test_a_hundred_tables_of_one_guest_do_not_bury_the_others(store: Store) -> N
     for number in range(100):
         done(store.save_match(waiting(f"many{number:02}", 1, 1000.0 + number)))
     done(store.save_match(waiting("one", 2, 500.0)))
-    listed = [match.id for match in done(store.stage(OPEN, 30, each=3))]
+    listed = [match.id for match in done(store.list_matches(OPEN, 30, each=3))]
     assert listed[:5] == ["many99", "many98", "many97", "one", "many96"]
     assert len(listed) == 30
-    assert done(store.opened(1, OPEN)) == 100
+    assert done(store.count_open_tables(1, OPEN)) == 100
 
 
 def test_an_abandoned_table_leaves_the_lobby_and_is_forgotten(store: Store) -> None:
@@ -259,7 +259,7 @@ def test_an_abandoned_table_leaves_the_lobby_and_is_forgotten(store: Store) -> N
     limits, now = Limits(), 1000 * DAY
     for name, days in (("gone", limits.open_days + 1), ("old", 1.0), ("fresh", 0.0)):
         done(store.save_match(waiting(name, 1, now - days * DAY)))
-    assert [match.id for match in done(store.stage(OPEN, since=now - limits.lobby_hours * 3600))] == ["fresh"]
+    assert [match.id for match in done(store.list_matches(OPEN, since=now - limits.lobby_hours * 3600))] == ["fresh"]
 
     async def test() -> None:
         registry = Registry(store, NoBots(), limits)
@@ -273,7 +273,7 @@ def test_an_abandoned_table_leaves_the_lobby_and_is_forgotten(store: Store) -> N
         registry.close()
 
     asyncio.run(test())
-    assert {match.id for match in done(store.stage(OPEN, since=now - 60))} == {"fresh", "old"}
+    assert {match.id for match in done(store.list_matches(OPEN, since=now - 60))} == {"fresh", "old"}
 
 
 def test_guests_who_were_at_no_table_are_forgotten(store: Store) -> None:

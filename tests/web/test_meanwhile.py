@@ -235,11 +235,11 @@ def test_two_tables_opened_at_once_are_counted_both() -> None:
         house = House(limits=Limits(tables_per_person=3))
         made = await asyncio.gather(*(house.table() for _ in range(5)), return_exceptions=True)
         assert [isinstance(each, Session) for each in made].count(True) == 3
-        assert await house.store.opened(ADA.id) == 3
+        assert await house.store.count_open_tables(ADA.id) == 3
         waiting = House(limits=Limits(waiting_per_person=1))
         made = await asyncio.gather(*(waiting.table("ada", "open") for _ in range(3)), return_exceptions=True)
         assert [isinstance(each, BadInput) for each in made].count(True) == 2
-        assert await waiting.store.opened(ADA.id, OPEN) == 1
+        assert await waiting.store.count_open_tables(ADA.id, OPEN) == 1
         house.registry.close()
 
     run(test())

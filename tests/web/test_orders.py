@@ -66,7 +66,7 @@ def test_whoever_has_a_table_lets_go_of_it_and_tabs_come_back() -> None:
         assert connection.code == 1012
 
         async def free() -> bool:
-            return not await other.store.owned()
+            return not await other.store.owned_tables()
 
         while not await free():
             await asyncio.sleep(0.005)

@@ -268,14 +268,14 @@ def test_a_pause_outlives_the_house_and_so_does_the_question() -> None:
         assert again.clock is not None
         assert again.clock.asked == {0}
         await handled(again, BO, AnswerPauseMessage(1, True))
-        assert await store.overdue(dial.now + 1000 * DAY) == []
+        assert await store.find_overdue(dial.now + 1000 * DAY) == []
         third = await Registry(store, FirstMove(), now=dial).find(session.id)
         assert third is not None
         assert third.state.paused
         dial.now += 30 * DAY
         await handled(third, ADA, ResumeMessage(0))
-        assert await store.overdue(dial.now + 0.9 * DAY) == []
-        assert await store.overdue(dial.now + 1.1 * DAY) == [session.id]
+        assert await store.find_overdue(dial.now + 0.9 * DAY) == []
+        assert await store.find_overdue(dial.now + 1.1 * DAY) == [session.id]
         registry.close()
 
     run(test())
@@ -375,8 +375,8 @@ def test_holidays_taken_before_a_match_count_in_it() -> None:
         for person in (ADA, BO):
             await store.save_holidays(person.id, [Holiday(MONDAY + DAY / 2, MONDAY + 5 * DAY)])
         dial, registry, session = await opened(slow(), store=store)
-        assert await store.overdue(dial.now + 5.4 * DAY) == []
-        assert await store.overdue(dial.now + 5.6 * DAY) == [session.id]
+        assert await store.find_overdue(dial.now + 5.4 * DAY) == []
+        assert await store.find_overdue(dial.now + 5.6 * DAY) == [session.id]
         registry.close()
 
     run(test())

@@ -81,7 +81,7 @@ def test_a_match_the_house_could_not_count_is_counted_when_it_opens() -> None:
         for number in range(150):
             keep(store, over(f"m{number}", (1, 2), [seat(1, "Ada"), seat(2, "Bo")], float(number)))
         await Errands(Registry(store, FirstMove())).count_unrated()
-        assert await store.unrated() == []
+        assert await store.unrated_matches() == []
         assert [each.played for each in await store.ratings(SLUG, 2)] == [150, 150]
 
     run(test())
@@ -102,7 +102,7 @@ def test_a_full_disk_does_not_take_the_result_back() -> None:
         session = await registry.open_table(ADA, SLUG, seats("ada", "bo"), {})
         await session.book(lambda match: match.resign(0))
         assert session.running().is_over
-        assert await store.unrated() == [session.id]
+        assert await store.unrated_matches() == [session.id]
         registry.close()
 
     run(test())

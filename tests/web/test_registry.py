@@ -290,8 +290,8 @@ def test_a_clock_runs_out_while_nobody_is_there() -> None:
                                             leaving="end")
         for person in (ADA, BO):
             await session.look_in(person.id)
-        assert await store.overdue(time.time() + 86_000) == []
-        assert await store.overdue(time.time() + 87_000) == [session.id]
+        assert await store.find_overdue(time.time() + 86_000) == []
+        assert await store.find_overdue(time.time() + 87_000) == [session.id]
         registry.shut_idle(time.monotonic() + 1)
         kept = await store.take(session.id)
         assert kept is not None
@@ -303,7 +303,7 @@ def test_a_clock_runs_out_while_nobody_is_there() -> None:
             while (found := await store.match(session.id)) is not None and found.progress.stage != OVER:
                 await asyncio.sleep(0.02)
         assert (await store.lines(session.id))[-1].text == "!timeout"
-        assert await store.overdue(time.time() + 10**9) == []
+        assert await store.find_overdue(time.time() + 10**9) == []
         registry.close()
 
     run(test())

@@ -291,14 +291,14 @@ def test_a_slow_match_begins_when_all_have_looked_in() -> None:
     async def test() -> None:
         house = Opened()
         session = await house.table(slow())
-        assert await house.store.overdue(house.dial.now + 100 * DAY) == []
+        assert await house.store.find_overdue(house.dial.now + 100 * DAY) == []
         await session.look_in(ADA.id)
         await session.look_in(EVE.id)
-        assert await house.store.overdue(house.dial.now + 100 * DAY) == []
+        assert await house.store.find_overdue(house.dial.now + 100 * DAY) == []
         house.dial.now += 5 * DAY
         await session.look_in(BO.id)
-        assert await house.store.overdue(house.dial.now + 0.9 * DAY) == []
-        assert await house.store.overdue(house.dial.now + 1.1 * DAY) == [session.id]
+        assert await house.store.find_overdue(house.dial.now + 0.9 * DAY) == []
+        assert await house.store.find_overdue(house.dial.now + 1.1 * DAY) == [session.id]
         house.registry.close()
 
     run(test())

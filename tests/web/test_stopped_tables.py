@@ -36,10 +36,10 @@ def test_the_second_time_counts_in_whichever_process_it_is() -> None:
         assert "abc" not in there
         there.strike("abc")
         await soon(lambda: "abc" in here and "abc" in there)
-        assert await one.store.stopped() == {"abc": CLOSES}
+        assert await one.store.stopped_matches() == {"abc": CLOSES}
         await also.open("abc")
         await soon(lambda: "abc" not in here)
-        assert (here.strikes["abc"], there.strikes["abc"], await one.store.stopped()) == (0, 0, {})
+        assert (here.strikes["abc"], there.strikes["abc"], await one.store.stopped_matches()) == (0, 0, {})
 
     in_two(test)
 
@@ -51,7 +51,7 @@ def test_what_was_told_while_nobody_listened_is_read() -> None:
         here.strike("old")
         here.strike("old")
         await soon(lambda: here.strikes["old"] == 2)
-        while len(await one.store.stopped()) == 0:
+        while len(await one.store.stopped_matches()) == 0:
             await asyncio.sleep(0.005)
         await also.begin()
         assert there.tables() == ["old"]
@@ -59,7 +59,7 @@ def test_what_was_told_while_nobody_listened_is_read() -> None:
         await keeps.open("old")
         here.strike("new")
         here.strike("new")
-        while await one.store.stopped() != {"new": 2}:
+        while await one.store.stopped_matches() != {"new": 2}:
             await asyncio.sleep(0.005)
         assert there.tables() == ["old"]
         also.rejoined()
@@ -74,14 +74,14 @@ def test_a_file_of_an_earlier_process_is_read_in_once(tmp_path: Path) -> None:
         await also.begin()
         here.file = tmp_path / "closed-tables"
         here.file.write_text("one-table\nanother-one")
-        await one.store.stop("one-table", 1.0, CLOSES)  # its last words were heard
+        await one.store.book_stop("one-table", 1.0, CLOSES)  # its last words were heard
         await keeps.begin()
         assert here.tables() == ["another-one", "one-table"]
         assert not here.file.exists()
         await soon(lambda: "another-one" in there)
         await also.open("another-one")
         await keeps.begin()
-        assert await one.store.stopped() == {"one-table": CLOSES}
+        assert await one.store.stopped_matches() == {"one-table": CLOSES}
 
     in_two(test)
 
@@ -105,13 +105,13 @@ def test_a_table_that_others_have_closed_is_not_opened() -> None:
     async def test(one: Process, other: Process) -> None:
         table = await one.table(*seats("ada", "bo"))
         await one.registry.let_go(table)
-        await other.store.stop(table, 1.0, CLOSES)  # nobody was told
+        await other.store.book_stop(table, 1.0, CLOSES)  # nobody was told
         try:
             with pytest.raises(Stopped, match="did not return in time"):
                 await one.registry.find(table)
         finally:
             CLOSED.open(table)
-        await other.store.let_run(table)
+        await other.store.forget_stops(table)
         assert await one.registry.find(table) is not None
 
     in_two(test)
@@ -135,7 +135,7 @@ def test_a_third_process_does_not_hang_with_the_table_that_two_did() -> None:
         for _ in range(2):
             with pytest.raises(Stopped, match="opened again in a minute"):
                 await third.registry.find(table)
-        assert (await third.store.stops(table)).hung == 2
+        assert (await third.store.stops_of(table)).hung == 2
         await third.store.engine.change(lambda: one_by_one(Statement(
             "UPDATE stopped SET hung_at = $2 WHERE match = $1", table, time.time() - 61)))
         assert await third.registry.find(table) is not None
@@ -150,9 +150,9 @@ def test_whoever_lives_with_a_table_proves_that_it_is_harmless(monkeypatch: pyte
         table = await one.table(*seats("ada", "bo"))
         await hung(one, time.time())
         assert await other.registry.find(table) is not None
-        assert (await other.store.stops(table)).hung == 1
+        assert (await other.store.stops_of(table)).hung == 1
         await asyncio.sleep(0.2)
-        assert (await other.store.stops(table)).hung == 0
+        assert (await other.store.stops_of(table)).hung == 0
 
     in_two(test)
 
@@ -163,7 +163,7 @@ def test_a_move_proves_it_at_once() -> None:
         await hung(one, time.time())
         await moved(await found(other, table))
         await asyncio.sleep(2.0)
-        assert not (await other.store.stops(table)).hung
+        assert not (await other.store.stops_of(table)).hung
 
     in_two(test)
 
@@ -176,7 +176,7 @@ def test_what_happened_long_ago_does_not_count() -> None:
         assert await other.registry.find(table) is not None
         await hung(other, time.time())
         assert await third.registry.find(table) is not None
-        assert (await third.store.stops(table)).hung == 1
+        assert (await third.store.stops_of(table)).hung == 1
 
     in_two(test)
 
@@ -189,7 +189,7 @@ def test_a_table_that_goes_on_in_order_was_harmless_too() -> None:
         await found(other, table)
         await found(third, table)
         await asyncio.sleep(2.0)
-        assert not (await third.store.stops(table)).hung
+        assert not (await third.store.stops_of(table)).hung
         await hung(third, time.time())
         assert await found(other, table)
 

@@ -59,7 +59,7 @@ async def _ratings(place: Path | str, rebuild: bool, best: int) -> None:
 async def _rebuild(store: "Store") -> None:
     await store.forget_ratings()
     read = counted = 0
-    while waiting := await store.unrated(BATCH):
+    while waiting := await store.unrated_matches(BATCH):
         counted += await store.rate_in_order(waiting)
         read += len(waiting)
     print(f"{read} matches read, {counted} counted")

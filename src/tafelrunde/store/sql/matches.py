@@ -107,7 +107,7 @@ class SqlMatches(StorePart):
         rows = await self._rows("SELECT line, actor, text FROM event WHERE match = $1 ORDER BY line", match)
         return [Line(*row) for row in rows]
 
-    async def stage(self, stage: str, limit: int = 50, slug: str = "", seats: int = 0, pace: str = "",
+    async def list_matches(self, stage: str, limit: int = 50, slug: str = "", seats: int = 0, pace: str = "",
                     free: int = 0, since: float = 0.0, each: int = 0) -> list[KeptMatch]:
         """Public matches of a stage, the latest first: of one game, number of seats or pace, with at least `free` open
         seats, touched `since` then, where given. With `each`, that many matches of every host come before all the
@@ -132,11 +132,11 @@ class SqlMatches(StorePart):
         return await self._matches(f"SELECT {HEAD}{more} FROM match WHERE {where} ORDER BY "
                                    f"{'more, ' if each else ''}{at} DESC, id DESC LIMIT {parameter(limit)}", *values)
 
-    async def opened(self, person: int, stage: str = "") -> int:
+    async def count_open_tables(self, person: int, stage: str = "") -> int:
         """The number of unfinished tables a person has opened, of one stage if that is given."""
         return sum(int(row["n"]) for row in await self._rows(GOING, person) if stage in ("", row["stage"]))
 
-    async def abandoned(self, before: float, limit: int = 100) -> list[str]:
+    async def find_abandoned(self, before: float, limit: int = 100) -> list[str]:
         """Tables that wait for players and have not been touched since `before`."""
         rows = await self._rows("SELECT id FROM match WHERE stage = 'open' AND updated < $1 ORDER BY updated, id "
                                 "LIMIT $2",
@@ -148,7 +148,7 @@ class SqlMatches(StorePart):
         await self._do_fenced(match, *(Statement(f"DELETE FROM {table} WHERE {column} = $1", match.id) for table, column
                                        in (("match", "id"), *((table, "match") for table in PARTS))))
 
-    async def overdue(self, now: float, limit: int = 100) -> list[str]:
+    async def find_overdue(self, now: float, limit: int = 100) -> list[str]:
         """Matches in which a clock has run out by `now`, the longest overdue first."""
         rows = await self._rows("SELECT id FROM match WHERE stage = 'running' AND due <= $1 "
                                 "ORDER BY due, id LIMIT $2", now, limit)
@@ -158,16 +158,16 @@ class SqlMatches(StorePart):
         """Matches a person sits at or has left, running ones first, then the latest first; without closed ones."""
         return await self._matches(MATCHES_OF, person, limit)
 
-    async def waiting(self, person: int) -> list[str]:
+    async def find_waiting(self, person: int) -> list[str]:
         """Running matches that wait for a move of this person: a clock runs, or there are other people at the table.
         Those whose time runs out first come first, then those that have waited longest."""
         return [row["id"] for row in await self._rows(WAITING, person)]
 
-    async def played(self, person: int, limit: int = 1000) -> list[KeptMatch]:
+    async def finished_matches(self, person: int, limit: int = 1000) -> list[KeptMatch]:
         """Finished matches that a person sat at to the end, or left, the latest first."""
         return await self._matches(PLAYED, person, limit)
 
-    async def in_a_row(self, match: str, limit: int = 50) -> list[KeptMatch]:
+    async def rematch_chain(self, match: str, limit: int = 50) -> list[KeptMatch]:
         """The chain of rematches that this match belongs to, the first one first; if they are more than `limit`, those
         next to it."""
         return await self._matches(IN_A_ROW, match, limit // 2)

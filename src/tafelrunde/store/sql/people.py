@@ -76,21 +76,21 @@ class SqlPeople(StorePart):
 
     # -- learning
 
-    async def learnt(self, person: int) -> set[tuple[str, str]]:
+    async def finished_lessons(self, person: int) -> set[tuple[str, str]]:
         """Lessons a person has finished, as (game, name)."""
         rows = await self._rows("SELECT slug, name FROM learnt WHERE person = $1", person)
         return {(row["slug"], row["name"]) for row in rows}
 
-    async def save_learnt(self, person: int, slug: str, name: str, at: float) -> None:
+    async def save_finished_lesson(self, person: int, slug: str, name: str, at: float) -> None:
         """Save a finished lesson; one that was finished before keeps its time."""
         await self._do(Statement(insert_new("learnt", "person slug name", "at"), person, slug, name, at))
 
-    async def tried(self, person: int) -> list[Tried]:
+    async def puzzle_answers(self, person: int) -> list[Tried]:
         """Puzzles a person has answered."""
         rows = await self._rows("SELECT id, day, solved FROM puzzle WHERE person = $1 ORDER BY at, id, day", person)
         return [Tried(row["id"], row["day"], bool(row["solved"])) for row in rows]
 
-    async def save_tried(self, person: int, tried: Tried, at: float) -> None:
+    async def save_puzzle_answer(self, person: int, tried: Tried, at: float) -> None:
         """Save an answer to a puzzle; the first one on a day stays."""
         await self._do(Statement(insert_new("puzzle", "person id day", "solved at"), person, tried.puzzle, tried.day,
                                  int(tried.solved), at))
@@ -101,7 +101,7 @@ class SqlPeople(StorePart):
 
     # -- muting
 
-    async def muted(self, person: int) -> set[int]:
+    async def muted_people(self, person: int) -> set[int]:
         """The ids of the people somebody has muted; 0 stands for all onlookers."""
         return {row["other"] for row in await self._rows("SELECT other FROM mute WHERE person = $1", person)}
 
@@ -114,16 +114,16 @@ class SqlPeople(StorePart):
 
     # -- the coach
 
-    async def coached(self, person: int) -> bool | None:
+    async def wants_coach(self, person: int) -> bool | None:
         """Whether a person wants a coach at their tables; None if they never said."""
         row = await self._row("SELECT wanted FROM coach WHERE person = $1", person)
         return bool(row["wanted"]) if row is not None else None
 
-    async def save_coached(self, person: int, on: bool) -> None:
+    async def save_wants_coach(self, person: int, on: bool) -> None:
         """Save whether a person wants a coach."""
         await self._do(Statement(upsert("coach", "person", "wanted"), person, int(on)))
 
-    async def practised(self, person: int, slug: str, but: str) -> int:
+    async def count_practice(self, person: int, slug: str, but: str) -> int:
         """The number of matches of a game a person has played to the end against bots alone, without the match
         `but`."""
         row = await self._row(PRACTISED, person, slug, but)

@@ -37,7 +37,7 @@ class SqlProcesses(StorePart):
         return [KeptProcess(row["id"], row["place"], row["version"], row["since"], row["until"], bool(row["alive"]),
                             bool(row["draining"]), int(row["tables"]), int(row["sockets"])) for row in rows]
 
-    async def owned(self, words: str = "", owner: int = 0, limit: int = 100) -> list[OwnedTable]:
+    async def owned_tables(self, words: str = "", owner: int = 0, limit: int = 100) -> list[OwnedTable]:
         """Tables that some process owns, the latest moved first: of one owner, and with these words in id, game or
         names, where given."""
         values: list[Value] = [limit]
@@ -60,7 +60,7 @@ class SqlProcesses(StorePart):
         row = await self._row("SELECT owner FROM match WHERE id = $1", match)
         return int(row["owner"]) if row is not None else 0
 
-    async def stop(self, match: str, at: float, times: int = 1) -> int:
+    async def book_stop(self, match: str, at: float, times: int = 1) -> int:
         """Count once more that the rules of a match did not return; the number of times by now."""
         def work() -> Transaction[int]:
             yield Statement(STOP, match, times, at)
@@ -68,22 +68,22 @@ class SqlProcesses(StorePart):
 
         return await self.engine.change(work)
 
-    async def stops(self, match: str) -> Stops:
+    async def stops_of(self, match: str) -> Stops:
         """How often a match has stopped or hung its processes."""
         row = await self._row("SELECT times, hung, hung_at FROM stopped WHERE match = $1", match)
         return Stops(*row) if row is not None else Stops()
 
-    async def clear(self, match: str) -> None:
+    async def forget_hangs(self, match: str) -> None:
         """Forget hangs: a process has had the match for a while and lives, so those before may have hung for another
         reason."""
         await self._do(Statement("DELETE FROM stopped WHERE match = $1 AND times = 0", match),
                        Statement("UPDATE stopped SET hung = 0 WHERE match = $1", match))
 
-    async def let_run(self, match: str) -> None:
+    async def forget_stops(self, match: str) -> None:
         """Forget all stops of a match."""
         await self._do(Statement("DELETE FROM stopped WHERE match = $1", match))
 
-    async def stopped(self) -> dict[str, int]:
+    async def stopped_matches(self) -> dict[str, int]:
         """How often the rules did not return, by match."""
         rows = await self._rows("SELECT match, times FROM stopped WHERE times > 0")
         return {row["match"]: int(row["times"]) for row in rows}

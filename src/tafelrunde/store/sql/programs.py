@@ -66,7 +66,7 @@ class SqlPrograms(StorePart):
         """The tables waiting for players that a program was asked to come to, the latest first."""
         return [row["match"] for row in await self._rows(CHALLENGES, program, limit)]
 
-    async def challenged(self, match: str) -> list[Person]:
+    async def challenged_programs(self, match: str) -> list[Person]:
         """The programs asked to come to a table that have not answered."""
         return [Person(*row) for row in await self._rows(CHALLENGED, match)]
 

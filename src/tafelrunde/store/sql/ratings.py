@@ -39,7 +39,7 @@ class SqlRatings(StorePart):
 
         return await self.engine.change(work)
 
-    async def unrated(self, limit: int = 100) -> list[str]:
+    async def unrated_matches(self, limit: int = 100) -> list[str]:
         """Finished matches not yet rated, in the order they ended."""
         rows = await self._rows("SELECT id FROM match WHERE stage = 'over' AND rated = 0 ORDER BY ended, id LIMIT $1",
                                 limit)

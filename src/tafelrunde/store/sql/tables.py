@@ -38,7 +38,7 @@ class SqlTables(StorePart):
                                 "GROUP BY person", match)
         return {row["person"]: row["name"] for row in rows}
 
-    async def said_by(self, person: int) -> list[tuple[str, Chat]]:
+    async def messages_of(self, person: int) -> list[tuple[str, Chat]]:
         """Chat messages of a person that were not removed, as (match, message)."""
         rows = await self._rows(f"SELECT {CHAT}, match FROM chat WHERE person = $1 AND words <> '' "
                                 "ORDER BY at, match, number", person)

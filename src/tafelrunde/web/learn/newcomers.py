@@ -10,7 +10,7 @@ async def known_games(visitor: Visitor, store: Store) -> set[str]:
     """The games a visitor has learnt, or played to the end."""
     if not visitor.id:
         return set()
-    learnt = await store.learnt(visitor.id)
+    learnt = await store.finished_lessons(visitor.id)
     return await store.finished_games(visitor.id) | {slug for slug in list_taught_games()
                                                      if (slug, first_lesson(slug)) in learnt}
 

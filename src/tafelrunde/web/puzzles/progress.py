@@ -45,7 +45,7 @@ def today() -> date:
 
 async def progress_of(visitor: Visitor, store: Store, request: AnyRequest) -> Progress:
     """How far a visitor has come; what they did before the house knew them is theirs."""
-    return sum_progress([*(await store.tried(visitor.id) if visitor.id else ()), *in_cookie(request)], today())
+    return sum_progress([*(await store.puzzle_answers(visitor.id) if visitor.id else ()), *in_cookie(request)], today())
 
 
 def in_cookie(request: AnyRequest) -> list[Tried]:
@@ -74,7 +74,7 @@ async def keep_answer(visitor: Visitor, store: Store, request: AnyRequest, fresh
     if not visitor.id:
         return after, [cookie(COOKIE, encode_answers(after.tried), secure=visitor.secure)]
     for each in (*carried, fresh):
-        await store.save_tried(visitor.id, each, time.time())
+        await store.save_puzzle_answer(visitor.id, each, time.time())
     return after, [cookie(COOKIE, "", secure=visitor.secure)] if carried else []
 
 

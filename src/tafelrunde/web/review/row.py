@@ -32,7 +32,7 @@ class Row:
 
 async def row_of(store: Store, match: str) -> Row | None:
     """The matches that were played in a row with this one and are over; None if there is no other."""
-    played = [kept for kept in await store.in_a_row(match) if kept.progress.stage == OVER]
+    played = [kept for kept in await store.rematch_chain(match) if kept.progress.stage == OVER]
     if len(played) < 2:
         return None
     lucks = {kept.id: await luck_in(store, kept) for kept in played}

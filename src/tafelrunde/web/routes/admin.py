@@ -70,10 +70,10 @@ async def admin(request: AnyRequest, visitor: Visitor, store: Store, registry: R
     found = await store.people(SHOWN, one_line(q, 40))
     return await render_page(visitor, "admin", counts=await store.counts(), live=registry.live(),
                              stuck=_stuck(registry),
-                             running=await store.stage(RUNNING, SHOWN), figures=METRICS, q=q[:40], dated=format_day,
-                             people=[(person, await store.opened(person.id)) for person in found], done=ACTS,
-                             timed=format_moment,
-                             acts=await store.acts(SHOWN))
+                             running=await store.list_matches(RUNNING, SHOWN), figures=METRICS, q=q[:40],
+                             dated=format_day,
+                             people=[(person, await store.count_open_tables(person.id)) for person in found], done=ACTS,
+                             timed=format_moment, acts=await store.acts(SHOWN))
 
 
 def _stuck(registry: Registry) -> list[tuple[str, str]]:

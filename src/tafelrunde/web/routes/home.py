@@ -60,10 +60,11 @@ async def lobby(visitor: Visitor, store: Store, registry: Registry, game: str = 
     async def others(matches: list[KeptMatch]) -> list[MatchCard]:
         return await cards([match for match in matches if match.id not in listed])
 
+    waiting = await store.list_matches(OPEN, SHOWN, slug, count, tempo, wanted, since, each)
+    running = await store.list_matches(RUNNING, SHOWN, slug, count, tempo, each=each)
     return await render_page(visitor, "lobby", keep=True, mine=await cards(going), done=await cards(done[:DONE]),
-                             open=await others(await store.stage(OPEN, SHOWN, slug, count, tempo, wanted, since, each)),
-                             running=await others(await store.stage(RUNNING, SHOWN, slug, count, tempo, each=each)),
-                             over=await others(await store.stage(OVER, SHOWN, slug, count, tempo)),
+                             open=await others(waiting), running=await others(running),
+                             over=await others(await store.list_matches(OVER, SHOWN, slug, count, tempo)),
                              infos=catalogue.infos(), dated=format_day, tempos=TEMPOS,
                              chosen={"game": slug, "seats": count, "pace": tempo, "free": wanted},
                              most=max(max(info.seats) for info in catalogue.infos().values()))

@@ -78,7 +78,7 @@ async def note_learnt(visitor: Visitor, store: Store, slug: str, name: str) -> N
     """The lesson was played to its end. Of somebody the house does not know only their browser remembers it."""
     lesson_of(slug, name)
     if visitor.id:
-        await store.save_learnt(visitor.id, slug, name, time.time())
+        await store.save_finished_lesson(visitor.id, slug, name, time.time())
 
 
 @post("/learn/{slug:str}/{name:str}/play", guards=[opens_table])
@@ -96,7 +96,7 @@ async def play_on(visitor: Visitor, registry: Registry, store: Store, slug: str,
     await visitor.opens_table()
     options = games.info(slug).read_options(record.seats, record.options)
     session = await registry.open_table(host, slug, seats, options, public=False, lines=record.lines)
-    await store.save_learnt(host.id, slug, name, time.time())
+    await store.save_finished_lesson(host.id, slug, name, time.time())
     return redirect(f"/table/{session.id}", visitor)
 
 

@@ -45,7 +45,7 @@ async def gather_data(store: Store, registry: Registry, person: Person) -> dict[
     """All of it, as plain data."""
     notice = await store.notice(person.id)
     matches = [*(match for match in await store.matches_of(person.id, MOST) if match.progress.stage != OVER),
-               *await store.played(person.id, MOST)]
+               *await store.finished_matches(person.id, MOST)]
     return {
         "person": {"number": person.id, "name": person.name, "login": person.login, "since": _moment(person.created),
                    "standing": person.standing, "arms": arms_of(person.name, person.arms)},
@@ -61,12 +61,12 @@ async def gather_data(store: Store, registry: Registry, person: Person) -> dict[
                      "played": each.played, "won": each.won} for each in await store.ratings_of(person.id)],
         "rated": [{"match": each.match, "at": _moment(each.at), "game": each.rating.slug, "seats": each.rating.seats,
                    "mu": each.rating.mu, "sigma": each.rating.sigma} for each in await store.rating_history(person.id)],
-        "learnt": [{"game": slug, "lesson": name} for slug, name in sorted(await store.learnt(person.id))],
+        "learnt": [{"game": slug, "lesson": name} for slug, name in sorted(await store.finished_lessons(person.id))],
         "puzzles": [{"puzzle": each.puzzle, "day": each.day, "solved": each.solved}
-                    for each in await store.tried(person.id)],
-        "not_heard": sorted(await store.muted(person.id)),
+                    for each in await store.puzzle_answers(person.id)],
+        "not_heard": sorted(await store.muted_people(person.id)),
         "said": [{"match": match, "at": _moment(chat.at), "words": chat.words}
-                 for match, chat in await store.said_by(person.id)],
+                 for match, chat in await store.messages_of(person.id)],
         "notes": await store.notes_of(person.id),
         "matches": [await _match(each, store, registry) for each in matches],
     }

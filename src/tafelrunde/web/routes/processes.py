@@ -29,11 +29,11 @@ async def processes(visitor: Visitor, store: Store, registry: Registry, readines
     """Who is there, and who has what."""
     words, others = q[:LONGEST], store.others
     known = await _processes(store, registry, readiness)
-    return await render_page(visitor, "admin_processes", processes=known, tables=await store.owned(words, owner, SHOWN),
+    tables = await store.owned_tables(words, owner, SHOWN)
+    return await render_page(visitor, "admin_processes", processes=known, tables=tables,
                              places={each.number: each.place for each in known}, leader=await others.leader(),
                              here=store.process(), alone=others.alone, q=words, owner=owner, shown=SHOWN,
-                             timed=format_moment,
-                             now=others.calendar(),
+                             timed=format_moment, now=others.calendar(),
                              open=[each for each in known if each.alive and each.place and not each.draining])
 
 

@@ -109,7 +109,7 @@ async def tables(program: Person, store: Store, registry: Registry) -> Response[
             if match.progress.stage != OVER and seats_of(match, program.id)]
     asked = [await store.match(match) for match in await store.challenges(program.id, SHOWN)]
     known = {match.id for match in mine}
-    open_tables = await store.stage(OPEN, SHOWN, since=since, free=1, each=registry.limits.lobby_per_person)
+    open_tables = await store.list_matches(OPEN, SHOWN, since=since, free=1, each=registry.limits.lobby_per_person)
     return _done({
         "me": {"number": program.id, "name": program.name, "owner": program.owner},
         "tables": [list_table(match, program.id) for match in mine],

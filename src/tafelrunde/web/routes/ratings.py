@@ -52,7 +52,7 @@ async def about(visitor: Visitor, store: Store, registry: Registry, number: str)
     """What somebody has played, and how well."""
     person = person_number(number)
     somebody = await store.person_by_id(person)
-    played = await store.played(person, MOST) if somebody is not None else []
+    played = await store.finished_matches(person, MOST) if somebody is not None else []
     if somebody is None or somebody.standing == "gone" or not (played or person == visitor.id):
         raise NotFoundException
     met = list_meetings(played, person, visitor.id) if visitor.id not in (0, person) else []
@@ -74,8 +74,10 @@ async def against(visitor: Visitor, store: Store, registry: Registry, number: st
     """Two people against each other."""
     one, other = person_number(number), person_number(rival)
     first, second = await store.person_by_id(one), await store.person_by_id(other)
-    met = list_meetings(await store.played(one, MOST), one, other) if first is not None and one != other else []
-    if first is None or second is None or not met:
+    if first is None or second is None or one == other:
+        raise NotFoundException
+    met = list_meetings(await store.finished_matches(one, MOST), one, other)
+    if not met:
         raise NotFoundException
     games: dict[str, list[int]] = {}
     for meeting in met:

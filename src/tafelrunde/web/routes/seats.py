@@ -55,7 +55,7 @@ def _missing(session: Session, question: str, seat: int) -> set[int]:
 async def _met(session: Session, store: Store) -> list[int]:
     """Those at the table who have a page of their own."""
     people = {seat.person for seat in session.kept.seats if seat.person}
-    return [person for person in people if await store.played(person, 1)]
+    return [person for person in people if await store.finished_matches(person, 1)]
 
 
 @post("/table/{match:str}/stand-up")

@@ -130,7 +130,7 @@ async def table(visitor: Visitor, session: Session, match: str, request: AnyRequ
             await no_show.keep_waiting(session)
         return await render_page(visitor, "waiting", programs=await store.programs() if kept_by(session, visitor)
                                  else [],
-                                 challenged=await store.challenged(match), keep=bool(mine), session=session,
+                                 challenged=await store.challenged_programs(match), keep=bool(mine), session=session,
                                  kept=session.kept, info=info, mine=mine,
                                  address=address, levels=levels(info.slug, len(session.kept.seats)),
                                  usual_level=await usual_of(visitor, store, info.slug),

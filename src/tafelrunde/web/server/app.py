@@ -212,7 +212,7 @@ async def visitor_of(request: AnyRequest) -> Visitor:
     return Visitor(person, language_of(request), first if by == NEWCOMER else "", first=first,
                    secure=house.settings.https, client=client_of(request),
                    count_guest=quota.count_guest, count_table=quota.count_table,
-                   take_name=house.registry.people.take_name, waits=house.store.waiting)
+                   take_name=house.registry.people.take_name, waits=house.store.find_waiting)
 
 
 async def session_of(registry: Registry, orders: Orders, match: str) -> Session:

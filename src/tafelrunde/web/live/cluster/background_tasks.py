@@ -80,7 +80,7 @@ class Errands:
     async def ring(self, now: float) -> None:
         """Open every session whose clock has run out by then, once: the autopilot ends the match or, if the server was
         down meanwhile, keeps when the clock really will run out."""
-        for name in await self._store.overdue(now):
+        for name in await self._store.find_overdue(now):
             session = await self._open(name)
             if session is not None:
                 self._sessions.pilot.overdue(session)
@@ -99,7 +99,7 @@ class Errands:
         """Forget what is abandoned by then, once."""
         limits = self._sessions.limits
         before = now - limits.open_days * DAY
-        for name in await self._store.abandoned(before):
+        for name in await self._store.find_abandoned(before):
             with suppress(OwnedElsewhere):
                 await self._forget(name, before)
         await self._store.drop_guests(now - limits.guest_days * DAY)
@@ -115,7 +115,7 @@ class Errands:
 
     async def count_unrated(self) -> None:
         """Count, once, what is over and in no rating: matches of an earlier version, or of a server that was killed."""
-        while waiting := await self._store.unrated():
+        while waiting := await self._store.unrated_matches():
             for match in waiting:
                 await self._store.rate(match)
 

@@ -20,7 +20,7 @@ MOST: Final = 400  # people in one: the database takes 8000 bytes
 
 async def count_other_tables(store: Store, person: int, here: str) -> ElsewhereMessage:
     """How many other tables wait for somebody at this one, and which is the most urgent; raises StoreError."""
-    others = [match for match in await store.waiting(person) if match != here]
+    others = [match for match in await store.find_waiting(person) if match != here]
     return ElsewhereMessage(len(others), others[0] if others else "")
 
 

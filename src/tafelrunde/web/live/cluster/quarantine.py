@@ -34,7 +34,7 @@ class StoppedTables:
         """Learn of them, and keep what an earlier process could only leave behind in a file; raises StoreError."""
         self._closed.on_strike(self._struck)
         for match in self._closed.left_behind():
-            missing = CLOSES - (await self._store.stops(match)).times
+            missing = CLOSES - (await self._store.stops_of(match)).times
             if missing > 0:
                 await self._keep(match, missing)
         self._closed.settle()
@@ -42,7 +42,7 @@ class StoppedTables:
 
     async def learn(self) -> None:
         """Read all of them, as some may have been told while nobody listened here; raises StoreError."""
-        kept = await self._store.stopped()
+        kept = await self._store.stopped_matches()
         for match in set(self._closed.strikes) - set(kept):
             self._closed.open(match)
         for match, times in kept.items():
@@ -50,7 +50,7 @@ class StoppedTables:
 
     async def open(self, match: str) -> None:
         """Have it tried again, everywhere; raises StoreError."""
-        await self._store.let_run(match)
+        await self._store.forget_stops(match)
         self._closed.open(match)
         self._signals.tell(RulesStopped(match, 0))
 
@@ -59,7 +59,7 @@ class StoppedTables:
 
     async def _keep(self, match: str, times: int) -> None:
         try:
-            found = await self._store.stop(match, self._now(), times)
+            found = await self._store.book_stop(match, self._now(), times)
         except StoreError as error:
             log.error("table %s: that its rules did not return is not kept: %s", match, error, extra={"match": match})
             return

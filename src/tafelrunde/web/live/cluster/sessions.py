@@ -164,7 +164,7 @@ class Sessions:
 
     async def _beware(self, match: str) -> None:
         """What is known against a match; raises Stopped where it is wise to wait."""
-        stops = await self.store.stops(match)
+        stops = await self.store.stops_of(match)
         CLOSED_TABLES.learn(match, stops.times)
         if stops.hung >= CLOSES and self.store.others.calendar() < stops.hung_at + CAREFUL:
             raise Stopped("the processes that had this table have stopped answering, one after the other; it is opened "
@@ -177,7 +177,7 @@ class Sessions:
         while (session.kept.progress.lines == before and self._sessions.get(session.id) is session
                and time.monotonic() < end):
             await asyncio.sleep(LOOK)
-        await self.store.clear(session.id)
+        await self.store.forget_hangs(session.id)
 
     async def _take(self, match: str, ask: bool) -> KeptMatch | None:
         end = time.monotonic() + ASKING

@@ -151,7 +151,7 @@ class PeopleChanges:
 
     async def keep_coached(self, person: int, on: bool) -> None:
         """Whether somebody wants a coach, at whatever table; raises StoreError."""
-        await self._store.save_coached(person, on)
+        await self._store.save_wants_coach(person, on)
         self._tell(WantsCoach(person, on))
         await self._wants_coach(WantsCoach(person, on))
 

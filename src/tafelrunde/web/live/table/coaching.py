@@ -29,9 +29,9 @@ class Coaching:
             return
         person = self.kept.seats[self.pupil].person
         if person not in self._wishes or person == again:
-            wanted = await self.store.coached(person)
+            wanted = await self.store.wants_coach(person)
             if wanted is None:
-                wanted = await self.store.practised(person, self.kept.slug, self.kept.id) < FIRST
+                wanted = await self.store.count_practice(person, self.kept.slug, self.kept.id) < FIRST
             self._wishes[person] = wanted
 
     def wish(self, person: int, on: bool) -> None:

@@ -104,7 +104,7 @@ async def tell_latest(session: Session, connections: Iterable[Connection]) -> No
 
 async def _muted_by(session: Session, people: Iterable[int]) -> dict[int, frozenset[int]]:
     """Whom each of them has muted."""
-    return {each: frozenset(await session.store.muted(each)) for each in people}
+    return {each: frozenset(await session.store.muted_people(each)) for each in people}
 
 
 def _is_heard(chat: Chat, muted: frozenset[int]) -> bool:
