@@ -34,7 +34,7 @@ ME = "a cookie that is long enough"
 class NoBots:
     """Nobody here is a bot."""
 
-    def submit(self, *_: object) -> None:
+    def ask_move(self, *_: object) -> None:
         """Never asked."""
         raise AssertionError
 

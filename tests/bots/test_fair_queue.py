@@ -89,11 +89,11 @@ def test_real_workers_are_shared_fairly() -> None:
 
         def took(seed: int) -> float:
             begun = time.monotonic()
-            pool.submit("kuhn", view, legal, bot, seed, person=2).result(60)
+            pool.ask_move("kuhn", view, legal, bot, seed, person=2).result(60)
             return time.monotonic() - begun
 
         alone = mean(took(seed) for seed in range(4))
-        crowd = [pool.submit("kuhn", view, legal, bot, seed, person=1) for seed in range(70)]
+        crowd = [pool.ask_move("kuhn", view, legal, bot, seed, person=1) for seed in range(70)]
         beside = mean(took(seed) for seed in range(4))
         assert not all(each.done() for each in crowd)
     print(f"a move of {alone:.2f} s alone takes {beside:.2f} s beside 70 of another person")

@@ -23,7 +23,7 @@ def pool() -> Iterator[BotPool]:
 
 
 def test_a_bot_answers_from_plain_data(pool: BotPool) -> None:
-    assert pool.submit("kuhn", VIEW, LEGAL, "ismcts@300", seed=1).result(30) == "bet"
+    assert pool.ask_move("kuhn", VIEW, LEGAL, "ismcts@300", seed=1).result(30) == "bet"
 
 
 def test_advice_comes_the_same_way(pool: BotPool) -> None:
@@ -40,15 +40,15 @@ def test_advice_comes_the_same_way(pool: BotPool) -> None:
 ])
 def test_a_bot_that_fails_says_so_and_the_next_one_plays(pool: BotPool, way: str, sentence: str) -> None:
     with pytest.raises(BotFailed, match=sentence):
-        pool.submit("kuhn", VIEW, LEGAL, way, seed=1).result(30)
-    assert pool.submit("kuhn", VIEW, LEGAL, "random", seed=1).result(30) in LEGAL
+        pool.ask_move("kuhn", VIEW, LEGAL, way, seed=1).result(30)
+    assert pool.ask_move("kuhn", VIEW, LEGAL, "random", seed=1).result(30) in LEGAL
 
 
 @pytest.mark.slow
 def test_a_bot_that_hangs_is_stopped_and_replaced(pool: BotPool) -> None:
     with pytest.raises(BotFailed, match="hang took too long"):
-        pool.submit("kuhn", VIEW, LEGAL, "hang", seed=1, budget=Budget(seconds=0.1)).result(60)
-    assert pool.submit("kuhn", VIEW, LEGAL, "random", seed=1).result(30) in LEGAL
+        pool.ask_move("kuhn", VIEW, LEGAL, "hang", seed=1, budget=Budget(seconds=0.1)).result(60)
+    assert pool.ask_move("kuhn", VIEW, LEGAL, "random", seed=1).result(30) in LEGAL
 
 
 @pytest.mark.slow
@@ -59,7 +59,7 @@ def test_the_one_that_is_due_first_is_asked_first(pool: BotPool) -> None:
     for name in ("ismcts@30000+20s", "ismcts@200+10s", "ismcts@201+10s", "ismcts@100+0.1s"):
         while asked and asked[0].running() is asked[0].done():
             time.sleep(0.001)
-        future = pool.submit("kuhn", VIEW, LEGAL, name, seed=1)
+        future = pool.ask_move("kuhn", VIEW, LEGAL, name, seed=1)
         future.add_done_callback(lambda _, name=name: done.append(name))  # type: ignore[misc]
         asked.append(future)
     for future in asked:
@@ -70,9 +70,9 @@ def test_the_one_that_is_due_first_is_asked_first(pool: BotPool) -> None:
 def test_closing_does_not_wait_for_who_thinks() -> None:
     pool = BotPool(workers=1, load=rogues.load)
     pool.warm_up().result(60)
-    future = pool.submit("kuhn", VIEW, LEGAL, "hang", seed=1)
+    future = pool.ask_move("kuhn", VIEW, LEGAL, "hang", seed=1)
     pool.close()  # who thinks does so for an hour
     with pytest.raises(BotFailed):
         future.result(60)
     with pytest.raises(BotFailed, match="gone home"):
-        pool.submit("kuhn", VIEW, LEGAL, "random", seed=1)
+        pool.ask_move("kuhn", VIEW, LEGAL, "random", seed=1)

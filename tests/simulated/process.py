@@ -36,8 +36,8 @@ class Bots:
         self._at_random = at_random
         self._bots: dict[str, Any] = {}
 
-    def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
-               budget: Budget | None = None, person: int = 0) -> "Future[str]":
+    def ask_move(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
+                 budget: Budget | None = None, person: int = 0) -> "Future[str]":
         if self._at_random:
             return self._later(lambda: legal[seed % len(legal)])
         return self._asked(Task(slug, view, tuple(legal), bot, seed, budget, 0))

@@ -48,8 +48,8 @@ def run(work: Coroutine[Any, Any, Result]) -> Result:
 class NoBots:
     """Nobody plays by himself."""
 
-    def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
-               **rest: Any) -> "Future[str]":
+    def ask_move(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
+                 **rest: Any) -> "Future[str]":
         raise AssertionError("no seat here is a bot's")
 
     def close(self) -> None:

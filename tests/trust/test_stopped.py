@@ -39,13 +39,13 @@ def test_a_worker_that_stops_thinking_is_noticed_and_another_takes_the_next_ques
     with BotPool(workers=2, load=rogues.load) as pool:
         for each in [pool.warm_up(["kuhn"]) for _ in range(4)]:
             each.result(60)
-        thinks = pool.submit("kuhn", VIEW, LEGAL, "hang", seed=1, budget=Budget(seconds=1.0))
+        thinks = pool.ask_move("kuhn", VIEW, LEGAL, "hang", seed=1, budget=Budget(seconds=1.0))
         time.sleep(0.2)
         stop(*set(workers(os.getpid())) - before)
-        after = pool.submit("kuhn", VIEW, LEGAL, "random", seed=1)  # noticed before it is given anything
+        after = pool.ask_move("kuhn", VIEW, LEGAL, "random", seed=1)  # noticed before it is given anything
         assert after.result(60) in LEGAL
         assert "took too long" in str(thinks.exception(60))
-        assert pool.submit("kuhn", VIEW, LEGAL, "random", seed=1).result(60) in LEGAL
+        assert pool.ask_move("kuhn", VIEW, LEGAL, "random", seed=1).result(60) in LEGAL
 
 
 @pytest.mark.parametrize("level", ["random", long("knight")])

@@ -124,7 +124,7 @@ class Slow:
     def __init__(self) -> None:
         self.asked: list[Any] = []
 
-    def submit(self, *_: Any, **__: Any) -> Any:
+    def ask_move(self, *_: Any, **__: Any) -> Any:
         from concurrent.futures import Future
 
         self.asked.append(Future())
@@ -136,10 +136,10 @@ def test_workers_answer_what_the_pool_would(database: str, pool: BotPool) -> Non
         workers = Workers(database, pool)
         await workers.open()
         move, advice, told = await asyncio.gather(
-            answer(bots.submit(CARDS, VIEW, LEGAL, "ismcts@50", 7)),
+            answer(bots.ask_move(CARDS, VIEW, LEGAL, "ismcts@50", 7)),
             answer(bots.advise(CARDS, VIEW, LEGAL, "ismcts@50", 7, count=2)),
             answer(bots.consult(partial(counsel, chosen=LEGAL[0]), CARDS, VIEW, LEGAL, 5, FEW)))
-        assert move == pool.submit(CARDS, VIEW, LEGAL, "ismcts@50", 7).result(60)
+        assert move == pool.ask_move(CARDS, VIEW, LEGAL, "ismcts@50", 7).result(60)
         assert advice == pool.advise(CARDS, VIEW, LEGAL, "ismcts@50", 7, count=2).result(60)
         game = games.load(CARDS)
         assert told == counsel(Ask(game, game.read_view(VIEW), LEGAL, 5, FEW), LEGAL[0])
@@ -161,8 +161,8 @@ def test_a_bot_that_fails_says_so_in_the_words_of_the_pool(database: str, pool: 
         workers = Workers(database, pool)
         await workers.open()
         with pytest.raises(BotFailed, match=sentence):
-            await answer(bots.submit(CARDS, VIEW, LEGAL, way, 1))
-        assert await answer(bots.submit(CARDS, VIEW, LEGAL, "random", 1)) in LEGAL
+            await answer(bots.ask_move(CARDS, VIEW, LEGAL, way, 1))
+        assert await answer(bots.ask_move(CARDS, VIEW, LEGAL, "random", 1)) in LEGAL
         await soon(lambda: (workers.count("failed"), workers.count("answered")) == (1, 1))
         await workers.close()
 
@@ -175,7 +175,7 @@ def test_what_a_dead_worker_had_another_answers(database: str, pool: BotPool, mo
     async def story(bots: QueuedBots) -> None:
         dead = Workers(database, Slow())
         await dead.open()
-        asked = bots.submit(CARDS, VIEW, LEGAL, "random", 1)
+        asked = bots.ask_move(CARDS, VIEW, LEGAL, "random", 1)
         await soon(lambda: len(dead.serving._busy) == 1)
         await dead.die()
         await asyncio.sleep(0.3)
@@ -192,7 +192,7 @@ def test_who_ends_in_order_finishes_or_gives_back(database: str, pool: BotPool) 
         slow = Slow()
         ending = Workers(database, slow, 2)
         await ending.open()
-        quick, lasting = bots.submit(CARDS, VIEW, LEGAL, "random", 1), bots.submit(CARDS, VIEW, LEGAL, "random", 2)
+        quick, lasting = bots.ask_move(CARDS, VIEW, LEGAL, "random", 1), bots.ask_move(CARDS, VIEW, LEGAL, "random", 2)
         await soon(lambda: len(slow.asked) == 2)
         ending.serving.end()
         slow.asked[0].set_running_or_notify_cancel()
@@ -212,7 +212,7 @@ def test_a_worker_of_older_rules_leaves_newer_tasks_to_others(database: str, poo
     async def story(bots: QueuedBots) -> None:
         older = Workers(database, pool, knows=f"1 {CARDS} 0")
         await older.open()
-        asked = bots.submit(CARDS, VIEW, LEGAL, "random", 1)
+        asked = bots.ask_move(CARDS, VIEW, LEGAL, "random", 1)
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(asked)), 0.5)
         newer = Workers(database, pool)
@@ -230,7 +230,7 @@ def test_who_does_not_wait_any_more_withdraws_the_question(database: str) -> Non
         slow = Slow()
         workers = Workers(database, slow, 2)
         await workers.open()
-        asked = bots.submit(CARDS, VIEW, LEGAL, "random", 1)
+        asked = bots.ask_move(CARDS, VIEW, LEGAL, "random", 1)
         await soon(lambda: len(slow.asked) == 1)
         asked.cancel()
         await soon(lambda: bots._tasks._sending is None)  # the database has been told
@@ -245,12 +245,12 @@ def test_who_does_not_wait_any_more_withdraws_the_question(database: str) -> Non
 
 def test_closing_fails_what_is_asked(database: str) -> None:
     async def story(bots: QueuedBots) -> None:
-        asked = bots.submit(CARDS, VIEW, LEGAL, "random", 1)
+        asked = bots.ask_move(CARDS, VIEW, LEGAL, "random", 1)
         bots.close()
         with pytest.raises(BotFailed, match="gone home"):
             asked.result(0)
         with pytest.raises(BotFailed, match="gone home"):
-            bots.submit(CARDS, VIEW, LEGAL, "random", 1)
+            bots.ask_move(CARDS, VIEW, LEGAL, "random", 1)
 
     with_bots(database, story)
 

@@ -39,8 +39,8 @@ class FirstMove:
     def __init__(self, answer: str = "") -> None:
         self.answer = answer
 
-    def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
-               **rest: Any) -> "Future[str]":
+    def ask_move(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
+                 **rest: Any) -> "Future[str]":
         """Answer at once."""
         future: Future[str] = Future()
         if self.answer == "raise":
@@ -171,13 +171,13 @@ def seats(*kinds: str) -> list[KeptSeat]:
 class Understudied(FirstMove):
     """Every bot fails but the one that stands in."""
 
-    def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
-               **rest: Any) -> "Future[str]":
+    def ask_move(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
+                 **rest: Any) -> "Future[str]":
         if bot == SIMPLER:
             future: Future[str] = Future()
             future.set_result(legal[-1])
             return future
-        return super().submit(slug, view, legal, bot, seed)
+        return super().ask_move(slug, view, legal, bot, seed)
 
 
 @pytest.mark.parametrize("answer", ["raise", "a move that is none"])

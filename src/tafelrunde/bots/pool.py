@@ -1,7 +1,7 @@
 """Bots in processes of their own: whoever asks never waits, and a bot that hangs or dies harms nobody.
 
     pool = BotPool(workers=2)
-    future = pool.submit("beutelschneider", view.data(), legal, "ismcts@0.3s", seed=7)
+    future = pool.ask_move("beutelschneider", view.data(), legal, "ismcts@0.3s", seed=7)
     text = future.result()  # raises BotFailed: let a simpler bot play
 
 Only plain data crosses into a worker, so a bot there cannot reach the true state even if it tried.
@@ -81,8 +81,8 @@ class BotPool:
         for thread in self._threads:
             thread.start()
 
-    def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
-               budget: Budget | None = None, person: int = 0) -> "Future[str]":
+    def ask_move(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
+                 budget: Budget | None = None, person: int = 0) -> "Future[str]":
         """Ask a bot for a move, on behalf of a person; the future gives one of `legal`, or raises BotFailed."""
         return self._put(Task(slug, view, tuple(legal), bot, seed, budget, 0), person)
 

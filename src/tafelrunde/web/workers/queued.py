@@ -61,8 +61,8 @@ class QueuedBots:
         await made._tasks.open()
         return made
 
-    def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
-               budget: Budget | None = None, person: int = 0) -> "Future[str]":
+    def ask_move(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
+                 budget: Budget | None = None, person: int = 0) -> "Future[str]":
         """Ask a bot for a move, on behalf of a person; the future gives one of `legal`, or raises BotFailed."""
         job = Job(slug=slug, bot=check_bot(bot), seed=seed, **data_of(view, legal), **limits_of(budget))
         return self._put(job, person, partial(convert, kind=str))

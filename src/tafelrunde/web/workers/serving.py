@@ -115,7 +115,7 @@ class Serving:
             return self._bots.consult(question(job.question, job.given), *given, job.seed, job.limits, person)
         if job.count:
             return self._bots.advise(*given, check_bot(job.bot), job.seed, job.limits, job.count, person)
-        return self._bots.submit(*given, check_bot(job.bot), job.seed, job.limits, person)
+        return self._bots.ask_move(*given, check_bot(job.bot), job.seed, job.limits, person)
 
     async def _told(self, claim: Claim, text: str) -> bool:
         """Was the answer wanted? Where the database is away it may be in a moment, if nobody else has claimed the task

@@ -167,8 +167,8 @@ class _Pilot:
         seed = bot_seed(self.session.kept.secret, sight.line, seat)
         for number, name in enumerate((self.session.kept.seats[seat].bot, SIMPLER)):
             try:
-                asked = self.bots.submit(self.session.kept.slug, sight.view.data(), sight.legal, name, seed,
-                                         person=person_charged(self.session.kept))
+                asked = self.bots.ask_move(self.session.kept.slug, sight.view.data(), sight.legal, name, seed,
+                                           person=person_charged(self.session.kept))
                 begun = time.perf_counter()
                 move = await asyncio.wait_for(asyncio.wrap_future(asked), patience(name))
                 METRICS.bots.observe(time.perf_counter() - begun)

@@ -15,8 +15,8 @@ QUEUED = 45.0  # seconds a bot may wait for a free worker, beyond those after wh
 class Bots(Protocol):
     """Whatever asks bots: `bots.pool.BotPool`, or a stand-in of the tests."""
 
-    def submit(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
-               budget: Budget | None = None, person: int = 0) -> "Future[str]":
+    def ask_move(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
+                 budget: Budget | None = None, person: int = 0) -> "Future[str]":
         """The move of the bot of this name, given its seat's view as data, on behalf of a person."""
 
     def advise(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
