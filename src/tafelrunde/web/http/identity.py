@@ -97,7 +97,7 @@ def hash_key(key: str) -> str:
 
 
 async def person_of(connection: AnyConnection, store: Store) -> Person | None:
-    """Whose cookie came along; a program has none."""
+    """Authenticate a request or a socket by its cookie: the person it belongs to, never a program; None for nobody."""
     person, _ = await person_and_cookie(connection, store)
     return person
 
@@ -119,7 +119,7 @@ async def drop_keys(connection: AnyConnection, store: Store) -> None:
 
 
 async def program_of(connection: AnyConnection, store: Store) -> Person | None:
-    """Whose token came along in the header; None if it opens nothing, or its owner may not play here."""
+    """Authenticate a program by the token in its header; None if that opens nothing, or its owner may not play here."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not 20 <= len(token) <= 100:
         return None
