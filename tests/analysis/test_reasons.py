@@ -7,9 +7,8 @@ import pytest
 
 from tafelrunde import games, scenes
 from tafelrunde.analysis import Candidate, Difference, Evaluation, Reply, assess, coaching, evaluate, replies
+from tafelrunde.analysis.coach import BAD, Verdict, note_decision, note_second_thoughts
 from tafelrunde.analysis.reasons import reasons
-from tafelrunde.analysis.review import note_decision, note_second_thoughts
-from tafelrunde.analysis.verdict import BAD, Verdict
 from tafelrunde.bots import Ask, Budget
 from tafelrunde.bots.values import find
 from tafelrunde.core import Rng, Say, State
@@ -119,7 +118,7 @@ def test_a_verdict_that_time_has_cut_says_so(monkeypatch: pytest.MonkeyPatch) ->
     ask = asked()
     for is_cut in (False, True):
         found = replace(found_of(ask, NOTHING, NOTHING), is_cut=is_cut)
-        monkeypatch.setattr("tafelrunde.analysis.verdict.evaluate", lambda ask, chosen, found=found: found)
+        monkeypatch.setattr("tafelrunde.analysis.coach.evaluate", lambda ask, chosen, found=found: found)
         verdict = assess(ask, found.chosen)
         assert verdict.is_bad and str(verdict.why[-1]).startswith("time ran out after 198 continuations") == is_cut
 

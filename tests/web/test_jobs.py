@@ -9,8 +9,8 @@ import pytest
 
 from tafelrunde import games
 from tafelrunde.analysis import Verdict, counsel
+from tafelrunde.analysis.coach import Noted
 from tafelrunde.analysis.evaluate import Candidate, Difference, Evaluation
-from tafelrunde.analysis.review import Noted
 from tafelrunde.bots import Advice, Ask, BotFailed, Budget
 from tafelrunde.core import BadInput, Say
 from tafelrunde.match import Match, Sight

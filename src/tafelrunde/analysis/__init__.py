@@ -6,10 +6,9 @@
 Never the root of a tree search, which spends its visits on the best move and knows the others by a handful.
 """
 
+from tafelrunde.analysis.coach import Noted, Verdict, assess, best_kept, counsel, note_second_thoughts, review
 from tafelrunde.analysis.evaluate import Candidate, Difference, Evaluation, evaluate
 from tafelrunde.analysis.replies import Reply, replies
-from tafelrunde.analysis.review import Noted, best_kept, counsel, note_second_thoughts, review
-from tafelrunde.analysis.verdict import Verdict, assess
 
 __all__ = [
     "Candidate", "Difference", "Evaluation", "Noted", "Reply", "Verdict", "assess", "note_second_thoughts", "best_kept",

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tafelrunde.analysis.calibration import calibration
+from tafelrunde.analysis.coach import Noted, tell_costly, tell_well
 from tafelrunde.analysis.continuations import behind
 from tafelrunde.analysis.decisions import SECOND_SEED, judge
 from tafelrunde.analysis.match_review import load_decisions
-from tafelrunde.analysis.review import Noted, tell_costly, tell_well
 from tafelrunde.analysis.steps import Step
 from tafelrunde.bots.values import find
 

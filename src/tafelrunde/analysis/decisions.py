@@ -9,9 +9,9 @@ from typing import Final
 from tafelrunde import scenes
 from tafelrunde.analysis import coaching
 from tafelrunde.analysis.calibration import Calibration, calibration
+from tafelrunde.analysis.coach import moment
 from tafelrunde.analysis.continuations import behind, next_decision
 from tafelrunde.analysis.evaluate import FEWEST, Candidate, Difference, Evaluation, candidates, evaluate
-from tafelrunde.analysis.review import moment
 from tafelrunde.analysis.steps import Step
 from tafelrunde.bots import Budget
 from tafelrunde.bots.values import find

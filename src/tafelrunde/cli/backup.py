@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tafelrunde.cli.places import DATA, FILE, StoreAddress, address_of
+from tafelrunde.cli.parameters import DATA, FILE, StoreAddress, address_of
 from tafelrunde.core import BadInput
 
 

@@ -5,8 +5,7 @@ from collections.abc import Generator
 from contextlib import closing
 from pathlib import Path
 
-from tafelrunde.cli.parameters import read_file
-from tafelrunde.cli.places import DATA, FILE, StoreAddress, address_of
+from tafelrunde.cli.parameters import DATA, FILE, StoreAddress, address_of, read_file
 from tafelrunde.core import BadInput
 from tafelrunde.core.record import Record
 

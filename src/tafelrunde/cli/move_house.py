@@ -4,7 +4,7 @@ import asyncio
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from tafelrunde.cli.places import FILE
+from tafelrunde.cli.parameters import FILE
 from tafelrunde.core import BadInput
 from tafelrunde.extras import require
 

@@ -30,6 +30,10 @@ EditionFile = Annotated[
     Parameter(help="A file that replaces printed parts of the game, where the game has an option `edition`; "
               "`--option edition=@FILE` in short."),
 ]
+DATA = Path("tafelrunde-data")  # where a house keeps everything
+FILE = "house.db"
+# as a flag it would show its password to everybody on the machine
+StoreAddress = Annotated[str, Parameter(env_var="TAFELRUNDE_STORE", show_default=False)]
 RecordFile = Annotated[str, Parameter(allow_leading_hyphen=True)]
 Language = Annotated[str | None, Parameter(name="--lang", help="en or de; by default as the environment says.")]
 
@@ -102,3 +106,23 @@ def read_file(file: str) -> tuple[Game, Record]:
 
     record = read_record(read_text(file))
     return game(record.game), record
+
+
+def address_of(store: str) -> str:
+    """The address of the house's database, as a flag or the environment names it, TAFELRUNDE_STORE_FILE as well; empty
+    where there is none. Raises BadInput."""
+    from tafelrunde.store.postgres.address import read_address
+    from tafelrunde.web.runtime.settings import read_settings
+
+    named = store or read_settings().store
+    return read_address(named).url if named else ""
+
+
+def house_in(data: Path, store: str = "") -> Path | str:
+    """The database at that address or, where none is named, the file in the folder; raises BadInput if that is not
+    there."""
+    if url := address_of(store):
+        return url
+    if not (data / FILE).is_file():
+        raise BadInput("there is no house in {folder}", folder=str(data)[-60:])
+    return data / FILE

@@ -5,7 +5,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tafelrunde.cli.places import DATA, StoreAddress, house_in
+from tafelrunde.cli.parameters import DATA, StoreAddress, house_in
 from tafelrunde.extras import require
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ import time
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from tafelrunde.cli.places import DATA, StoreAddress, house_in
+from tafelrunde.cli.parameters import DATA, StoreAddress, house_in
 from tafelrunde.core import BadInput
 
 

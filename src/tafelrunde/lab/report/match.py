@@ -8,8 +8,7 @@ from tafelrunde.lab.balance import BalanceReport, Openings, Setting, players
 from tafelrunde.lab.control_variates import WORTHWHILE, Corrected
 from tafelrunde.lab.league import EQUAL, LeagueReport
 from tafelrunde.lab.match import MatchReport, format_failures
-from tafelrunde.lab.report.charts import bars, intervals
-from tafelrunde.lab.report.page import figure, page, table
+from tafelrunde.lab.report.page import bars, figure, intervals, page, table
 from tafelrunde.lab.statistics import STOPPING, Mean, format_verdict
 
 

@@ -19,7 +19,7 @@ from tafelrunde.core.say import read_say
 FORM: Final = 1  # of these texts: whoever knows another does not read them
 PROGRAM: Final = "line:"  # bots that are programs: which, the machine decides that they run on
 # what may be asked besides bots, and which function answers; its own arguments are texts
-QUESTIONS: Final[Mapping[str, str]] = {"counsel": "tafelrunde.analysis.review:counsel"}
+QUESTIONS: Final[Mapping[str, str]] = {"counsel": "tafelrunde.analysis.coach:counsel"}
 Question = Callable[..., Any]
 
 

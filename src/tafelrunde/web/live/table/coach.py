@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from tafelrunde.analysis import Noted, Verdict, counsel, note_second_thoughts
-from tafelrunde.analysis.review import note_decision
+from tafelrunde.analysis.coach import note_decision
 from tafelrunde.bots import Ask, BotFailed, Budget
 from tafelrunde.match import Match
 from tafelrunde.web.live.table.bots import Bots, bot_seed

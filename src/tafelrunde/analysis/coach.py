@@ -1,22 +1,51 @@
-"""What one did well and what to try, in three sentences at most, from the decisions that a coach evaluated."""
+"""A coach's counsel: is a move about to be made clearly bad, and why; and after the match, in three sentences at most,
+what was done well and what to try."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from msgspec import Struct, structs
 
 from tafelrunde import scenes
-from tafelrunde.analysis.evaluate import Difference, Evaluation
-from tafelrunde.analysis.reasons import hundredths
-from tafelrunde.analysis.verdict import BAD, SURE, Verdict, assess
+from tafelrunde.analysis.evaluate import Difference, Evaluation, count_playouts, evaluate
+from tafelrunde.analysis.reasons import hundredths, reasons
+from tafelrunde.analysis.replies import replies
 from tafelrunde.bots import Ask
+from tafelrunde.bots.values import find
 from tafelrunde.core import Say
 from tafelrunde.core.say import read_say
 
+BAD: Final = 0.05  # share of the win that a clearly bad move gives away at least …
+SURE: Final = 3.0  # … and as many standard errors
 WELL: Final = 0.01  # share of the win that a good move gives away at most
 KEPT: Final = 3  # notes of each sort that are kept: as many as are ever told
 TOLD: Final = 3  # sentences, the first of them on what was done well
 Sort = Literal["well", "costly"]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """An evaluation; where the move is clearly bad, why."""
+
+    found: Evaluation
+    is_bad: bool
+    why: tuple[Say, ...] = ()
+
+
+def is_bad(found: Evaluation) -> bool:
+    """True for a chosen move that clearly gives something away."""
+    return found.best != found.chosen and found.loss.is_clear(BAD, SURE)
+
+
+def assess(ask: Ask, chosen: str) -> Verdict:
+    """Evaluate a move that is about to be made; raises BadInput as `evaluate` does."""
+    found = evaluate(ask, chosen)
+    judge = find(ask.game.info.slug)
+    if judge is None or not is_bad(found):
+        return Verdict(found, False)
+    why = reasons(ask, found, replies(ask, judge, chosen), replies(ask, judge, found.best))
+    return Verdict(found, True, (*why, count_playouts(found.playouts, True)) if found.is_cut else why)
 
 
 class Noted(Struct, frozen=True, array_like=True):
