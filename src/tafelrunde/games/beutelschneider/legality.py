@@ -19,7 +19,7 @@ def cards(state: World) -> i64:
 
 def moves(state: World, seat: i64) -> vec[i64]:
     """The seat's legal moves, ascending; none if it is not to act."""
-    return members(cards(state)) if seat >= 0 and seat == state.actor() else state.no_moves(seat)
+    return members(cards(state)) if seat >= 0 and seat == state.table.actor() else state.no_moves(seat)
 
 
 def random_move(state: World, rng: Rng) -> i64:
@@ -30,7 +30,7 @@ def random_move(state: World, rng: Rng) -> i64:
 
 def problem(state: World, seat: i64, move: i64) -> Illegal | None:
     """Why the seat may not play that card; None if it may. There is no revoke [B24]."""
-    if seat < 0 or seat != state.actor():
+    if seat < 0 or seat != state.table.actor():
         return Illegal("B3.1", "it is not your turn")
     if not 0 <= move < CARDS:
         return Illegal("B3.1", "that is not a card of this game")

@@ -43,7 +43,7 @@ def blocks(table: Table) -> vec[i64]:
 
 def problem(state: World, seat: i64, move: i64) -> Illegal | None:
     """Why the seat may not make the move; None if it may."""
-    actor = state.actor()
+    actor = state.table.actor()
     if actor == NOBODY:
         return Illegal("", "the game is over")
     if seat < 0 or seat != actor:
@@ -55,7 +55,7 @@ def problem(state: World, seat: i64, move: i64) -> Illegal | None:
 
 def moves(state: World, seat: i64) -> vec[i64]:
     """The legal moves of the seat, ascending: of what lies there, all that no chapter has anything against."""
-    if seat < 0 or seat != state.actor():
+    if seat < 0 or seat != state.table.actor():
         return state.no_moves(seat)
     found = vec[i64](capacity=16)  # mostly enough
     table = state.table

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tafelrunde.core.illegal import Illegal
 from tafelrunde.core.outcome import Outcome
 from tafelrunde.core.rng import Rng
-from tafelrunde.core.state import CHANCE, NOBODY
+from tafelrunde.core.state import CHANCE
 from tafelrunde.games.burgundy import apply, chance, due, flaw, legality, position, scoring
 from tafelrunde.games.burgundy.edition import Box
 from tafelrunde.games.burgundy.setup import set_up
@@ -28,10 +28,7 @@ class State(World):
         return State(self.table.copy())
 
     def actor(self) -> i64:
-        phase = self.table.phase
-        if phase < 0:
-            return NOBODY
-        return CHANCE if due.is_chance(phase) else self.table.active
+        return self.table.actor()
 
     def legal(self, seat: i64) -> vec[i64]:
         return legality.moves(self, seat)

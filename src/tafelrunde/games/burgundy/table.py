@@ -12,6 +12,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from tafelrunde.core import state as contract
 from tafelrunde.core.news import Diary
+from tafelrunde.core.state import CHANCE, NOBODY
 from tafelrunde.games.burgundy import due
 from tafelrunde.games.burgundy.components import (
     ALL_TYPES,
@@ -178,6 +179,12 @@ class Table:
         twin.all_seven_taken = self.all_seven_taken
         twin.lost = self.lost
         return twin
+
+    def actor(self) -> i64:
+        """The active player; CHANCE while something is to be turned up, NOBODY after the end."""
+        if self.phase < 0:
+            return NOBODY
+        return CHANCE if due.is_chance(self.phase) else self.active
 
     def piles(self, is_good: bool) -> OpenPiles:
         """The open piles of goods, or of animals."""

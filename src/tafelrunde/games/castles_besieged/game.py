@@ -17,6 +17,7 @@ from tafelrunde.games.castles_besieged.position import read_state, read_table
 from tafelrunde.games.castles_besieged.state import State
 from tafelrunde.games.castles_besieged.table import (
     NEITHER,
+    NO_HANDS,
     UNKNOWN,
     Rules,
     Table,
@@ -68,7 +69,7 @@ class CastlesBesieged(Game):
 
 def without_cards(table: Table) -> State:
     """A state with that table, of which all else is to be filled in."""
-    return State(table, [], UNKNOWN, [])
+    return State(table, NO_HANDS, UNKNOWN, NO_HANDS)
 
 
 # -- how long a match can become at most, in decisions

@@ -13,7 +13,7 @@ from tafelrunde.games.castles_besieged.table import NOTHING, World
 
 def moves(state: World, seat: i64) -> vec[i64]:
     """[C3.1] A turn is one of three things: draw, lay, attack. The seat's legal moves, ascending."""
-    if seat < 0 or seat != state.actor():
+    if seat < 0 or seat != state.table.actor():
         return state.no_moves(seat)
     hand, attacks = state.hands[seat], attackers(state.table, seat)
     draws: i64 = 1 if turn.may_draw(state, seat) else 0
@@ -52,7 +52,7 @@ def problem(state: World, seat: i64, move: i64) -> Illegal | None:
     """Why the seat may not make that move; None if it may."""
     if state.table.awaited == NOTHING:
         return Illegal("C6.1", "the battle is over")
-    if seat != state.actor() or seat < 0:
+    if seat != state.table.actor() or seat < 0:
         return Illegal("C2.4", "it is not your turn")
     if not 0 <= move <= PASS:
         return Illegal("", "that is not a move of this game")

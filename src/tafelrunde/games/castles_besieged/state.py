@@ -10,7 +10,7 @@ from tafelrunde.core.outcome import Outcome
 from tafelrunde.core.rng import Rng
 from tafelrunde.games.castles_besieged import apply, ending, legality, position
 from tafelrunde.games.castles_besieged.flaw import flaw
-from tafelrunde.games.castles_besieged.table import NOTHING, UNKNOWN, World
+from tafelrunde.games.castles_besieged.table import NO_HANDS, NOTHING, UNKNOWN, World
 from tafelrunde.games.castles_besieged.view import View, view_of
 
 
@@ -24,7 +24,7 @@ class State(World):
         return State(self.table.copy(), [self.hands[0].copy(), self.hands[1].copy()], self.pile.copy(), known)
 
     def without_secrets(self) -> "State":
-        return State(self.table.copy(), [], UNKNOWN, [])
+        return State(self.table.copy(), NO_HANDS, UNKNOWN, NO_HANDS)
 
     # -- who acts, and what may be done
 

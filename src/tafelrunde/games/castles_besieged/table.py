@@ -56,6 +56,7 @@ def no_cards() -> Deck:
 
 
 UNKNOWN: Final = no_cards()  # stands for a draw pile that is to be filled in; nobody changes it
+NO_HANDS: Final = list[Deck]()  # the same for hands, and for what is known of them
 
 
 def whole_pack(rules: "Rules") -> Deck:
