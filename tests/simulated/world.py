@@ -26,6 +26,7 @@ from zlib import crc32
 
 from litestar._kwargs.dependencies import DependencyContainer
 
+from tafelrunde.core import BadInput
 from tafelrunde.web.access import password_hashing
 from tafelrunde.web.http import precompressed
 from tafelrunde.web.live.table import connection, session
@@ -125,6 +126,8 @@ class _Worker:
         work, given = pickle.loads(pickle.dumps((work, given)))
         try:
             return pickle.loads(pickle.dumps(work(*given)))
+        except BadInput as refused:
+            raise pickle.loads(pickle.dumps(refused)) from None
         except Exception as error:
             raise RuntimeError(f"{type(error).__name__}: {error}"[:300]) from error
 

@@ -12,10 +12,11 @@ import pytest
 
 from tafelrunde import BadInput
 from tafelrunde.analysis import chances
+from tafelrunde.analysis.match_review import PARTS, part_of
 from tafelrunde.analysis.over_time import SeatSum
 from tafelrunde.analysis.plain import to_plain
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress
-from tafelrunde.web.review.reviews import Reviews, review_part
+from tafelrunde.web.review.reviews import SEED, Reviews
 from tafelrunde.web.review.row import Row, row_of
 from tafelrunde.web.runtime.jobs import Worker
 from tests.stores import done, memory_store
@@ -120,10 +121,10 @@ def test_parts_of_a_review_go_through_a_process_of_their_own() -> None:
     """Compiled classes cannot be pickled: nothing but plain data may go in and out."""
     worker = Worker()
     try:
-        found = worker.do(60, review_part, SHORT.read_text(), 3)
+        found = worker.do(60, part_of, SHORT.read_text(), SEED, 3, PARTS)
     finally:
         worker.close()
-    assert found == review_part(SHORT.read_text(), 3)
+    assert found == part_of(SHORT.read_text(), SEED, 3, PARTS)
 
 
 @pytest.mark.soak

@@ -16,7 +16,6 @@ from tafelrunde.scenes.vocabulary import Area
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.session import Session
-from tafelrunde.web.replay import cache
 from tafelrunde.web.replay.cache import TimelineCache, sides_of
 from tafelrunde.web.replay.export import export_page
 from tafelrunde.web.replay.timeline import EVERYBODY, diff, list_moments
@@ -174,10 +173,10 @@ def test_those_who_ask_for_the_same_moment_wait_for_one_timeline_and_old_ones_go
                                        for person in (7, 8, 0)))
         assert beside.asked == ["from 7"] and all(each.moments is asked[0].moments for each in asked)
         assert [msgspec.json.decode(each.moments)[-1]["line"] for each in asked] == [match.line] * 3
-        monkeypatch.setattr(cache, "ROOM", len(bytes(asked[0].moments)) + 1)
+        monkeypatch.setattr(timelines._cache, "_room", len(bytes(asked[0].moments)) + 1)
         await timelines.timeline(session, 7, 0, "from 7")
         await timelines.timeline(session, 7, 1, "from 9")
-        assert beside.asked == ["from 7", "from 7", "from 9"] and len(timelines._kept) == 1
+        assert beside.asked == ["from 7", "from 7", "from 9"] and len(timelines._cache._kept) == 1
 
     asyncio.run(test())
 

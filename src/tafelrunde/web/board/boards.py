@@ -2,10 +2,9 @@
 and waits for those who asked before."""
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from tafelrunde.core import BadInput
-from tafelrunde.core.say import read_say
 from tafelrunde.web.board import desk
 from tafelrunde.web.http.client import Client
 from tafelrunde.web.runtime.jobs import Jobs
@@ -45,23 +44,16 @@ class Boards:
 
     async def opened(self, who: Client, text: str, line: int | None, slug: str) -> str:
         """A board for what somebody put in, as JSON; raises BadInput."""
-        return self._read(await self._drawn(who, desk.open_board, text, line, slug))
+        return (await self._drawn(who, desk.open_board, text, line, slug)).decode()
 
     async def of_match(self, who: Client, text: str, line: int | None) -> str:
         """A board with the moves of a match that is over, as JSON; raises BadInput."""
-        return self._read(await self._drawn(who, desk.of_match, text, line))
+        return (await self._drawn(who, desk.of_match, text, line)).decode()
 
     def close(self) -> None:
         """End the processes."""
         self._drawing.close()
         self._thinking.close()
-
-    @staticmethod
-    def _read(found: "bytes | list[Any]") -> str:
-        if isinstance(found, bytes):
-            return found.decode()
-        said = read_say(found)
-        raise BadInput(said.key, **said.args)
 
     async def _drawn(self, who: Client, work: Callable[..., Result], *given: object) -> Result:
         return await self._drawing.do(work, *given, seconds=DRAWING, address=who.address)

@@ -125,21 +125,21 @@ def write_record(body: bytes, language: str, slug: str) -> bytes:
     return answer_json(body, language, slug, lambda asked, _: Written(document.record_of(asked.board)))
 
 
-def open_board(text: str, line: int | None, slug: str) -> bytes | list[Any]:
-    """The job: a board for what somebody put in, as JSON; or the sentence why there is none, as data."""
+def open_board(text: str, line: int | None, slug: str) -> bytes:
+    """The job: a board for what somebody put in, as JSON; raises BadInput."""
     return _encode_opened(lambda: document.open_document(text, line, slug))
 
 
-def of_match(text: str, line: int | None) -> bytes | list[Any]:
-    """The job: a board with the moves of a match that is over."""
+def of_match(text: str, line: int | None) -> bytes:
+    """The job: a board with the moves of a match that is over; raises BadInput."""
     return _encode_opened(lambda: document.from_record(read_record(text), line))
 
 
-def _encode_opened(made: Callable[[], Opened]) -> bytes | list[Any]:
+def _encode_opened(made: Callable[[], Opened]) -> bytes:
     try:
         return msgspec.json.encode(made())
-    except TafelrundeError as problem:
-        return problem.say.data()
+    except Illegal as problem:
+        raise BadInput(problem.say.key, **problem.say.args) from None
 
 
 class Written(Struct):

@@ -4,10 +4,8 @@ Whoever reads a link knows nothing yet: they see what anybody sees who looks on.
 the game, who plays and the terms, never the table itself or how it stands.
 """
 
-import asyncio
 import time
-from collections import OrderedDict
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -19,13 +17,11 @@ from tafelrunde.web.lists.table_terms import list_terms
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.live.table.watchdog import cpu_limit
 from tafelrunde.web.preview.card import Told
-from tafelrunde.web.runtime.jobs import Jobs, TooLong
+from tafelrunde.web.runtime.jobs import Jobs, ResultCache, TooLong
 
 KEPT: Final = 96  # pictures, of some hundred kilobytes each
 FRESH: Final = 30.0  # seconds a picture of a running match is shown before another is drawn
 SECONDS: Final = 20.0  # a hundred times what drawing takes: it only ends what hangs
-
-Key = tuple[str, str]  # match, language
 
 
 def write_headline(session: Session, t: Translator) -> str:
@@ -59,13 +55,20 @@ def _scene(session: Session) -> bytes:
     return msgspec.json.encode(scene)
 
 
+class Drawn(NamedTuple):
+    """A picture, and when it was drawn."""
+
+    what: Told
+    at: float
+    png: bytes
+
+
 class Pictures:
     """The pictures of a house: drawn in the pool of jobs, kept for a while, the least used let go of first."""
 
     def __init__(self, jobs: Jobs) -> None:
         self._jobs = jobs
-        self._kept: OrderedDict[Key, tuple[Told, float, bytes]] = OrderedDict()
-        self._drawing: dict[Key, asyncio.Task[bytes]] = {}
+        self._cache: ResultCache[tuple[str, str], Drawn] = ResultCache(KEPT, lambda _: 1)  # by match and language
 
     async def picture(self, session: Session, info: GameInfo, house: str, language: str) -> bytes | None:
         """The picture of a table as PNG; None where this house cannot draw it. Raises TooLong where it can, but not now
@@ -73,36 +76,21 @@ class Pictures:
         if not installed("resvg_py"):
             return None
         await session.settled()
-        key = (session.id, language)
-        kept = self._kept.get(key)
-        if kept is not None:
-            self._kept.move_to_end(key)
-            if time.monotonic() - kept[1] < FRESH or kept[0] == describe_table(session, info, house, language):
-                return kept[2]
-        if key not in self._drawing:
-            task = asyncio.ensure_future(self._drawn(key, describe_table(session, info, house, language)))
-            self._drawing[key] = task
-            task.add_done_callback(lambda done: self._done(key, done))
+        key, what = (session.id, language), describe_table(session, info, house, language)
+        kept = self._cache.find(key)
+        if kept is not None and (time.monotonic() - kept.at < FRESH or kept.what == what):
+            return kept.png
         try:
-            return await asyncio.shield(self._drawing[key])
+            return (await self._cache.make(key, lambda: self._draw(what))).png
         except TooLong:
             if kept is None:
                 raise
-            return kept[2]
+            return kept.png
         except RuntimeError:
-            return kept[2] if kept is not None else None
+            return kept.png if kept is not None else None
 
-    def _done(self, key: Key, task: asyncio.Task[bytes]) -> None:
-        """Nobody may be left who waits for it."""
-        del self._drawing[key]
-        if not task.cancelled():
-            task.exception()
-
-    async def _drawn(self, key: Key, what: Told) -> bytes:
+    async def _draw(self, what: Told) -> Drawn:
         from tafelrunde.web.preview.png import draw  # not every install has the renderer
 
-        made = await self._jobs.do(draw, what, seconds=SECONDS)
-        self._kept[key] = (what, time.monotonic(), made)
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
-        return made
+        png = await self._jobs.do(draw, what, seconds=SECONDS)
+        return Drawn(what, time.monotonic(), png)

@@ -6,15 +6,14 @@ from msgspec import Struct
 
 from tafelrunde import puzzles, scenes
 from tafelrunde.bots.levels import BOT_NAMES
-from tafelrunde.core import BadInput, Illegal
+from tafelrunde.core import Illegal
 from tafelrunde.core.record import Line
-from tafelrunde.core.say import read_say
 from tafelrunde.match import Match
 from tafelrunde.puzzles import Answer, Puzzle
 from tafelrunde.puzzles.puzzle import decode_line
 from tafelrunde.puzzles.source_match import replay_source
 from tafelrunde.scenes.translate import Translator
-from tafelrunde.scenes.vocabulary import Scene, Text
+from tafelrunde.scenes.vocabulary import Scene
 from tafelrunde.web.live.table.messages import Somebody
 from tafelrunde.web.runtime.jobs import Jobs
 
@@ -65,20 +64,14 @@ def why_not(puzzle: Puzzle, move: str) -> Illegal | None:
 async def lines_before(puzzle: Puzzle, jobs: Jobs) -> list[Line]:
     """The lines of the match that lead to a puzzle: its bots play it again. Raises BadInput where they play otherwise
     by now, or take too long."""
-    refused, lines = await jobs.do(replay_line, puzzle.line(), seconds=REPLAY_SECONDS)
-    if refused is not None:
-        said = read_say(refused)
-        raise BadInput(said.key, **said.args)
+    lines = await jobs.do(replay_line, puzzle.line(), seconds=REPLAY_SECONDS)
     return [Line(at, actor, text) for at, (actor, text) in enumerate(lines, start=1)]
 
 
-def replay_line(line: str) -> tuple[Text | None, list[tuple[int, str]]]:
-    """The same as a job, on plain data: why it cannot be had, or who did what."""
-    try:
-        record = replay_source(decode_line(line, 1, "puzzle"))
-    except BadInput as refused:
-        return refused.say.data(), []
-    return None, [(line.actor, line.text) for line in record.lines]
+def replay_line(line: str) -> list[tuple[int, str]]:
+    """The same as a job, on plain data: who did what. Raises BadInput."""
+    record = replay_source(decode_line(line, 1, "puzzle"))
+    return [(line.actor, line.text) for line in record.lines]
 
 
 def next_puzzle(puzzle: Puzzle, tried: set[str]) -> str:

@@ -1,8 +1,5 @@
 """Timelines on demand: made in a process beside, the latest kept."""
 
-import asyncio
-from collections import OrderedDict
-
 import msgspec
 
 from tafelrunde.core import SPECTATOR, BadInput
@@ -11,7 +8,7 @@ from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.live.table.snapshot import list_people, log_of
 from tafelrunde.web.live.table.viewer import seats_of
 from tafelrunde.web.replay.timeline import EVERYBODY, Timeline, make_moments
-from tafelrunde.web.runtime.jobs import Jobs
+from tafelrunde.web.runtime.jobs import Jobs, ResultCache
 
 SECONDS = 60.0  # for the longest, on a busy machine
 ROOM = 24 << 20  # bytes of timelines that are kept
@@ -41,9 +38,7 @@ class TimelineCache:
 
     def __init__(self, jobs: Jobs) -> None:
         self._jobs = jobs
-        self._kept: OrderedDict[tuple[str, int, int], msgspec.Raw] = OrderedDict()
-        self._size = 0
-        self._making: dict[tuple[str, int, int], asyncio.Task[msgspec.Raw]] = {}
+        self._cache: ResultCache[tuple[str, int, int], msgspec.Raw] = ResultCache(ROOM, lambda made: len(bytes(made)))
 
     async def timeline(self, session: Session, person: int, side: int | None = None, address: str = "") -> Timeline:
         """The match so far from a side (None: the usual one), for somebody at an address; raises BadInput for a side
@@ -59,31 +54,16 @@ class TimelineCache:
             log = log_of(match, session.state.remarks, max(chosen, SPECTATOR), 0)
         if len(lines) > LONGEST:
             raise BadInput("this match is too long to be shown move by move")
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            made = self._kept[key]
-        else:
-            if key not in self._making:
-                head = session.kept.record()
-                given, head.given = head.given, 0  # a record without lines takes none over
-                plain = [(line.number, line.actor, line.text) for line in lines]
-                task = self._making[key] = asyncio.ensure_future(self._made(key, str(head), given, plain, address))
-                task.add_done_callback(lambda done: self._done(key, done))
-            made = await asyncio.shield(self._making[key])
+        made = self._cache.find(key)
+        if made is None:
+            head = session.kept.record()
+            given, head.given = head.given, 0  # a record without lines takes none over
+            plain = [(line.number, line.actor, line.text) for line in lines]
+            made = await self._cache.make(key, lambda: self._make(str(head), given, plain, chosen, address))
         sitting = list_people(session.kept, [], set(), session.state.sitters.arms)
         return Timeline(session.id, session.kept.slug, chosen, sides, sitting, made, log, over)
 
-    def _done(self, key: tuple[str, int, int], task: "asyncio.Task[msgspec.Raw]") -> None:
-        """Nobody may be left who waits for it: what went wrong was told to those who did."""
-        del self._making[key]
-        if not task.cancelled():
-            task.exception()
-
-    async def _made(self, key: tuple[str, int, int], head: str, given: int, lines: list[tuple[int, int, str]],
+    async def _make(self, head: str, given: int, lines: list[tuple[int, int, str]], side: int,
                     address: str) -> msgspec.Raw:
-        made = await self._jobs.do(make_moments, head, given, lines, key[2], seconds=SECONDS, address=address)
-        raw = self._kept[key] = msgspec.Raw(made)
-        self._size += len(made)
-        while self._size > ROOM:
-            self._size -= len(bytes(self._kept.popitem(last=False)[1]))
-        return raw
+        return msgspec.Raw(await self._jobs.do(make_moments, head, given, lines, side, seconds=SECONDS,
+                                               address=address))

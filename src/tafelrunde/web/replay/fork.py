@@ -5,7 +5,6 @@ from typing import NamedTuple
 from tafelrunde import games, scenes
 from tafelrunde.core import CHANCE, SPECTATOR, BadInput, Illegal
 from tafelrunde.core.record import Line, read_record
-from tafelrunde.core.say import read_say
 from tafelrunde.match.verify import match_of
 from tafelrunde.scenes.vocabulary import Text
 from tafelrunde.web.lists import catalogue
@@ -15,39 +14,27 @@ MOST = 4000  # lines taken over; three times the longest match met
 
 
 class Fork(NamedTuple):
-    """A match up to a line, as plain data; what was taken back is left out. `problem`: why it cannot be had."""
+    """A match up to a line, as plain data; what was taken back is left out."""
 
-    problem: Text | None
-    slug: str = ""
-    seats: int = 0
-    options: dict[str, str] = {}  # noqa: RUF012 – never changed
-    names: dict[int, str] = {}  # noqa: RUF012
-    lines: list[tuple[int, str]] = []  # noqa: RUF012 – who and what
-    line: int = 0  # of the record
-    all: int = 0
-    chapter: Text | None = None
-    acting: int = 0
+    slug: str
+    seats: int
+    options: dict[str, str]
+    names: dict[int, str]
+    lines: list[tuple[int, str]]  # who and what
+    line: int  # of the record
+    all: int
+    chapter: Text | None
+    acting: int
 
 
 async def request_fork(jobs: Jobs, address: str, text: str, wanted: int) -> Fork:
     """The match of a record up to a line, for somebody at an address; raises BadInput."""
-    made = await jobs.do(make_fork, text, wanted, address=address)
-    if made.problem is not None:
-        refused = read_say(made.problem)
-        raise BadInput(refused.key, **refused.args)
-    return made
+    return await jobs.do(make_fork, text, wanted, address=address)
 
 
 def make_fork(text: str, wanted: int) -> Fork:
     """The match of a record up to a line, as a job; where the match is over by then (or no line is asked for), up to
-    before the last decision."""
-    try:
-        return _fork(text, wanted)
-    except BadInput as refused:
-        return Fork(refused.say.data())
-
-
-def _fork(text: str, wanted: int) -> Fork:
+    before the last decision. Raises BadInput."""
     record = read_record(text)
     game = games.load(catalogue.info(record.game).slug)
     record.given = 0
@@ -73,6 +60,6 @@ def _fork(text: str, wanted: int) -> Fork:
     for place, line in enumerate(good, start=1):
         fresh.replay_line(Line(place, line.actor, line.text))
     chapter = scenes.of(game.info.slug)(fresh.state.view(SPECTATOR), ()).chapter
-    return Fork(None, game.info.slug, record.seats, dict(record.options), dict(record.names),
+    return Fork(game.info.slug, record.seats, dict(record.options), dict(record.names),
                  [(line.actor, line.text) for line in good], good[-1].number if good else 0, len(record.lines),
                  chapter, next(iter(fresh.acting()), 0))

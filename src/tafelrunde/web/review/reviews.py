@@ -13,7 +13,6 @@ from tafelrunde.analysis.match_review import PARTS, VERSION, MatchReview, Part, 
 from tafelrunde.analysis.over_time import sum_of
 from tafelrunde.analysis.plain import to_plain
 from tafelrunde.core import BadInput
-from tafelrunde.scenes.vocabulary import Text
 from tafelrunde.store import Store
 from tafelrunde.web.runtime.jobs import Jobs, TooLong
 
@@ -31,14 +30,6 @@ class Work:
     of: int = PARTS + 2
     problem: BadInput | None = None
     task: "asyncio.Task[None] | None" = field(default=None, repr=False)
-
-
-def review_part(record: str, number: int) -> Part | Text:
-    """The job: a part of a review, or the sentence why there is none."""
-    try:
-        return part_of(record, SEED, number, PARTS)
-    except BadInput as refused:
-        return refused.say.data()
 
 
 def assemble_review(record: str, parts: Sequence[Part]) -> tuple[str, list[str]]:
@@ -101,10 +92,7 @@ class Reviews:
         parts: list[Part] = []
         try:
             for number in range(match_review.PARTS + 1):
-                found = await self.jobs.do(review_part, record, number, seconds=SECONDS)
-                if not isinstance(found, Part):
-                    raise BadInput(found[0], **(found[1] if len(found) > 1 else {}))
-                parts.append(found)
+                parts.append(await self.jobs.do(part_of, record, SEED, number, PARTS, seconds=SECONDS))
                 work.done += 1
             text, sums = await self.jobs.do(assemble_review, record, parts, seconds=SECONDS)
             await self._store.save_review(match, text, sums)

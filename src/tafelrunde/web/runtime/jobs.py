@@ -5,9 +5,9 @@ checked here and not in the event loop that serves the tables. Only plain data g
 """
 
 import asyncio
-from collections import Counter
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Any, Generic, TypeVar
 
 from tafelrunde.bots.worker import NotStarted
 from tafelrunde.bots.worker import Worker as AnyWorker
@@ -20,6 +20,7 @@ WAITING = 16  # jobs at once; whoever comes then is asked to come later
 CROWDED = "too many people are asking for this at once; come back in a minute"
 AT_ONCE = 8  # jobs of one address, of which one at a time waits among those of others
 
+Key = TypeVar("Key", bound=Hashable)
 Result = TypeVar("Result")
 
 
@@ -44,6 +45,47 @@ class Worker(AnyWorker):
                           seconds=f"{seconds:g}") from None
         except EOFError:
             raise TooLong("this needed too much memory and was stopped") from None
+
+
+class ResultCache(Generic[Key, Result]):
+    """Results that several people ask for: each is made once for all who wait for it, and the latest are kept as long
+    as there is room. `size_of` measures one in the unit of `room`."""
+
+    def __init__(self, room: int, size_of: Callable[[Result], int]) -> None:
+        self._room = room
+        self._size_of = size_of
+        self._kept: OrderedDict[Key, Result] = OrderedDict()
+        self._making: dict[Key, asyncio.Task[Result]] = {}
+        self._size = 0
+
+    def find(self, key: Key) -> Result | None:
+        """The one that was made last, if it is still there."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        return self._kept.get(key)
+
+    async def make(self, key: Key, make: Callable[[], Awaitable[Result]]) -> Result:
+        """A new one, or the one that is just being made for somebody else. Raises what `make` does."""
+        if key not in self._making:
+            task = self._making[key] = asyncio.ensure_future(self._make(key, make))
+            task.add_done_callback(lambda done: self._end(key, done))
+        return await asyncio.shield(self._making[key])
+
+    def _end(self, key: Key, task: "asyncio.Task[Result]") -> None:
+        """Nobody may be left who waits for it: what went wrong was told to those who did."""
+        del self._making[key]
+        if not task.cancelled():
+            task.exception()
+
+    async def _make(self, key: Key, make: Callable[[], Awaitable[Result]]) -> Result:
+        result = await make()
+        if key in self._kept:
+            self._size -= self._size_of(self._kept.pop(key))
+        self._kept[key] = result
+        self._size += self._size_of(result)
+        while self._size > self._room:
+            self._size -= self._size_of(self._kept.popitem(last=False)[1])
+        return result
 
 
 class Jobs:
