@@ -85,12 +85,16 @@ def newer(folder: Path) -> Path:
     return file
 
 
-@pytest.mark.parametrize("wrong", [rubbish, newer])
-def test_a_file_that_is_refused_is_let_go_of(wrong: Callable[[Path], Path], tmp_path: Path) -> None:
-    with pytest.raises(StoreError):
-        open_store(wrong(tmp_path))
-    with pytest.raises(StoreError):
-        restore(tmp_path / f"{wrong.__name__}.db", tmp_path / "new" / FILE)
+@pytest.mark.parametrize(("wrong", "why"), [
+    (rubbish, "damaged, or is not the file of a house"),
+    (newer, rf"newer version \({LATEST + 1}\) than this program \({LATEST}\)")])
+def test_a_file_that_is_refused_is_let_go_of(wrong: Callable[[Path], Path], why: str, tmp_path: Path) -> None:
+    file = wrong(tmp_path)
+    for update in (True, False):
+        with pytest.raises(StoreError, match=why):
+            open_store(file, update)
+    with pytest.raises(StoreError, match=why):
+        restore(file, tmp_path / "new" / FILE)
 
 
 @pytest.mark.parametrize("statement", ["journal_mode", "synchronous", "user_version"])

@@ -97,13 +97,6 @@ def test_a_database_that_is_no_house_has_no_matches(tmp_path: Path, kind: str) -
         list(records_of(tmp_path / "other.db"))
 
 
-def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "house.db"
-    path.write_text("this is no database, only a text that is long enough to be looked at" * 20)
-    with pytest.raises(StoreError, match="damaged, or is not the file"):
-        open_store(path)
-
-
 @pytest.mark.parametrize(("setting", "more", "why"), [
     ("max_page_count = 1", [Line(4, 0, "x" * 200_000)], "disk is full"), ("query_only = ON", [], "may not be written")])
 async def test_a_file_that_cannot_be_written_is_one_clear_sentence_and_loses_nothing(

@@ -12,7 +12,6 @@ import pytest
 
 from tafelrunde.core.record import Line
 from tafelrunde.store import (
-    OVER,
     RUNNING,
     Chat,
     Holiday,
@@ -139,14 +138,6 @@ async def test_a_group_is_in_order_and_holds_no_match_twice() -> None:
     assert [each.move.lines[0].number for each in later] == [3, 4, 5]
     group, later = next_group([waiting(f"m{number}", 1) for number in range(GROUP + 3)])
     assert (len(group), len(later)) == (GROUP, 3)
-
-
-async def test_the_end_of_a_match_is_kept_too(store: Store) -> None:
-    (match,) = await tables(store, 1)
-    over = Progress(OVER, 1, (), (1,), (5,))
-    await store.append(match, [Line(1, 0, "end")], 9.0, over)
-    (found,) = await store.list_matches(OVER)
-    assert (found.progress, found.updated, await store.unrated_matches()) == (over, 9.0, ["m0"])
 
 
 async def test_whoever_no_longer_waits_takes_nothing_back(store: Store, fresh: str) -> None:
@@ -317,19 +308,6 @@ async def counted_out(store: Store) -> None:
     """Others may take what this process has; it has not noticed yet."""
     await store.engine.change(lambda: one_by_one(
         Statement("UPDATE process SET until = 0 WHERE id = $1", store.engine.process)))
-
-
-async def test_two_processes_have_two_numbers_and_one_match_has_one_owner(store: Store, fresh: str) -> None:
-    (match,) = await tables(store, 1)
-    async with opened(fresh) as other:
-        assert store.engine.process != other.engine.process
-        await counted_out(store)
-        taken = await other.take("m0")
-        assert taken is not None
-        with pytest.raises(Lost):
-            await store.append(match, [Line(1, 0, "x")], 6.0, MOVED)
-        await other.append(taken, [Line(1, 0, "y")], 6.0, MOVED)
-    assert [line.text for line in await store.lines("m0")] == ["y"]
 
 
 async def test_of_a_move_and_a_taking_at_once_one_comes_first(store: Store, fresh: str) -> None:

@@ -131,14 +131,6 @@ def test_a_house_of_before_the_baseline_is_refused_and_stays_as_it_is(old: Path,
     assert contents(old) == before
 
 
-def test_a_house_of_a_newer_version_is_refused(old: Path) -> None:
-    with closing(sqlite3.connect(old)) as connection:
-        connection.execute(f"PRAGMA user_version = {LATEST + 1}")
-    for update in (True, False):
-        with pytest.raises(StoreError, match=rf"newer version \({LATEST + 1}\) than this program \({LATEST}\)"):
-            open_store(old, update)
-
-
 @pytest.mark.filterwarnings("ignore:.*expression-based index")
 def test_what_is_described_is_what_is_there(memory: sqlite3.Connection) -> None:
     migrate(memory)

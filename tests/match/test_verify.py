@@ -1,4 +1,4 @@
-"""What a change of the rules would do to stored matches."""
+"""What today's rules would make of records of older ones."""
 
 from pathlib import Path
 
