@@ -1,13 +1,15 @@
 """What every test gets without asking."""
 
+import asyncio
+import inspect
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Awaitable, Generator, Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.long import SEED
-from tests.simulated.house import end_world
+from tests.simulated.house import end_world, world
 from tests.stores import close_stores
 from tests.web.house import Usual
 
@@ -32,6 +34,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Does this test want houses that are reached over sockets?"""
     Usual.sockets = item.get_closest_marker("sockets") is not None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """A test that is a coroutine runs in the simulated world or, marked `sockets`, in a loop of its own."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    given = {name: pyfuncitem.funcargs[name] for name in inspect.signature(pyfuncitem.obj).parameters}
+    run = asyncio.run if Usual.sockets else world().run
+    run(_limited(pyfuncitem.obj(**given)))
+    return True
+
+
+async def _limited(test: Awaitable[None]) -> None:
+    async with asyncio.timeout(3600):
+        await test
 
 
 @pytest.hookimpl(wrapper=True)

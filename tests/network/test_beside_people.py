@@ -18,8 +18,7 @@ from tafelrunde.web.runtime.settings import Limits
 from tests.network.doors import Door, token_of
 from tests.stores import memory_store
 from tests.web.house import house
-from tests.web.test_pauses import live
-from tests.web.test_registry import FirstMove, run
+from tests.web.live_tables import FirstMove, live
 from tests.web.test_seats import press
 
 CASTLES = "castles_besieged"
@@ -46,44 +45,35 @@ async def nobody(_: str) -> None:
     """Nothing is sent."""
 
 
-def test_its_consent_is_waited_for_by_nobody() -> None:
-    async def test() -> None:
-        registry, session, ada, _ = await table()
-        tab = Connection(ada, nobody, Limits())
-        with pytest.raises(Illegal, match=REFUSED):
-            await undo.ask(session, tab, AskUndoMessage(session.running().line, 0))
-        assert session.state.undo_asked < 0
-        with pytest.raises(Illegal, match=REFUSED):
-            await pause.ask(session, tab, AskPauseMessage(0))
-        session.kept.progress = Progress(OVER, session.running().line)
-        with pytest.raises(Illegal, match=REFUSED):
-            await rematch.accept(session, ada.id)
-        assert session.kept.rematch is None
-        registry.close()
-
-    run(test())
+@pytest.mark.simulated
+async def test_its_consent_is_waited_for_by_nobody() -> None:
+    _registry, session, ada, _ = await table()
+    tab = Connection(ada, nobody, Limits())
+    with pytest.raises(Illegal, match=REFUSED):
+        await undo.ask(session, tab, AskUndoMessage(session.running().line, 0))
+    assert session.state.undo_asked < 0
+    with pytest.raises(Illegal, match=REFUSED):
+        await pause.ask(session, tab, AskPauseMessage(0))
+    session.kept.progress = Progress(OVER, session.running().line)
+    with pytest.raises(Illegal, match=REFUSED):
+        await rematch.accept(session, ada.id)
+    assert session.kept.rematch is None
 
 
-def test_it_has_no_word_about_a_seat_that_was_left() -> None:
-    async def test() -> None:
-        registry, session, ada, _ = await table()
-        await leave(session, ada.id)
-        assert voters(session, OFFER, 0) == {ada.id} and voters(session, BACK, 0) == set()
-        registry.close()
-
-    run(test())
+@pytest.mark.simulated
+async def test_it_has_no_word_about_a_seat_that_was_left() -> None:
+    _registry, session, ada, _ = await table()
+    await leave(session, ada.id)
+    assert voters(session, OFFER, 0) == {ada.id} and voters(session, BACK, 0) == set()
 
 
-def test_a_seat_it_lost_to_a_stand_in_is_a_program_s_again() -> None:
-    async def test() -> None:
-        registry, session, _, program = await table()
-        await leave(session, program.id)
-        assert not session.kept.seats[1].is_program and seats_of(session.kept, program.id) == []
-        assert await take_back(session, program, 1)
-        assert session.kept.seats[1].is_program and seats_of(session.kept, program.id) == [1]
-        registry.close()
-
-    run(test())
+@pytest.mark.simulated
+async def test_a_seat_it_lost_to_a_stand_in_is_a_program_s_again() -> None:
+    _registry, session, _, program = await table()
+    await leave(session, program.id)
+    assert not session.kept.seats[1].is_program and seats_of(session.kept, program.id) == []
+    assert await take_back(session, program, 1)
+    assert session.kept.seats[1].is_program and seats_of(session.kept, program.id) == [1]
 
 
 def test_whoever_was_away_too_long_sits_down_again(tmp_path: Path) -> None:

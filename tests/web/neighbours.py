@@ -3,17 +3,17 @@ each other as over a network. One can freeze, or die."""
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Collection
-from contextlib import closing
+from collections.abc import Callable, Collection
 
 from tafelrunde.store import Store
 from tafelrunde.store.sql import Statement
 from tafelrunde.store.sql.engine import one_by_one
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.runtime.settings import Limits
 from tests.simulated.database import Database, Engine
 from tests.stores import opened
-from tests.web.test_registry import ADA, FirstMove, run
+from tests.web.live_tables import ADA, FirstMove
 
 
 class Street:
@@ -133,17 +133,15 @@ class Process:
         return session.id
 
 
-def in_two(test: "Callable[[Process, Process], Awaitable[None]]") -> None:
-    """Run a test with two processes."""
+async def found(process: Process, match: str) -> Session:
+    """The table, fetched from wherever it is."""
+    session = await process.registry.find(match)
+    assert session is not None
+    return session
 
-    async def both() -> None:
-        street = Street()
-        with closing(street.database):
-            one, other = await street.opened(), await street.opened()
-            await one.store.add_person("ada", "Ada", 1.0)
-            await one.store.add_person("bo", "Bo", 1.0)
-            await test(one, other)
-            for each in street.processes:
-                each.registry.close()
 
-    run(both())
+async def moved(session: Session) -> None:
+    """One move, by whoever may."""
+    match = session.running()
+    seat = match.acting()[0]
+    await session.play(seat, match.sight(seat).legal[0], match.line)

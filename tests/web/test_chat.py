@@ -15,7 +15,7 @@ from tafelrunde.web.live.table.handlers.chat import SHOWN
 from tafelrunde.web.live.table.messages import MuteMessage, SpeakMessage
 from tafelrunde.web.runtime.settings import Limits
 from tests.stores import memory_store
-from tests.web.test_registry import ADA, BO, Browser, FirstMove, handled, run, seats
+from tests.web.live_tables import ADA, BO, Browser, FirstMove, handled, seats
 
 EVE = Person(3, "Eve", 0.0)
 
@@ -49,116 +49,87 @@ async def three(registry: Registry) -> tuple[Listener, Listener, Listener]:
     return ada, bo, eve
 
 
-def test_somebody_is_muted_and_heard_again() -> None:
-    async def test() -> None:
-        registry = Registry(memory_store(), FirstMove())
-        ada, bo, eve = await three(registry)
-        await bo.say(type="speak", words="boo")
-        await ada.until(lambda: ada.heard == ["boo"])
-        await ada.say(type="mute", person=BO.id, on=True)
-        await ada.until(lambda: ada.heard == [])
-        assert ada.muted == [{"person": BO.id, "name": "Bo"}]
-        await bo.say(type="speak", words="boo again")
-        await eve.say(type="speak", words="hello")
-        await ada.until(lambda: ada.heard == ["hello"])
-        await eve.until(lambda: eve.heard == ["boo", "boo again", "hello"])
-        await ada.leave()
-        ada = Listener(ada.session, ADA)
-        await ada.open()
-        await ada.until(lambda: ada.heard == ["hello"])
-        await ada.say(type="mute", person=BO.id, on=False)
-        await ada.until(lambda: ada.heard == ["boo", "boo again", "hello"])
-        for each in (ada, bo, eve):
-            await each.leave()
-        registry.close()
-
-    run(test())
+async def test_somebody_is_muted_and_heard_again() -> None:
+    registry = Registry(memory_store(), FirstMove())
+    ada, bo, eve = await three(registry)
+    await bo.say(type="speak", words="boo")
+    await ada.until(lambda: ada.heard == ["boo"])
+    await ada.say(type="mute", person=BO.id, on=True)
+    await ada.until(lambda: ada.heard == [])
+    assert ada.muted == [{"person": BO.id, "name": "Bo"}]
+    await bo.say(type="speak", words="boo again")
+    await eve.say(type="speak", words="hello")
+    await ada.until(lambda: ada.heard == ["hello"])
+    await eve.until(lambda: eve.heard == ["boo", "boo again", "hello"])
+    await ada.leave()
+    ada = Listener(ada.session, ADA)
+    await ada.open()
+    await ada.until(lambda: ada.heard == ["hello"])
+    await ada.say(type="mute", person=BO.id, on=False)
+    await ada.until(lambda: ada.heard == ["boo", "boo again", "hello"])
 
 
-def test_onlookers_are_muted_together() -> None:
-    async def test() -> None:
-        registry = Registry(memory_store(), FirstMove())
-        ada, bo, eve = await three(registry)
-        await ada.say(type="mute", person=0, on=True)
-        await eve.say(type="speak", words="take the tower")
-        await bo.until(lambda: bo.heard == ["take the tower"])
-        await bo.say(type="speak", words="hush")
-        await ada.until(lambda: ada.heard == ["hush"])
-        assert ada.muted == [{"person": 0, "name": ""}]
-        await ada.say(type="mute", person=77, on=True)
-        await ada.until(lambda: ada.refusals == ["nobody with that number has said anything here"])
-        for each in (ada, bo, eve):
-            await each.leave()
-        registry.close()
-
-    run(test())
+async def test_onlookers_are_muted_together() -> None:
+    registry = Registry(memory_store(), FirstMove())
+    ada, bo, eve = await three(registry)
+    await ada.say(type="mute", person=0, on=True)
+    await eve.say(type="speak", words="take the tower")
+    await bo.until(lambda: bo.heard == ["take the tower"])
+    await bo.say(type="speak", words="hush")
+    await ada.until(lambda: ada.heard == ["hush"])
+    assert ada.muted == [{"person": 0, "name": ""}]
+    await ada.say(type="mute", person=77, on=True)
+    await ada.until(lambda: ada.refusals == ["nobody with that number has said anything here"])
 
 
-def test_a_match_keeps_so_many_lines_and_onlookers_use_up_few(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_match_keeps_so_many_lines_and_onlookers_use_up_few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chat, "MOST", 3)
     monkeypatch.setattr(chat, "MOST_WITH_ONLOOKERS", 2)
     full = "so much has been said at this table that no more is kept"
-
-    async def test() -> None:
-        registry = Registry(memory_store(), FirstMove())
-        ada, bo, eve = await three(registry)
-        for words in ("one", "two", "three"):
-            await eve.say(type="speak", words=words)
-        await eve.until(lambda: eve.refusals == [full])
-        await bo.say(type="speak", words="three")
-        await ada.until(lambda: ada.heard == ["one", "two", "three"])
-        await ada.say(type="speak", words="four")
-        await ada.until(lambda: ada.refusals == [full])
-        assert len(await registry.store.chat(ada.session.id)) == 3
-        for each in (ada, bo, eve):
-            await each.leave()
-        registry.close()
-
-    run(test())
+    registry = Registry(memory_store(), FirstMove())
+    ada, bo, eve = await three(registry)
+    for words in ("one", "two", "three"):
+        await eve.say(type="speak", words=words)
+    await eve.until(lambda: eve.refusals == [full])
+    await bo.say(type="speak", words="three")
+    await ada.until(lambda: ada.heard == ["one", "two", "three"])
+    await ada.say(type="speak", words="four")
+    await ada.until(lambda: ada.refusals == [full])
+    assert len(await registry.store.chat(ada.session.id)) == 3
 
 
-def test_somebody_who_comes_is_shown_what_was_said_last() -> None:
+async def test_somebody_who_comes_is_shown_what_was_said_last() -> None:
     """Whoever has talked longest ago can still be heard again."""
-    async def test() -> None:
-        registry = Registry(memory_store(), FirstMove())
-        ada, bo, eve = await three(registry)
-        await bo.say(type="speak", words="long ago")
-        await ada.until(lambda: ada.heard == ["long ago"])
-        await ada.say(type="mute", person=BO.id, on=True)
-        await ada.until(lambda: bool(ada.muted))
-        assert not ada.earlier
-        for number in range(2, SHOWN + 3):
-            await ada.session.state.writes.speak(Chat(number, -1, "Eve", f"word {number}", 1.0, EVE.id))
-        again = [Listener(ada.session, person) for person in (ADA, EVE)]
-        for each in again:
-            await each.open()
-        await again[0].until(lambda: again[0].muted == [{"person": BO.id, "name": "Bo"}])
-        await again[1].until(lambda: again[1].earlier)
-        assert again[0].heard == again[1].heard == [f"word {number}" for number in range(3, SHOWN + 3)]
-        await again[0].say(type="speak", words="hello")
-        await again[1].until(lambda: again[1].heard[-1] == "hello")
-        assert [each.number for each in await registry.store.chat(ada.session.id, 2)] == [SHOWN + 2, SHOWN + 3]
-        for each in (ada, bo, eve, *again):
-            await each.leave()
-        registry.close()
-
-    run(test())
+    registry = Registry(memory_store(), FirstMove())
+    ada, bo, _eve = await three(registry)
+    await bo.say(type="speak", words="long ago")
+    await ada.until(lambda: ada.heard == ["long ago"])
+    await ada.say(type="mute", person=BO.id, on=True)
+    await ada.until(lambda: bool(ada.muted))
+    assert not ada.earlier
+    for number in range(2, SHOWN + 3):
+        await ada.session.state.writes.speak(Chat(number, -1, "Eve", f"word {number}", 1.0, EVE.id))
+    again = [Listener(ada.session, person) for person in (ADA, EVE)]
+    for each in again:
+        await each.open()
+    await again[0].until(lambda: again[0].muted == [{"person": BO.id, "name": "Bo"}])
+    await again[1].until(lambda: again[1].earlier)
+    assert again[0].heard == again[1].heard == [f"word {number}" for number in range(3, SHOWN + 3)]
+    await again[0].say(type="speak", words="hello")
+    await again[1].until(lambda: again[1].heard[-1] == "hello")
+    assert [each.number for each in await registry.store.chat(ada.session.id, 2)] == [SHOWN + 2, SHOWN + 3]
 
 
-def test_what_was_said_is_kept_once_for_all_who_read_it_late() -> None:
-    async def test() -> None:
-        registry = Registry(memory_store(), FirstMove())
-        session = await registry.open_table(ADA, "castles_besieged", seats("ada", "bo"), {})
-        late = [Connection(person, nobody, Limits()) for person in (ADA, ADA, BO)]
-        session.connections.update(late)
-        await handled(session, BO, SpeakMessage("boo"))
-        await handled(session, ADA, MuteMessage(0, True))
-        queued = [each.rest() for each in late]
-        assert [len(texts) for texts in queued] == [2, 2, 1]
-        assert queued[0][0] is queued[1][0] is queued[2][0] and queued[0][1] is queued[1][1]
-        registry.close()
-
-    run(test())
+async def test_what_was_said_is_kept_once_for_all_who_read_it_late() -> None:
+    registry = Registry(memory_store(), FirstMove())
+    session = await registry.open_table(ADA, "castles_besieged", seats("ada", "bo"), {})
+    late = [Connection(person, nobody, Limits()) for person in (ADA, ADA, BO)]
+    session.connections.update(late)
+    await handled(session, BO, SpeakMessage("boo"))
+    await handled(session, ADA, MuteMessage(0, True))
+    queued = [each.rest() for each in late]
+    assert [len(texts) for texts in queued] == [2, 2, 1]
+    assert queued[0][0] is queued[1][0] is queued[2][0] and queued[0][1] is queued[1][1]
 
 
 @pytest.mark.parametrize("letter", ["x", "\N{CASTLE}"])

@@ -19,9 +19,9 @@ from tafelrunde.web.live.table.messages import AnswerUndoMessage, AskPauseMessag
 from tafelrunde.web.live.table.session import Session
 from tests.stores import memory_store
 from tests.web.house import BOTH, Guest, House, TabOf, house
+from tests.web.live_tables import ADA, BO, CARDS, Browser, FirstMove, Sundial, handled, live, slow
 from tests.web.stored import stored
-from tests.web.test_pauses import CARDS, PAUSE, Sundial, live, slow
-from tests.web.test_registry import ADA, BO, Browser, FirstMove, handled, run
+from tests.web.test_pauses import PAUSE
 from tests.web.test_seats import SETTINGS, press, pressed, tab_of, until
 
 EVE, DAN = Person(3, "Eve", 0.0), Person(4, "Dan", 0.0)
@@ -70,105 +70,80 @@ async def check_refused(session: Session) -> None:
 
 
 @pytest.mark.parametrize("clock", [None, live(), slow()])
-def test_whoever_left_and_may_come_back_has_not_agreed(clock: dict[str, object] | None) -> None:
-    async def test() -> None:
-        store = memory_store()
-        registry, session = await table("ada", "bo", clock=clock, store=store)
-        await leave(session, BO.id)
-        await check_refused(session)
-        again = await Registry(store, FirstMove(), now=Sundial()).find(session.id)
-        assert again is not None
-        await check_refused(again)  # a restart forgets nothing of it
-        assert await take_back(again, BO, 1)
-        await ask_undo(again)
-        assert again.state.undo_awaits == {1}  # who is back is asked
-        registry.close()
-
-    run(test())
+async def test_whoever_left_and_may_come_back_has_not_agreed(clock: dict[str, object] | None) -> None:
+    store = memory_store()
+    _registry, session = await table("ada", "bo", clock=clock, store=store)
+    await leave(session, BO.id)
+    await check_refused(session)
+    again = await Registry(store, FirstMove(), now=Sundial()).find(session.id)
+    assert again is not None
+    await check_refused(again)  # a restart forgets nothing of it
+    assert await take_back(again, BO, 1)
+    await ask_undo(again)
+    assert again.state.undo_awaits == {1}  # who is back is asked
 
 
-def test_an_accomplice_does_not_agree_for_whoever_left() -> None:
-    async def test() -> None:
-        registry, session = await table("ada", "eve", "bo", clock=live(3))
-        await leave(session, BO.id)
-        await check_refused(session)
-        registry.close()
-
-    run(test())
+async def test_an_accomplice_does_not_agree_for_whoever_left() -> None:
+    _registry, session = await table("ada", "eve", "bo", clock=live(3))
+    await leave(session, BO.id)
+    await check_refused(session)
 
 
-def test_who_is_asked_and_leaves_has_not_agreed() -> None:
-    async def test() -> None:
-        registry, session = await table("ada", "eve", "bo", clock=live(3))
-        line = session.running().line
+async def test_who_is_asked_and_leaves_has_not_agreed() -> None:
+    _registry, session = await table("ada", "eve", "bo", clock=live(3))
+    line = session.running().line
+    await ask_undo(session)
+    await handled(session, ADA, AskPauseMessage(0))
+    await leave(session, BO.id)
+    with pytest.raises(Illegal, match="not expected"):
+        await handled(session, EVE, AnswerUndoMessage(line, 0, 1, True))
+    assert session.clock is not None and not session.clock.asked and session.running().line == line
+    assert await take_back(session, BO, 2)
+    async with session.lock:  # both are under way, and the seat is left first
+        leaving = asyncio.ensure_future(leave(session, EVE.id))
+        asking = asyncio.ensure_future(handled(session, BO, AskPauseMessage(2)))
+        await asyncio.sleep(1)
+    answers = await asyncio.gather(leaving, asking, return_exceptions=True)
+    assert NOBODY_TO_ASK in str(answers[1]) and not session.clock.asked
+
+
+async def test_neither_does_a_substitute_nor_whoever_takes_a_programs_place() -> None:
+    _, session = await table("ada", "bo")
+    session.kept.seats[1] = KeptSeat("person", EVE.id, "Eve", left_by=BO.id)
+    with pytest.raises(Illegal, match=NOBODY_TO_ASK):
         await ask_undo(session)
-        await handled(session, ADA, AskPauseMessage(0))
-        await leave(session, BO.id)
-        with pytest.raises(Illegal, match="not expected"):
-            await handled(session, EVE, AnswerUndoMessage(line, 0, 1, True))
-        assert session.clock is not None and not session.clock.asked and session.running().line == line
-        assert await take_back(session, BO, 2)
-        async with session.lock:  # both are under way, and the seat is left first
-            leaving = asyncio.ensure_future(leave(session, EVE.id))
-            asking = asyncio.ensure_future(handled(session, BO, AskPauseMessage(2)))
-            await asyncio.sleep(1)
-        answers = await asyncio.gather(leaving, asking, return_exceptions=True)
-        assert NOBODY_TO_ASK in str(answers[1]) and not session.clock.asked
-        registry.close()
-
-    run(test())
-
-
-def test_neither_does_a_substitute_nor_whoever_takes_a_programs_place() -> None:
-    async def test() -> None:
-        registry, session = await table("ada", "bo")
-        session.kept.seats[1] = KeptSeat("person", EVE.id, "Eve", left_by=BO.id)
-        with pytest.raises(Illegal, match=NOBODY_TO_ASK):
-            await ask_undo(session)
-        registry, session = await table("ada", "bo")
-        session.kept.seats[1] = KeptSeat("person", BO.id, "Deep Bo", PROGRAM)
-        await leave(session, BO.id)
-        with pytest.raises(Illegal, match=NOBODY_TO_ASK):
-            await ask_undo(session)
-        registry.close()
-
-    run(test())
-
-
-def test_who_gave_up_is_asked_nothing_and_the_owner_of_both_seats_neither() -> None:
-    async def test() -> None:
-        registry, session = await table("ada", "eve", "bo", clock=live(3))
-        await session.give_up(2, Match.resign)
-        await play(session, 3)
+    _registry, session = await table("ada", "bo")
+    session.kept.seats[1] = KeptSeat("person", BO.id, "Deep Bo", PROGRAM)
+    await leave(session, BO.id)
+    with pytest.raises(Illegal, match=NOBODY_TO_ASK):
         await ask_undo(session)
-        assert session.state.undo_awaits == {1}
-        registry, session = await table("ada", "ada")
-        await leave(session, ADA.id)
-        assert await take_back(session, ADA, 0)
-        await ask_undo(session)
-        assert has_undone(session)
-        registry.close()
-
-    run(test())
 
 
-def test_in_the_next_match_nothing_hangs_on_who_left_the_last() -> None:
-    async def test() -> None:
-        registry, session = await table("ada", "bo")
-        await leave(session, BO.id)
-        await session.give_up(0, Match.resign)
-        following = await registry.find(await rematch.accept(session, ADA.id))
-        assert following is not None and not any(seat.left_by for seat in following.kept.seats)
-        ada = await Browser(following, ADA).open()
-        mine = ada.sight["mine"][0]
-        await ada.until(lambda: bool(ada.sight["acting"] == [mine]))
-        await ada.play(mine, ada.sight["scene"]["moves"][0]["move"])
-        await ask_undo(following, ADA, mine)
-        assert has_undone(following)
-        await ada.leave()
-        registry.close()
+async def test_who_gave_up_is_asked_nothing_and_the_owner_of_both_seats_neither() -> None:
+    _, session = await table("ada", "eve", "bo", clock=live(3))
+    await session.give_up(2, Match.resign)
+    await play(session, 3)
+    await ask_undo(session)
+    assert session.state.undo_awaits == {1}
+    _registry, session = await table("ada", "ada")
+    await leave(session, ADA.id)
+    assert await take_back(session, ADA, 0)
+    await ask_undo(session)
+    assert has_undone(session)
 
-    run(test())
+
+async def test_in_the_next_match_nothing_hangs_on_who_left_the_last() -> None:
+    registry, session = await table("ada", "bo")
+    await leave(session, BO.id)
+    await session.give_up(0, Match.resign)
+    following = await registry.find(await rematch.accept(session, ADA.id))
+    assert following is not None and not any(seat.left_by for seat in following.kept.seats)
+    ada = await Browser(following, ADA).open()
+    mine = ada.sight["mine"][0]
+    await ada.until(lambda: bool(ada.sight["acting"] == [mine]))
+    await ada.play(mine, ada.sight["scene"]["moves"][0]["move"])
+    await ask_undo(following, ADA, mine)
+    assert has_undone(following)
 
 
 # -- somebody new
@@ -198,42 +173,30 @@ async def offer(session: Session) -> None:
     (None, (HOME, Client("10.0.0.9", HOME.device))),
     (slow(3), (HOME, Client(HOME.address))),
 ])
-def test_two_names_of_one_person_let_nobody_into_an_absent_hand(clock: dict[str, object] | None,
+async def test_two_names_of_one_person_let_nobody_into_an_absent_hand(clock: dict[str, object] | None,
                                                                 clients: tuple[Client, Client]) -> None:
-    async def test() -> None:
-        registry, session = await left(clock, *clients)
-        await offer(session)
-        with pytest.raises(BadInput, match="have not offered"):
-            await take_over(session, DAN, 2, AWAY)
-        await answer_question(session, BO.id, OFFER, 2, True)
+    _registry, session = await left(clock, *clients)
+    await offer(session)
+    with pytest.raises(BadInput, match="have not offered"):
         await take_over(session, DAN, 2, AWAY)
-        registry.close()
-
-    run(test())
-
-
-def test_two_people_agree_without_whoever_left_where_there_is_time() -> None:
-    async def test() -> None:
-        registry, session = await left(slow(3), HOME, CAFE)
-        await offer(session)
-        await take_over(session, DAN, 2, AWAY)
-        await session.state.visits.note(DAN.id, AWAY)
-        await leave(session, EVE.id)  # Dan, who is no stranger to Ada for all the house knows, is not a second voice
-        assert voters(session, OFFER, 1) == {ADA.id, DAN.id, EVE.id}
-        registry.close()
-
-    run(test())
+    await answer_question(session, BO.id, OFFER, 2, True)
+    await take_over(session, DAN, 2, AWAY)
 
 
-def test_who_sat_down_and_was_not_seen_is_not_told_from_the_others() -> None:
-    async def test() -> None:
-        registry, session = await table("ada", "eve", "bo")
-        await session.state.visits.note(ADA.id, HOME)
-        await leave(session, BO.id)
-        assert voters(session, OFFER, 2) == {ADA.id, EVE.id, BO.id}
-        registry.close()
+async def test_two_people_agree_without_whoever_left_where_there_is_time() -> None:
+    _registry, session = await left(slow(3), HOME, CAFE)
+    await offer(session)
+    await take_over(session, DAN, 2, AWAY)
+    await session.state.visits.note(DAN.id, AWAY)
+    await leave(session, EVE.id)  # Dan, who is no stranger to Ada for all the house knows, is not a second voice
+    assert voters(session, OFFER, 1) == {ADA.id, DAN.id, EVE.id}
 
-    run(test())
+
+async def test_who_sat_down_and_was_not_seen_is_not_told_from_the_others() -> None:
+    _registry, session = await table("ada", "eve", "bo")
+    await session.state.visits.note(ADA.id, HOME)
+    await leave(session, BO.id)
+    assert voters(session, OFFER, 2) == {ADA.id, EVE.id, BO.id}
 
 
 # -- the attacks as they were played, in a house
@@ -358,39 +321,30 @@ def test_nobody_fills_the_visits_of_a_match(opened: House) -> None:
     assert len(kept) == presence_log.EACH + 2
 
 
-def test_whoever_plays_is_noted_however_many_look_on(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_whoever_plays_is_noted_however_many_look_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many addresses, as of an IPv6 network, and many browsers of one person: nobody is a stranger any more then."""
     monkeypatch.setattr(presence_log, "MOST", 50)
-
-    async def test() -> None:
-        registry, session = await table("ada", "bo")
-        noted = session.state.visits
-        for number in range(60):
-            await noted.note(0, Client(f"10.0.{number}.1", f"browser {number}"))
-        for number in range(60):
-            await noted.note(BO.id, Client(CAFE.address, f"browser {number}"))
-        await noted.left(BO.id)
-        kept: list[Visit] = await session.store.visits(session.id)
-        assert len(kept) == 51 and [each.person for each in kept].count(BO.id) == 1
-        assert noted.seen(BO.id) > 0 and noted.knows(DAN.id, AWAY)
-        assert not noted.are_several([ADA.id, BO.id])
-        registry.close()
-
-    run(test())
+    _registry, session = await table("ada", "bo")
+    noted = session.state.visits
+    for number in range(60):
+        await noted.note(0, Client(f"10.0.{number}.1", f"browser {number}"))
+    for number in range(60):
+        await noted.note(BO.id, Client(CAFE.address, f"browser {number}"))
+    await noted.left(BO.id)
+    kept: list[Visit] = await session.store.visits(session.id)
+    assert len(kept) == 51 and [each.person for each in kept].count(BO.id) == 1
+    assert noted.seen(BO.id) > 0 and noted.knows(DAN.id, AWAY)
+    assert not noted.are_several([ADA.id, BO.id])
 
 
-def test_the_many_browsers_of_a_club_keep_nobody_elsewhere_from_a_seat() -> None:
-    async def test() -> None:
-        registry, session = await left(slow(3), HOME, CAFE)
-        for number in range(3 * presence_log.EACH):
-            await session.state.visits.note(100 + number, Client(CLUB.address, f"browser {number}"))
-            await session.state.visits.note(EVE.id, Client(CAFE.address, f"browser {number}"))
-        kept: list[Visit] = await session.store.visits(session.id)
-        assert len(kept) == 2 * (presence_log.EACH + 1) + 1
-        await offer(session)
-        with pytest.raises(BadInput, match="only for somebody new"):
-            await take_over(session, DAN, 2, Client(CLUB.address, "another"))
-        await take_over(session, DAN, 2, AWAY)
-        registry.close()
-
-    run(test())
+async def test_the_many_browsers_of_a_club_keep_nobody_elsewhere_from_a_seat() -> None:
+    _registry, session = await left(slow(3), HOME, CAFE)
+    for number in range(3 * presence_log.EACH):
+        await session.state.visits.note(100 + number, Client(CLUB.address, f"browser {number}"))
+        await session.state.visits.note(EVE.id, Client(CAFE.address, f"browser {number}"))
+    kept: list[Visit] = await session.store.visits(session.id)
+    assert len(kept) == 2 * (presence_log.EACH + 1) + 1
+    await offer(session)
+    with pytest.raises(BadInput, match="only for somebody new"):
+        await take_over(session, DAN, 2, Client(CLUB.address, "another"))
+    await take_over(session, DAN, 2, AWAY)

@@ -17,11 +17,10 @@ from tafelrunde.web.runtime.metrics import METRICS
 from tafelrunde.web.runtime.settings import Push as PushSettings
 from tests.waiting import soon
 from tests.web.house import Guest, house
+from tests.web.live_tables import slow
 from tests.web.sinks import NOWHERE, PushSink, mail_sink, push_sink, simulated_push_sink
 from tests.web.sinks import Browser as Reader
 from tests.web.test_notices import HOUSE, Scene, due, settings
-from tests.web.test_pauses import slow
-from tests.web.test_registry import run, run_outside
 
 DEAD = ["http://127.0.0.1:9/silent", "http://127.0.0.1:9/drip", f"http://127.0.0.1:{NOWHERE}/x"]
 
@@ -42,35 +41,31 @@ def watched(mail_port: int = 0) -> Scene:
 
 @pytest.mark.parametrize("endpoint", DEAD)
 @pytest.mark.parametrize("guests", [1, 12])
-def test_nobody_waits_for_the_browsers_of_others(sink: PushSink, endpoint: str, guests: int) -> None:
-    async def test() -> None:
-        scene = watched()
-        watch = asyncio.create_task(scene.notifier.watch())
-        people = [await scene.store.add_person(f"key {number}", "Eve", 1.0) for number in range(guests)]
-        for person in people:
-            for number in range(10):
-                await scene.store.add_push(Reader(f"{endpoint}{person.id}/{number}", person.id).push)
-        await scene.store.add_push(Reader(f"{sink.address}/bo", 2).push)
-        unsent = METRICS.counts["unsent"]._value.get()
-        for round_ in range(3):
-            for person in people:  # three tables wait for each of them
-                seats = [KeptSeat("person", person.id, "Eve") for _ in range(2)]
-                for _ in range(3):
-                    session = await scene.registry.open_table(person, "castles_besieged", seats, {}, clock=slow())
-                    await session.look_in(person.id)
-            begun = time.time()
-            await scene.table(None, "bo", "bo")
-            while len(told(sink)) == round_:
-                await asyncio.sleep(0.1)
-            assert time.time() - begun <= 10.0
-            await asyncio.sleep(40.0)
-        assert METRICS.counts["unsent"]._value.get() - unsent >= 10 * guests
-        watch.cancel()
-        await asyncio.wait([watch])
-        assert sink.open == 0
-        scene.registry.close()
-
-    run(test())
+async def test_nobody_waits_for_the_browsers_of_others(sink: PushSink, endpoint: str, guests: int) -> None:
+    scene = watched()
+    watch = asyncio.create_task(scene.notifier.watch())
+    people = [await scene.store.add_person(f"key {number}", "Eve", 1.0) for number in range(guests)]
+    for person in people:
+        for number in range(10):
+            await scene.store.add_push(Reader(f"{endpoint}{person.id}/{number}", person.id).push)
+    await scene.store.add_push(Reader(f"{sink.address}/bo", 2).push)
+    unsent = METRICS.counts["unsent"]._value.get()
+    for round_ in range(3):
+        for person in people:  # three tables wait for each of them
+            seats = [KeptSeat("person", person.id, "Eve") for _ in range(2)]
+            for _ in range(3):
+                session = await scene.registry.open_table(person, "castles_besieged", seats, {}, clock=slow())
+                await session.look_in(person.id)
+        begun = time.time()
+        await scene.table(None, "bo", "bo")
+        while len(told(sink)) == round_:
+            await asyncio.sleep(0.1)
+        assert time.time() - begun <= 10.0
+        await asyncio.sleep(40.0)
+    assert METRICS.counts["unsent"]._value.get() - unsent >= 10 * guests
+    watch.cancel()
+    await asyncio.wait([watch])
+    assert sink.open == 0
 
 
 def told(sink: PushSink) -> list[str]:
@@ -78,117 +73,99 @@ def told(sink: PushSink) -> list[str]:
     return [path for path, _, _ in sink.came if path == "/bo"]
 
 
-def test_of_one_person_the_browser_that_lives_is_told_beside_those_that_do_not(sink: PushSink) -> None:
-    async def test() -> None:
-        scene = watched()
-        person = due(await scene.table())
-        for endpoint in [*DEAD, f"{sink.address}/bo"]:
-            await scene.store.add_push(Reader(endpoint, person).push)
+async def test_of_one_person_the_browser_that_lives_is_told_beside_those_that_do_not(sink: PushSink) -> None:
+    scene = watched()
+    person = due(await scene.table())
+    for endpoint in [*DEAD, f"{sink.address}/bo"]:
+        await scene.store.add_push(Reader(endpoint, person).push)
+    look = asyncio.create_task(scene.notifier.look())
+    await asyncio.sleep(1.0)
+    assert told(sink) == ["/bo"]
+    begun = time.time()
+    await look
+    assert time.time() - begun < turns.TOTAL
+
+
+async def test_a_mail_does_not_wait_for_push_nor_push_for_a_mail(sink: PushSink,
+                                                                 monkeypatch: pytest.MonkeyPatch) -> None:
+    with mail_sink() as mails:
+        scene = watched(mails.port)
+        scene.notifier.settings = settings(mails.port, wait_seconds=0.0)
+        for person in (1, 2):
+            notice = Notice(person, "en", f"{person}@example.org", True, str(person) * 32)
+            await scene.store.save_notice(notice)
+        first = due(session := await scene.table())
+        for endpoint in DEAD:
+            await scene.store.add_push(Reader(endpoint, first).push)
+        scene.notifier._due[first, session.id].since -= 3600
         look = asyncio.create_task(scene.notifier.look())
         await asyncio.sleep(1.0)
-        assert told(sink) == ["/bo"]
-        begun = time.time()
+        assert mails.to == [f"{first}@example.org"] and not look.done()
         await look
-        assert time.time() - begun < turns.TOTAL
+
+        async def hang(*_: object) -> bool:
+            await asyncio.sleep(3600)
+            return False
+
+        monkeypatch.setattr(scene.notifier, "post", hang)
+        second = 3 - first
+        name = "bo" if second == 2 else "ada"
+        session = await scene.table(None, name, name)
+        scene.notifier._due[second, session.id].since -= 3600
+        watch = asyncio.create_task(scene.notifier.watch())
+        await asyncio.sleep(20.0)
+        await scene.store.add_push(Reader(f"{sink.address}/bo", second).push)
+        await scene.table(None, name, name)
+        await asyncio.sleep(10.0)
+        assert told(sink) == ["/bo"]
+        watch.cancel()
+        await asyncio.wait([watch])
         scene.registry.close()
-
-    run(test())
-
-
-def test_a_mail_does_not_wait_for_push_nor_push_for_a_mail(sink: PushSink, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def test() -> None:
-        with mail_sink() as mails:
-            scene = watched(mails.port)
-            scene.notifier.settings = settings(mails.port, wait_seconds=0.0)
-            for person in (1, 2):
-                notice = Notice(person, "en", f"{person}@example.org", True, str(person) * 32)
-                await scene.store.save_notice(notice)
-            first = due(session := await scene.table())
-            for endpoint in DEAD:
-                await scene.store.add_push(Reader(endpoint, first).push)
-            scene.notifier._due[first, session.id].since -= 3600
-            look = asyncio.create_task(scene.notifier.look())
-            await asyncio.sleep(1.0)
-            assert mails.to == [f"{first}@example.org"] and not look.done()
-            await look
-
-            async def hang(*_: object) -> bool:
-                await asyncio.sleep(3600)
-                return False
-
-            monkeypatch.setattr(scene.notifier, "post", hang)
-            second = 3 - first
-            name = "bo" if second == 2 else "ada"
-            session = await scene.table(None, name, name)
-            scene.notifier._due[second, session.id].since -= 3600
-            watch = asyncio.create_task(scene.notifier.watch())
-            await asyncio.sleep(20.0)
-            await scene.store.add_push(Reader(f"{sink.address}/bo", second).push)
-            await scene.table(None, name, name)
-            await asyncio.sleep(10.0)
-            assert told(sink) == ["/bo"]
-            watch.cancel()
-            await asyncio.wait([watch])
-            scene.registry.close()
-
-    run(test())
 
 
 @pytest.mark.parametrize("endpoint", DEAD)
-def test_a_browser_that_cannot_be_reached_waits_longer_and_longer_and_is_dropped(sink: PushSink, endpoint: str) -> None:
-    async def test() -> None:
-        scene = Scene(settings())
-        browser = Reader(endpoint).push
-        await scene.store.add_push(browser)
-        tries: list[float] = []
-        while await scene.store.pushes(1):
-            before = time.time()
-            await scene.notifier._send(browser, b"{}", "x")
-            if time.time() > before:
-                assert time.time() - before <= webpush.TIMEOUT
-                tries.append(scene.dial.now)
-            scene.dial.now += 30.0
-        assert len(tries) == turns.FAILURES
-        pauses = [after - before for before, after in pairwise(tries)]
-        assert all(longer > 1.5 * pause for pause, longer in pairwise(pauses))
-        assert tries[-1] - tries[0] > 8 * 3600  # more than any outage of a push service
-        scene.registry.close()
-
-    run(test())
+async def test_a_browser_that_cannot_be_reached_waits_longer_and_longer_and_is_dropped(sink: PushSink,
+                                                                                       endpoint: str) -> None:
+    scene = Scene(settings())
+    browser = Reader(endpoint).push
+    await scene.store.add_push(browser)
+    tries: list[float] = []
+    while await scene.store.pushes(1):
+        before = time.time()
+        await scene.notifier._send(browser, b"{}", "x")
+        if time.time() > before:
+            assert time.time() - before <= webpush.TIMEOUT
+            tries.append(scene.dial.now)
+        scene.dial.now += 30.0
+    assert len(tries) == turns.FAILURES
+    pauses = [after - before for before, after in pairwise(tries)]
+    assert all(longer > 1.5 * pause for pause, longer in pairwise(pauses))
+    assert tries[-1] - tries[0] > 8 * 3600  # more than any outage of a push service
 
 
-def test_a_house_keeps_few_connections_to_services_open(sink: PushSink, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_house_keeps_few_connections_to_services_open(sink: PushSink, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "AT_ONCE", 20)
-
-    async def test() -> None:
-        scene = watched()
-        browsers = [Reader(f"{sink.address}/silent{number}").push for number in range(30)]
-        sent = asyncio.gather(*(scene.notifier._send(browser, b"{}", "x") for browser in browsers))
-        await asyncio.sleep(1.0)
-        assert sink.open == 20
-        await asyncio.sleep(webpush.TIMEOUT)
-        assert sink.open == 10
-        await sent
-        assert (sink.open, len(sink.came)) == (0, 30)
-        scene.registry.close()
-
-    run(test())
+    scene = watched()
+    browsers = [Reader(f"{sink.address}/silent{number}").push for number in range(30)]
+    sent = asyncio.gather(*(scene.notifier._send(browser, b"{}", "x") for browser in browsers))
+    await asyncio.sleep(1.0)
+    assert sink.open == 20
+    await asyncio.sleep(webpush.TIMEOUT)
+    assert sink.open == 10
+    await sent
+    assert (sink.open, len(sink.came)) == (0, 30)
 
 
-def test_a_browser_that_is_reached_again_begins_anew(sink: PushSink) -> None:
-    async def test() -> None:
-        scene = Scene(settings())
-        browser = Reader(f"{sink.address}/bo").push
-        await scene.store.add_push(browser)
-        for answer in (*[500] * (turns.FAILURES - 1), 201, *[429] * (turns.FAILURES - 1), 201):
-            sink.answer = answer
-            await scene.notifier._send(browser, b"{}", "x")
-            scene.dial.now += 12 * 3600.0
-        assert await scene.store.pushes(1) == [browser]
-        assert len(sink.came) == 2 * turns.FAILURES
-        scene.registry.close()
-
-    run(test())
+async def test_a_browser_that_is_reached_again_begins_anew(sink: PushSink) -> None:
+    scene = Scene(settings())
+    browser = Reader(f"{sink.address}/bo").push
+    await scene.store.add_push(browser)
+    for answer in (*[500] * (turns.FAILURES - 1), 201, *[429] * (turns.FAILURES - 1), 201):
+        sink.answer = answer
+        await scene.notifier._send(browser, b"{}", "x")
+        scene.dial.now += 12 * 3600.0
+    assert await scene.store.pushes(1) == [browser]
+    assert len(sink.came) == 2 * turns.FAILURES
 
 
 @pytest.mark.parametrize("endpoint", [
@@ -241,20 +218,17 @@ def test_a_turn_is_told_over_the_wire_beside_dead_browsers(tmp_path: Path, refus
 
 
 @pytest.mark.sockets
-def test_a_notice_reaches_a_service_over_the_wire() -> None:
-    async def test() -> None:
-        with push_sink() as sink:
-            reader = Reader(f"{sink.address}/send/1?for=me")
+async def test_a_notice_reaches_a_service_over_the_wire() -> None:
+    with push_sink() as sink:
+        reader = Reader(f"{sink.address}/send/1?for=me")
+        await webpush.send_push(b"Your turn", reader.push, HOUSE, "mailto:me@example.org", "table")
+        ((path, headers, body),) = sink.came
+        assert (path, headers["topic"], reader.read(body).strip()) == ("/send/1?for=me", "table", b"Your turn")
+        sink.answer = 410
+        with pytest.raises(webpush.Gone):
             await webpush.send_push(b"Your turn", reader.push, HOUSE, "mailto:me@example.org", "table")
-            ((path, headers, body),) = sink.came
-            assert (path, headers["topic"], reader.read(body).strip()) == ("/send/1?for=me", "table", b"Your turn")
-            sink.answer = 410
-            with pytest.raises(webpush.Gone):
-                await webpush.send_push(b"Your turn", reader.push, HOUSE, "mailto:me@example.org", "table")
-            sink.answer = 302
-            with pytest.raises(webpush.NotSent, match="302"):
-                await webpush.send_push(b"Your turn", reader.push, HOUSE, "mailto:me@example.org", "table")
-        with pytest.raises(webpush.NotSent):
+        sink.answer = 302
+        with pytest.raises(webpush.NotSent, match="302"):
             await webpush.send_push(b"Your turn", reader.push, HOUSE, "mailto:me@example.org", "table")
-
-    run_outside(test())
+    with pytest.raises(webpush.NotSent):
+        await webpush.send_push(b"Your turn", reader.push, HOUSE, "mailto:me@example.org", "table")

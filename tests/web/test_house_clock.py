@@ -16,8 +16,7 @@ from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.runtime.house_clock import BEAT, MOST, HouseClock
 from tests.stores import MemoryEngine, memory_store, opened
 from tests.web.house import SEVERAL, House, TabOf
-from tests.web.test_pauses import MONDAY, live, slow
-from tests.web.test_registry import ADA, BO, Browser, FirstMove, run, seats
+from tests.web.live_tables import ADA, BO, MONDAY, Browser, FirstMove, live, seats, slow
 
 CARDS = "castles_besieged"
 SHUT = 1200.0
@@ -144,72 +143,59 @@ def left(session: Session) -> float:
 
 @pytest.mark.parametrize("clock", [live(), slow(days=0.01)])
 @pytest.mark.parametrize("shut", [SHUT, 3 * DAY])
-def test_while_the_house_is_shut_no_clock_runs(clock: dict[str, Any], shut: float) -> None:
-    async def test() -> None:
-        world, store = World(), memory_store()
+async def test_while_the_house_is_shut_no_clock_runs(clock: dict[str, Any], shut: float) -> None:
+    world, store = World(), memory_store()
+    house = Opened(store, world)
+    await house.heartbeat.wake()
+    session = await table(house, clock)
+    world.pass_(12.0)
+    await house.heartbeat.beat()
+    before = left(session)
+    house.registry.close()
+
+    world.pass_(shut)
+    house = Opened(store, world)
+    await house.heartbeat.wake()
+    await Errands(house.registry).ring(world.wall)
+    session = await house.find(session.id)
+    assert left(session) == before
+    assert [say.key for says in session.state.remarks.values() for say in says] == [WORDS]
+    world.pass_(30.0)
+    house.clock.beat()
+    assert left(session) == before - 30.0
+    await session.keep_due()
+    await session.settled()  # the alarm has kept it, too
+    assert await store.find_overdue(world.wall + before - 31.0) == []
+    assert await store.find_overdue(world.wall + before - 29.0) == [session.id]
+    house.registry.close()
+
+    world.pass_(shut)  # and once more: both gaps count for nobody
+    house = Opened(store, world)
+    await house.heartbeat.wake()
+    assert left(await house.find(session.id)) == pytest.approx(before)
+
+
+async def test_while_the_machine_sleeps_no_clock_runs_and_the_table_is_told() -> None:
+    world, store = World(), memory_store()
+    house = Opened(store, world)
+    await house.heartbeat.wake()
+    session = await house.registry.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0, clock=live())
+    ada, _ = await Browser(session, ADA).open(), await Browser(session, BO).open()
+    before = left(session)
+    world.wall += SHUT
+    await house.heartbeat.beat()
+    await ada.until(lambda: WORDS in [entry["say"][0] for entry in ada.log])
+    assert left(session) == before
+    assert not session.running().is_over
+
+
+async def test_a_house_that_keeps_falling_over_leaves_one_gap() -> None:
+    world, store = World(), memory_store()
+    for _ in range(100):
         house = Opened(store, world)
         await house.heartbeat.wake()
-        session = await table(house, clock)
-        world.pass_(12.0)
-        await house.heartbeat.beat()
-        before = left(session)
-        house.registry.close()
-
-        world.pass_(shut)
-        house = Opened(store, world)
-        await house.heartbeat.wake()
-        await Errands(house.registry).ring(world.wall)
-        session = await house.find(session.id)
-        assert left(session) == before
-        assert [say.key for says in session.state.remarks.values() for say in says] == [WORDS]
-        world.pass_(30.0)
-        house.clock.beat()
-        assert left(session) == before - 30.0
-        await session.keep_due()
-        await session.settled()  # the alarm has kept it, too
-        assert await store.find_overdue(world.wall + before - 31.0) == []
-        assert await store.find_overdue(world.wall + before - 29.0) == [session.id]
-        house.registry.close()
-
-        world.pass_(shut)  # and once more: both gaps count for nobody
-        house = Opened(store, world)
-        await house.heartbeat.wake()
-        assert left(await house.find(session.id)) == pytest.approx(before)
-        house.registry.close()
-
-    run(test())
-
-
-def test_while_the_machine_sleeps_no_clock_runs_and_the_table_is_told() -> None:
-    async def test() -> None:
-        world, store = World(), memory_store()
-        house = Opened(store, world)
-        await house.heartbeat.wake()
-        session = await house.registry.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0, clock=live())
-        ada, bo = await Browser(session, ADA).open(), await Browser(session, BO).open()
-        before = left(session)
-        world.wall += SHUT
-        await house.heartbeat.beat()
-        await ada.until(lambda: WORDS in [entry["say"][0] for entry in ada.log])
-        assert left(session) == before
-        assert not session.running().is_over
-        for connection in (ada, bo):
-            await connection.leave()
-        house.registry.close()
-
-    run(test())
-
-
-def test_a_house_that_keeps_falling_over_leaves_one_gap() -> None:
-    async def test() -> None:
-        world, store = World(), memory_store()
-        for _ in range(100):
-            house = Opened(store, world)
-            await house.heartbeat.wake()
-            world.pass_(4.0)
-        assert await store.gaps() == [(MONDAY, MONDAY + 396.0)]
-
-    run(test())
+        world.pass_(4.0)
+    assert await store.gaps() == [(MONDAY, MONDAY + 396.0)]
 
 
 class Full(Store):
@@ -224,34 +210,27 @@ class Full(Store):
         await super().beat(now, gaps)
 
 
-def test_a_gap_that_cannot_be_kept_counts_and_is_kept_later() -> None:
-    async def test() -> None:
-        world, store = World(), opened(Full(MemoryEngine()))
-        house = Opened(store, world)
-        await house.heartbeat.wake()
-        world.wall += SHUT
-        await house.heartbeat.beat()
-        assert (await store.gaps(), await store.last_beat()) == ([], None)
-        assert house.registry.gaps == [(MONDAY, MONDAY + SHUT)]
-        store.full = False
-        await house.heartbeat.beat()
-        assert (await store.gaps(), await store.last_beat()) == ([(MONDAY, MONDAY + SHUT)], MONDAY + SHUT)
-
-    run(test())
+async def test_a_gap_that_cannot_be_kept_counts_and_is_kept_later() -> None:
+    world, store = World(), opened(Full(MemoryEngine()))
+    house = Opened(store, world)
+    await house.heartbeat.wake()
+    world.wall += SHUT
+    await house.heartbeat.beat()
+    assert (await store.gaps(), await store.last_beat()) == ([], None)
+    assert house.registry.gaps == [(MONDAY, MONDAY + SHUT)]
+    store.full = False
+    await house.heartbeat.beat()
+    assert (await store.gaps(), await store.last_beat()) == ([(MONDAY, MONDAY + SHUT)], MONDAY + SHUT)
 
 
-def test_a_beat_that_could_not_be_kept_is_tried_again_when_somebody_asks() -> None:
+async def test_a_beat_that_could_not_be_kept_is_tried_again_when_somebody_asks() -> None:
     """Else a store that was away for a moment, as a beat was due, would count as away until the next one."""
-
-    async def test() -> None:
-        store = opened(Full(MemoryEngine()))
-        heartbeat = Opened(store, World()).heartbeat
-        await heartbeat.beat()
-        assert str(await heartbeat.probe()) == "the disk is full"
-        store.full = False
-        assert await heartbeat.probe() is None
-
-    run(test())
+    store = opened(Full(MemoryEngine()))
+    heartbeat = Opened(store, World()).heartbeat
+    await heartbeat.beat()
+    assert str(await heartbeat.probe()) == "the disk is full"
+    store.full = False
+    assert await heartbeat.probe() is None
 
 
 # -- a real house

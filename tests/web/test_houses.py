@@ -1,6 +1,5 @@
 """Several houses in one process and one loop: addresses are registered once, and each house answers with its own."""
 
-import asyncio
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -35,48 +34,39 @@ async def open_table(browser: httpx.AsyncClient, token: str = "") -> httpx.Respo
                                                      "seat1": "open", "seat2": "open", "pace": "0"})
 
 
-def test_two_houses_at_once_answer_with_what_is_their_own() -> None:
-    async def test() -> None:
-        async with opened(Settings(title="Camelot")) as (first, in_first), \
-                opened(Settings(title="Corbenic", secure=True)) as (second, in_second):
-            tables = {}
-            for app, browser in ((first, in_first), (second, in_second)):
-                answer = await open_table(browser)
-                assert answer.status_code == 200, answer.text
-                tables[app] = answer.url.path
-            pages = [(await browser.get("/lobby")).text for browser in (in_first, in_second)]
-            for own, other, title, page in ((first, second, "Camelot", pages[0]),
-                                            (second, first, "Corbenic", pages[1])):
-                assert title in page and tables[own] in page and tables[other] not in page
-                assert own.state["registry"].store is own.state["store"] is not other.state["store"]
-                match = tables[own].rpartition("/")[2]
-                assert await own.state["registry"].find(match) and not await other.state["registry"].find(match)
-            assert (await in_second.get(tables[first])).status_code == 404
-            heads = [(await browser.get("/")).headers for browser in (in_first, in_second)]
-            assert ["strict-transport-security" in head for head in heads] == [False, True]
-
-    asyncio.run(test())
+async def test_two_houses_at_once_answer_with_what_is_their_own() -> None:
+    async with opened(Settings(title="Camelot")) as (first, in_first), \
+            opened(Settings(title="Corbenic", secure=True)) as (second, in_second):
+        tables = {}
+        for app, browser in ((first, in_first), (second, in_second)):
+            answer = await open_table(browser)
+            assert answer.status_code == 200, answer.text
+            tables[app] = answer.url.path
+        pages = [(await browser.get("/lobby")).text for browser in (in_first, in_second)]
+        for own, other, title, page in ((first, second, "Camelot", pages[0]),
+                                        (second, first, "Corbenic", pages[1])):
+            assert title in page and tables[own] in page and tables[other] not in page
+            assert own.state["registry"].store is own.state["store"] is not other.state["store"]
+            match = tables[own].rpartition("/")[2]
+            assert await own.state["registry"].find(match) and not await other.state["registry"].find(match)
+        assert (await in_second.get(tables[first])).status_code == 404
+        heads = [(await browser.get("/")).headers for browser in (in_first, in_second)]
+        assert ["strict-transport-security" in head for head in heads] == [False, True]
 
 
-def test_a_form_of_one_house_is_none_of_the_other() -> None:
-    async def test() -> None:
-        async with opened(Settings()) as (_, in_first), opened(Settings()) as (_, in_second):
-            token = TOKEN.search((await in_first.get(f"/new/{CARDS}")).text)
-            assert token is not None
-            in_second.cookies.set("csrf", token[1])
-            assert (await open_table(in_second, token[1])).status_code == 403
-            assert (await open_table(in_first)).status_code == 200
-
-    asyncio.run(test())
+async def test_a_form_of_one_house_is_none_of_the_other() -> None:
+    async with opened(Settings()) as (_, in_first), opened(Settings()) as (_, in_second):
+        token = TOKEN.search((await in_first.get(f"/new/{CARDS}")).text)
+        assert token is not None
+        in_second.cookies.set("csrf", token[1])
+        assert (await open_table(in_second, token[1])).status_code == 403
+        assert (await open_table(in_first)).status_code == 200
 
 
-def test_how_much_may_be_sent_is_each_house_s_own() -> None:
-    async def test() -> None:
-        async with opened(Settings(limits=Limits(form_bytes=4096))) as (_, narrow), opened(Settings()) as (_, wide):
-            sent = [await browser.post(f"/new/{CARDS}", data={"name": "A" * 5000}) for browser in (narrow, wide)]
-            assert [answer.status_code for answer in sent] == [413, 403]
-
-    asyncio.run(test())
+async def test_how_much_may_be_sent_is_each_house_s_own() -> None:
+    async with opened(Settings(limits=Limits(form_bytes=4096))) as (_, narrow), opened(Settings()) as (_, wide):
+        sent = [await browser.post(f"/new/{CARDS}", data={"name": "A" * 5000}) for browser in (narrow, wide)]
+        assert [answer.status_code for answer in sent] == [413, 403]
 
 
 def test_addresses_are_registered_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from tafelrunde.web.server.app import build
 from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import house
-from tests.web.test_pauses import live, slow
+from tests.web.live_tables import live, slow
 
 ADA = "a key that is long enough: Ada"
 

@@ -21,7 +21,7 @@ from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.runtime.logging import AsJson, AsText, about
 from tafelrunde.web.runtime.settings import Mail, Settings
 from tests.stores import memory_store
-from tests.web.test_registry import FirstMove
+from tests.web.live_tables import FirstMove
 
 LOG = logging.getLogger("tafelrunde.web")
 STORE = "postgresql://tafel:h%40sh-h%40sh@db.example.org:5432/tafelrunde"

@@ -24,8 +24,7 @@ from tafelrunde.web.replay.cache import require_finished
 from tafelrunde.web.runtime.settings import Limits
 from tafelrunde.web.runtime.tasks import Tasks
 from tests.stores import MemoryEngine, opened
-from tests.web.test_pauses import slow
-from tests.web.test_registry import ADA, BO, Browser, FirstMove, FullStore, handled, run, seats
+from tests.web.live_tables import ADA, BO, Browser, FirstMove, FullStore, handled, seats, slow
 
 CARDS = "castles_besieged"
 HEAD, LINES, ABANDONED = "FROM match WHERE id", "FROM event WHERE match", "stage = 'open' AND updated <"
@@ -83,197 +82,154 @@ class House:
 # -- opening
 
 
-def test_whoever_asks_for_a_table_at_once_gets_the_same() -> None:
-    async def test() -> None:
-        house = House()
-        table = await house.shut()
-        async with house.engine.holding(HEAD):
-            asked = [asyncio.create_task(house.registry.find(table)) for _ in range(5)]
-            await house.engine.held.wait()
-        found = await asyncio.gather(*asked)
-        assert house.engine.asked == 1, "it is read once"
-        assert found[0] is not None and all(each is found[0] for each in found)
-        assert house.registry.live() == [found[0]]
-        house.registry.close()
-
-    run(test())
+async def test_whoever_asks_for_a_table_at_once_gets_the_same() -> None:
+    house = House()
+    table = await house.shut()
+    async with house.engine.holding(HEAD):
+        asked = [asyncio.create_task(house.registry.find(table)) for _ in range(5)]
+        await house.engine.held.wait()
+    found = await asyncio.gather(*asked)
+    assert house.engine.asked == 1, "it is read once"
+    assert found[0] is not None and all(each is found[0] for each in found)
+    assert house.registry.live() == [found[0]]
 
 
 @pytest.mark.parametrize("which", [0, 1])
-def test_whoever_gives_up_waiting_for_a_table_takes_it_from_nobody(which: int) -> None:
-    async def test() -> None:
-        house = House()
-        table = await house.shut()
-        async with house.engine.holding(HEAD):
-            asked = [asyncio.create_task(house.registry.find(table)) for _ in range(3)]
-            await house.engine.held.wait()
-            asked[which].cancel()
-            await asyncio.sleep(0)
-        first, second, third = await asyncio.gather(*asked, return_exceptions=True)
-        given_up, got = ((first, second) if which == 0 else (second, first))
-        assert isinstance(given_up, asyncio.CancelledError)
-        assert isinstance(got, Session) and got is third
-        house.registry.close()
-
-    run(test())
+async def test_whoever_gives_up_waiting_for_a_table_takes_it_from_nobody(which: int) -> None:
+    house = House()
+    table = await house.shut()
+    async with house.engine.holding(HEAD):
+        asked = [asyncio.create_task(house.registry.find(table)) for _ in range(3)]
+        await house.engine.held.wait()
+        asked[which].cancel()
+        await asyncio.sleep(0)
+    first, second, third = await asyncio.gather(*asked, return_exceptions=True)
+    given_up, got = ((first, second) if which == 0 else (second, first))
+    assert isinstance(given_up, asyncio.CancelledError)
+    assert isinstance(got, Session) and got is third
 
 
 @pytest.mark.parametrize("part", [HEAD, LINES, "FROM plan", "FROM visit", "arms <> ''"])
-def test_a_table_that_could_not_be_opened_is_opened_by_whoever_asks_next(part: str) -> None:
-    async def test() -> None:
-        house = House()
-        table = await house.shut()
-        house.engine.fails = part
-        for failed in await asyncio.gather(*(house.registry.find(table) for _ in range(2)), return_exceptions=True):
-            assert isinstance(failed, StoreError)
-        assert not house.registry.live()
-        house.engine.fails = ""
-        assert await house.registry.find(table) is not None
-        house.registry.close()
-
-    run(test())
+async def test_a_table_that_could_not_be_opened_is_opened_by_whoever_asks_next(part: str) -> None:
+    house = House()
+    table = await house.shut()
+    house.engine.fails = part
+    for failed in await asyncio.gather(*(house.registry.find(table) for _ in range(2)), return_exceptions=True):
+        assert isinstance(failed, StoreError)
+    assert not house.registry.live()
+    house.engine.fails = ""
+    assert await house.registry.find(table) is not None
 
 
-def test_a_guest_who_gets_an_account_while_the_table_opens_sits_there_as_that() -> None:
-    async def test() -> None:
-        house = House()
-        await house.people()
-        guest = KeptSeat("person", 3, "Guest")
-        session = await house.registry.open_table(Person(3, "Guest", 0.0), CARDS, [guest, *seats("bot")], {})
-        house.registry.shut(session.id)
-        async with house.engine.holding(LINES):
-            asked = asyncio.create_task(house.registry.find(session.id))
-            await house.engine.held.wait()
-            await house.registry.people.merge_accounts(3, 1)
-            await house.store.rename_everywhere(1, "Adelheid")
-            await house.registry.people.renamed(1, "Adelheid")
-        found = await asked
-        assert found is not None
-        assert (found.kept.host, found.kept.seats[0].person, found.kept.seats[0].name) == (1, 1, "Adelheid")
-        house.registry.close()
-
-    run(test())
+async def test_a_guest_who_gets_an_account_while_the_table_opens_sits_there_as_that() -> None:
+    house = House()
+    await house.people()
+    guest = KeptSeat("person", 3, "Guest")
+    session = await house.registry.open_table(Person(3, "Guest", 0.0), CARDS, [guest, *seats("bot")], {})
+    house.registry.shut(session.id)
+    async with house.engine.holding(LINES):
+        asked = asyncio.create_task(house.registry.find(session.id))
+        await house.engine.held.wait()
+        await house.registry.people.merge_accounts(3, 1)
+        await house.store.rename_everywhere(1, "Adelheid")
+        await house.registry.people.renamed(1, "Adelheid")
+    found = await asked
+    assert found is not None
+    assert (found.kept.host, found.kept.seats[0].person, found.kept.seats[0].name) == (1, 1, "Adelheid")
 
 
-def test_a_table_that_is_closed_while_it_opens_stays_closed() -> None:
-    async def test() -> None:
-        house = House()
-        table = await house.shut()
-        async with house.engine.holding(LINES):
-            asked = asyncio.create_task(house.registry.find(table))
-            await house.engine.held.wait()
-            closing = asyncio.create_task(house.registry.close_table(table))
-            await asyncio.sleep(0)
-        assert isinstance(await asked, Session)
-        await closing
-        assert not house.registry.live()
-        with pytest.raises(Stopped):
-            await house.registry.find(table)
-        house.registry.close()
-
-    run(test())
-
-
-def test_a_match_that_ends_while_its_table_is_being_closed_keeps_its_result() -> None:
-    async def test() -> None:
-        house = House()
-        session = await house.table()
-        ending = asyncio.create_task(session.book(lambda match: match.resign(0)))
+async def test_a_table_that_is_closed_while_it_opens_stays_closed() -> None:
+    house = House()
+    table = await house.shut()
+    async with house.engine.holding(LINES):
+        asked = asyncio.create_task(house.registry.find(table))
+        await house.engine.held.wait()
+        closing = asyncio.create_task(house.registry.close_table(table))
         await asyncio.sleep(0)
-        assert session.lock.locked()
-        closing = asyncio.create_task(house.registry.close_table(session.id))
-        await ending
-        with pytest.raises(BadInput, match="is over"):
-            await closing
-        kept = await house.store.match(session.id)
-        assert kept is not None and kept.progress.stage == "over"
-        house.registry.close()
+    assert isinstance(await asked, Session)
+    await closing
+    assert not house.registry.live()
+    with pytest.raises(Stopped):
+        await house.registry.find(table)
 
-    run(test())
+
+async def test_a_match_that_ends_while_its_table_is_being_closed_keeps_its_result() -> None:
+    house = House()
+    session = await house.table()
+    ending = asyncio.create_task(session.book(lambda match: match.resign(0)))
+    await asyncio.sleep(0)
+    assert session.lock.locked()
+    closing = asyncio.create_task(house.registry.close_table(session.id))
+    await ending
+    with pytest.raises(BadInput, match="is over"):
+        await closing
+    kept = await house.store.match(session.id)
+    assert kept is not None and kept.progress.stage == "over"
 
 
 @pytest.mark.parametrize("full", [True, False])
-def test_whoever_asks_for_the_record_of_a_match_that_is_just_ending_waits_until_it_is_kept(full: bool) -> None:
-    async def test() -> None:
-        house = House(FullStore)
-        session = await house.table()
-        house.store.full = full  # type: ignore[attr-defined]
-        ending = asyncio.create_task(session.book(lambda match: match.resign(0)))
-        await asyncio.sleep(0)
-        assert session.lock.locked()
-        told = await asyncio.gather(require_finished(session), ending, return_exceptions=True)
-        assert [isinstance(each, Exception) for each in told] == [full, full], told
-        house.registry.close()
-
-    run(test())
+async def test_whoever_asks_for_the_record_of_a_match_that_is_just_ending_waits_until_it_is_kept(full: bool) -> None:
+    house = House(FullStore)
+    session = await house.table()
+    house.store.full = full  # type: ignore[attr-defined]
+    ending = asyncio.create_task(session.book(lambda match: match.resign(0)))
+    await asyncio.sleep(0)
+    assert session.lock.locked()
+    told = await asyncio.gather(require_finished(session), ending, return_exceptions=True)
+    assert [isinstance(each, Exception) for each in told] == [full, full], told
 
 
-def test_a_table_where_somebody_sits_down_while_it_is_looked_at_is_not_forgotten() -> None:
-    async def test() -> None:
-        house = House()
-        table = await house.shut("ada", "open")
-        async with house.engine.holding(ABANDONED):
-            tidying = asyncio.create_task(Errands(house.registry).forget(house.registry.now() + 1000 * DAY))
-            await house.engine.held.wait()
-            session = await house.registry.find(table)
-            assert session is not None
-            await house.registry.sit_down(session, BO, "Bo", "")
-        await tidying
-        kept = await house.store.match(table)
-        assert kept is not None and kept.progress.stage == RUNNING
-        assert house.registry.live() == [session]
-        house.registry.close()
-
-    run(test())
+async def test_a_table_where_somebody_sits_down_while_it_is_looked_at_is_not_forgotten() -> None:
+    house = House()
+    table = await house.shut("ada", "open")
+    async with house.engine.holding(ABANDONED):
+        tidying = asyncio.create_task(Errands(house.registry).forget(house.registry.now() + 1000 * DAY))
+        await house.engine.held.wait()
+        session = await house.registry.find(table)
+        assert session is not None
+        await house.registry.sit_down(session, BO, "Bo", "")
+    await tidying
+    kept = await house.store.match(table)
+    assert kept is not None and kept.progress.stage == RUNNING
+    assert house.registry.live() == [session]
 
 
 # -- limits
 
 
-def test_two_tables_opened_at_once_are_counted_both() -> None:
-    async def test() -> None:
-        house = House(limits=Limits(tables_per_person=3))
-        made = await asyncio.gather(*(house.table() for _ in range(5)), return_exceptions=True)
-        assert [isinstance(each, Session) for each in made].count(True) == 3
-        assert await house.store.count_open_tables(ADA.id) == 3
-        waiting = House(limits=Limits(waiting_per_person=1))
-        made = await asyncio.gather(*(waiting.table("ada", "open") for _ in range(3)), return_exceptions=True)
-        assert [isinstance(each, BadInput) for each in made].count(True) == 2
-        assert await waiting.store.count_open_tables(ADA.id, OPEN) == 1
-        house.registry.close()
-
-    run(test())
+async def test_two_tables_opened_at_once_are_counted_both() -> None:
+    house = House(limits=Limits(tables_per_person=3))
+    made = await asyncio.gather(*(house.table() for _ in range(5)), return_exceptions=True)
+    assert [isinstance(each, Session) for each in made].count(True) == 3
+    assert await house.store.count_open_tables(ADA.id) == 3
+    waiting = House(limits=Limits(waiting_per_person=1))
+    made = await asyncio.gather(*(waiting.table("ada", "open") for _ in range(3)), return_exceptions=True)
+    assert [isinstance(each, BadInput) for each in made].count(True) == 2
+    assert await waiting.store.count_open_tables(ADA.id, OPEN) == 1
 
 
-def test_two_holidays_taken_at_once_are_both_kept_or_refused() -> None:
-    async def test() -> None:
-        house = House()
-        now = 19_000 * DAY
-        today = datetime.fromtimestamp(now, UTC).date()
+async def test_two_holidays_taken_at_once_are_both_kept_or_refused() -> None:
+    house = House()
+    now = 19_000 * DAY
+    today = datetime.fromtimestamp(now, UTC).date()
 
-        async def take(first: int) -> None:
-            day = today + timedelta(days=first)
-            change = house.registry.people.change_holidays
-            await change(1, lambda mine: plan_holiday(mine, day, day + timedelta(days=1), 5, now))
+    async def take(first: int) -> None:
+        day = today + timedelta(days=first)
+        change = house.registry.people.change_holidays
+        await change(1, lambda mine: plan_holiday(mine, day, day + timedelta(days=1), 5, now))
 
-        done = await asyncio.gather(*(take(first) for first in (10, 20, 30)), return_exceptions=True)
-        assert [isinstance(each, BadInput) for each in done] == [False, False, True], "five days are allowed"
-        assert len(await house.store.holidays(1)) == 2
-
-    run(test())
+    done = await asyncio.gather(*(take(first) for first in (10, 20, 30)), return_exceptions=True)
+    assert [isinstance(each, BadInput) for each in done] == [False, False, True], "five days are allowed"
+    assert len(await house.store.holidays(1)) == 2
 
 
-def test_what_two_say_at_once_is_numbered_one_by_one() -> None:
-    async def test() -> None:
-        house = House()
-        await house.people()
-        session = await house.table()
-        await asyncio.gather(*(handled(session, person, SpeakMessage(f"{person.name} {number}"))
-                               for number in range(5) for person in (ADA, BO)))
-        assert [chat.number for chat in await house.store.chat(session.id)] == list(range(1, 11))
-        house.registry.close()
-
-    run(test())
+async def test_what_two_say_at_once_is_numbered_one_by_one() -> None:
+    house = House()
+    await house.people()
+    session = await house.table()
+    await asyncio.gather(*(handled(session, person, SpeakMessage(f"{person.name} {number}"))
+                           for number in range(5) for person in (ADA, BO)))
+    assert [chat.number for chat in await house.store.chat(session.id)] == list(range(1, 11))
 
 
 # -- what is not on the disk
@@ -289,212 +245,173 @@ class Chatty(Browser):
         self.highest = max(self.highest, self.sight.get("line", 0))
 
 
-def test_nobody_sees_a_match_that_was_not_saved_before_it_is_read_again() -> None:
-    async def test() -> None:
-        house = House(FullStore)
-        await house.people()
-        session = await house.table("ada", "ada")
-        session.kept.hints = True
-        ada, eve = Chatty(session, ADA), Chatty(session, Person(9, "Eve", 0.0))
-        await ada.open()
-        before, due = ada.sight["line"], ada.sight["acting"][0]
-        await ada.say(type="take_screen", seat=due)
-        await ada.until(lambda: ada.sight["scene"]["viewer"] == due)
-        house.store.full = True  # type: ignore[attr-defined]
-        async with house.engine.holding(LINES):
-            playing = asyncio.create_task(ada.play(due, ada.sight["scene"]["moves"][0]["move"]))
-            await house.engine.held.wait()
-            assert session.running().line > before, "the move has been made, in memory"
-            coming = asyncio.create_task(eve.open())
-            others = [asyncio.create_task(work) for work in (
-                house.registry.people.renamed(1, "Adelheid"), house.registry.people.rearmed(1, "plain.gold.red.lion"),
-                session.settled())]
-            session.present_soon()
-            await asyncio.sleep(0.5)
-            assert (ada.highest, eve.highest) == (before, 0)
-            assert not any(task.done() for task in (coming, *others))
-        await asyncio.gather(playing, coming, *others)
-        assert (ada.refusals, session.running().line) == (["the disk is full"], before)
-        await eve.until(lambda: eve.highest == before)
-        assert ada.sight["people"][0]["name"] == "Adelheid"
-        await ada.leave()
-        await eve.leave()
-        house.registry.close()
-
-    run(test())
+async def test_nobody_sees_a_match_that_was_not_saved_before_it_is_read_again() -> None:
+    house = House(FullStore)
+    await house.people()
+    session = await house.table("ada", "ada")
+    session.kept.hints = True
+    ada, eve = Chatty(session, ADA), Chatty(session, Person(9, "Eve", 0.0))
+    await ada.open()
+    before, due = ada.sight["line"], ada.sight["acting"][0]
+    await ada.say(type="take_screen", seat=due)
+    await ada.until(lambda: ada.sight["scene"]["viewer"] == due)
+    house.store.full = True  # type: ignore[attr-defined]
+    async with house.engine.holding(LINES):
+        playing = asyncio.create_task(ada.play(due, ada.sight["scene"]["moves"][0]["move"]))
+        await house.engine.held.wait()
+        assert session.running().line > before, "the move has been made, in memory"
+        coming = asyncio.create_task(eve.open())
+        others = [asyncio.create_task(work) for work in (
+            house.registry.people.renamed(1, "Adelheid"), house.registry.people.rearmed(1, "plain.gold.red.lion"),
+            session.settled())]
+        session.present_soon()
+        await asyncio.sleep(0.5)
+        assert (ada.highest, eve.highest) == (before, 0)
+        assert not any(task.done() for task in (coming, *others))
+    await asyncio.gather(playing, coming, *others)
+    assert (ada.refusals, session.running().line) == (["the disk is full"], before)
+    await eve.until(lambda: eve.highest == before)
+    assert ada.sight["people"][0]["name"] == "Adelheid"
 
 
-def test_where_the_match_cannot_be_read_again_either_the_table_is_opened_anew() -> None:
-    async def test() -> None:
-        house = House(FullStore)
-        session = await house.table("ada", "ada")
-        ada = await Browser(session, ADA).open()
-        before, due = ada.sight["line"], ada.sight["acting"][0]
-        await ada.say(type="take_screen", seat=due)
-        await ada.until(lambda: ada.sight["scene"]["viewer"] == due)
-        house.store.full, house.engine.fails = True, LINES  # type: ignore[attr-defined]
-        await ada.say(type="play", move=ada.sight["scene"]["moves"][0]["move"], line=before, seat=due, sure=True)
-        assert ada.task is not None
-        await asyncio.wait_for(ada.task, 60)  # it is hung up on, and comes back
-        assert ada.sight["line"] == before
-        assert not house.registry.live()
-        house.store.full, house.engine.fails = False, ""  # type: ignore[attr-defined]
-        again = await house.registry.find(session.id)
-        assert again is not None and again is not session
-        assert again.running().line == before
-        house.registry.close()
-
-    run(test())
+async def test_where_the_match_cannot_be_read_again_either_the_table_is_opened_anew() -> None:
+    house = House(FullStore)
+    session = await house.table("ada", "ada")
+    ada = await Browser(session, ADA).open()
+    before, due = ada.sight["line"], ada.sight["acting"][0]
+    await ada.say(type="take_screen", seat=due)
+    await ada.until(lambda: ada.sight["scene"]["viewer"] == due)
+    house.store.full, house.engine.fails = True, LINES  # type: ignore[attr-defined]
+    await ada.say(type="play", move=ada.sight["scene"]["moves"][0]["move"], line=before, seat=due, sure=True)
+    assert ada.task is not None
+    await asyncio.wait_for(ada.task, 60)  # it is hung up on, and comes back
+    assert ada.sight["line"] == before
+    assert not house.registry.live()
+    house.store.full, house.engine.fails = False, ""  # type: ignore[attr-defined]
+    again = await house.registry.find(session.id)
+    assert again is not None and again is not session
+    assert again.running().line == before
 
 
-def test_a_move_is_booked_whole_though_whoever_made_it_goes_meanwhile() -> None:
-    async def test() -> None:
-        house = House()
-        session = await house.table("ada", "bo")
-        ada, bo = await Browser(session, ADA).open(), await Browser(session, BO).open()
-        before, due = ada.sight["line"], ada.sight["acting"][0]
-        mover, other = (ada, bo) if due == 0 else (bo, ada)
-        move = mover.sight["scene"]["moves"][0]["move"]
-        await asyncio.sleep(0.05)  # both have been told all they are told when they come
-        async with session.lock:
-            await mover.say(type="play", move=move, line=before, seat=due, sure=True)
-            await asyncio.sleep(0.05)
-            for connection in session.connections:
-                if connection.viewer.person == mover.person.id:
-                    connection.closed.set()
-            assert mover.task is not None
-            await mover.task
-        await other.until(lambda: other.sight["line"] > before)
-        kept = await house.store.match(session.id)
-        assert kept is not None and kept.progress == session.kept.progress
-        assert kept.progress.lines == session.running().line > before
-        await other.leave()
-        house.registry.close()
-
-    run(test())
+async def test_a_move_is_booked_whole_though_whoever_made_it_goes_meanwhile() -> None:
+    house = House()
+    session = await house.table("ada", "bo")
+    ada, bo = await Browser(session, ADA).open(), await Browser(session, BO).open()
+    before, due = ada.sight["line"], ada.sight["acting"][0]
+    mover, other = (ada, bo) if due == 0 else (bo, ada)
+    move = mover.sight["scene"]["moves"][0]["move"]
+    await asyncio.sleep(0.05)  # both have been told all they are told when they come
+    async with session.lock:
+        await mover.say(type="play", move=move, line=before, seat=due, sure=True)
+        await asyncio.sleep(0.05)
+        for connection in session.connections:
+            if connection.viewer.person == mover.person.id:
+                connection.closed.set()
+        assert mover.task is not None
+        await mover.task
+    await other.until(lambda: other.sight["line"] > before)
+    kept = await house.store.match(session.id)
+    assert kept is not None and kept.progress == session.kept.progress
+    assert kept.progress.lines == session.running().line > before
 
 
-def test_what_goes_wrong_when_nobody_waits_any_more_is_logged(caplog: pytest.LogCaptureFixture) -> None:
-    async def test() -> None:
-        tasks, go_on, happened = Tasks(), asyncio.Event(), list[str]()
+async def test_what_goes_wrong_when_nobody_waits_any_more_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    tasks, go_on, happened = Tasks(), asyncio.Event(), list[str]()
 
-        async def work(problem: Exception) -> None:
-            await go_on.wait()
-            happened.append(str(problem))
-            raise problem
+    async def work(problem: Exception) -> None:
+        await go_on.wait()
+        happened.append(str(problem))
+        raise problem
 
-        waiting = [asyncio.create_task(tasks.to_the_end(work(problem)))
-                   for problem in (ValueError("a fault"), BadInput("a refusal"))]
-        await asyncio.sleep(0)
-        for each in waiting:
-            each.cancel()
-        await asyncio.wait(waiting)
-        go_on.set()
-        tasks.start(work(ValueError("another")))
+    waiting = [asyncio.create_task(tasks.to_the_end(work(problem)))
+               for problem in (ValueError("a fault"), BadInput("a refusal"))]
+    await asyncio.sleep(0)
+    for each in waiting:
+        each.cancel()
+    await asyncio.wait(waiting)
+    go_on.set()
+    tasks.start(work(ValueError("another")))
+    await asyncio.sleep(0.01)
+    assert happened == ["a fault", "a refusal", "another"]
+    assert [str(record.exc_info[1]) for record in caplog.records if record.exc_info] == ["a fault", "another"]
+
+
+async def test_whoever_is_signed_out_on_the_way_to_a_table_is_hung_up_on_there() -> None:
+    house = House()
+    session, gone, inbox = await house.table(), asyncio.Event(), asyncio.Queue[str | None]()
+
+    async def unheard(_: str) -> None:
+        """Nobody reads it."""
+
+    async def close(_: int) -> None:
+        gone.set()
+
+    async def still_good() -> bool:
+        return False
+
+    async with session.lock:
+        coming = asyncio.create_task(serve_connection(session, ADA, inbox.get, unheard, close,
+                                                      still_good=still_good))
         await asyncio.sleep(0.01)
-        assert happened == ["a fault", "a refusal", "another"]
-        assert [str(record.exc_info[1]) for record in caplog.records if record.exc_info] == ["a fault", "another"]
-
-    run(test())
-
-
-def test_whoever_is_signed_out_on_the_way_to_a_table_is_hung_up_on_there() -> None:
-    async def test() -> None:
-        house = House()
-        session, gone, inbox = await house.table(), asyncio.Event(), asyncio.Queue[str | None]()
-
-        async def unheard(_: str) -> None:
-            """Nobody reads it."""
-
-        async def close(_: int) -> None:
-            gone.set()
-
-        async def still_good() -> bool:
-            return False
-
-        async with session.lock:
-            coming = asyncio.create_task(serve_connection(session, ADA, inbox.get, unheard, close,
-                                                          still_good=still_good))
-            await asyncio.sleep(0.01)
-            house.registry.people.hang_up(ADA.id)
-            assert not session.connections, "who is not there yet is not found"
-        await asyncio.wait_for(coming, 60)
-        assert gone.is_set() and not session.connections
-        house.registry.close()
-
-    run(test())
+        house.registry.people.hang_up(ADA.id)
+        assert not session.connections, "who is not there yet is not found"
+    await asyncio.wait_for(coming, 60)
+    assert gone.is_set() and not session.connections
 
 
 # -- who sits there
 
 
-def test_what_the_table_knows_of_its_people_is_read_when_they_sit_down() -> None:
-    async def test() -> None:
-        house = House()
-        await house.people()
-        await house.store.give_arms(2, "plain.gold.red.lion")
-        session = await house.table("ada", "open")
-        assert session.state.sitters.arms == {}
-        await house.registry.sit_down(session, BO, "Bo", "")
-        assert session.state.sitters.arms == {2: "plain.gold.red.lion"}
-        async with house.engine.holding("arms <> ''"):
-            bo = await Browser(session, BO).open()
-            assert house.engine.asked == 0, "not when they are shown"
-        await house.store.give_arms(2, "")
-        await house.registry.people.rearmed(2, "")
-        assert session.state.sitters.arms == {}
-        await bo.leave()
-        house.registry.close()
-
-    run(test())
+async def test_what_the_table_knows_of_its_people_is_read_when_they_sit_down() -> None:
+    house = House()
+    await house.people()
+    await house.store.give_arms(2, "plain.gold.red.lion")
+    session = await house.table("ada", "open")
+    assert session.state.sitters.arms == {}
+    await house.registry.sit_down(session, BO, "Bo", "")
+    assert session.state.sitters.arms == {2: "plain.gold.red.lion"}
+    async with house.engine.holding("arms <> ''"):
+        await Browser(session, BO).open()
+        assert house.engine.asked == 0, "not when they are shown"
+    await house.store.give_arms(2, "")
+    await house.registry.people.rearmed(2, "")
+    assert session.state.sitters.arms == {}
 
 
-def test_a_coach_that_is_wanted_elsewhere_is_there_at_every_table() -> None:
-    async def test() -> None:
-        house = House()
-        await house.people()
-        tables = [await house.table("ada", "bot") for _ in range(2)]
-        assert all(session.state.coaching.is_on for session in tables), "of beginners it is thought that they want one"
-        await house.registry.people.keep_coached(1, False)
-        assert not any(session.state.coaching.is_on for session in tables)
-        house.registry.shut(tables[0].id)
-        again = await house.registry.find(tables[0].id)
-        assert again is not None and not again.state.coaching.is_on
-        house.registry.close()
-
-    run(test())
+async def test_a_coach_that_is_wanted_elsewhere_is_there_at_every_table() -> None:
+    house = House()
+    await house.people()
+    tables = [await house.table("ada", "bot") for _ in range(2)]
+    assert all(session.state.coaching.is_on for session in tables), "of beginners it is thought that they want one"
+    await house.registry.people.keep_coached(1, False)
+    assert not any(session.state.coaching.is_on for session in tables)
+    house.registry.shut(tables[0].id)
+    again = await house.registry.find(tables[0].id)
+    assert again is not None and not again.state.coaching.is_on
 
 
-def test_somebody_who_takes_a_seat_in_a_slow_match_brings_their_holidays() -> None:
-    async def test() -> None:
-        house = House()
-        await house.people()
-        now = house.registry.now()
-        await house.store.save_holidays(2, [Holiday(now - 1.0, now + DAY)])
-        session = await house.registry.open_table(ADA, CARDS, seats("ada", "open"), {}, clock=slow())
-        await house.registry.sit_down(session, BO, "Bo", "")
-        assert session.clock is not None
-        assert list(session.clock.holidays) == [1]
-        house.registry.close()
-
-    run(test())
+async def test_somebody_who_takes_a_seat_in_a_slow_match_brings_their_holidays() -> None:
+    house = House()
+    await house.people()
+    now = house.registry.now()
+    await house.store.save_holidays(2, [Holiday(now - 1.0, now + DAY)])
+    session = await house.registry.open_table(ADA, CARDS, seats("ada", "open"), {}, clock=slow())
+    await house.registry.sit_down(session, BO, "Bo", "")
+    assert session.clock is not None
+    assert list(session.clock.holidays) == [1]
 
 
-def test_who_stands_up_and_sits_down_again_is_asked_about_again() -> None:
-    async def test() -> None:
-        house = House()
-        await house.people()
-        session = await house.registry.open_table(ADA, "beutelschneider", seats("ada", "open", "open"), {},
-                                                  clock=slow(3))
-        await house.registry.sit_down(session, BO, "Bo", "")
-        await stand_up(session, BO.id)
-        await house.store.give_arms(BO.id, "plain.gold.red.lion")
-        now = house.registry.now()
-        await house.registry.people.change_holidays(BO.id, lambda _: [Holiday(now - 1.0, now + DAY)])
-        assert session.state.sitters.arms == {}
-        await house.registry.sit_down(session, BO, "Bo", "")
-        assert session.state.sitters.arms == {BO.id: "plain.gold.red.lion"}
-        assert session.state.sitters.holidays() == {1: [(now - 1.0, now + DAY)]}
-        house.registry.close()
-
-    run(test())
+async def test_who_stands_up_and_sits_down_again_is_asked_about_again() -> None:
+    house = House()
+    await house.people()
+    session = await house.registry.open_table(ADA, "beutelschneider", seats("ada", "open", "open"), {},
+                                              clock=slow(3))
+    await house.registry.sit_down(session, BO, "Bo", "")
+    await stand_up(session, BO.id)
+    await house.store.give_arms(BO.id, "plain.gold.red.lion")
+    now = house.registry.now()
+    await house.registry.people.change_holidays(BO.id, lambda _: [Holiday(now - 1.0, now + DAY)])
+    assert session.state.sitters.arms == {}
+    await house.registry.sit_down(session, BO, "Bo", "")
+    assert session.state.sitters.arms == {BO.id: "plain.gold.red.lion"}
+    assert session.state.sitters.holidays() == {1: [(now - 1.0, now + DAY)]}

@@ -11,317 +11,228 @@ from tafelrunde.web.live.cluster.heartbeat import Heartbeat
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.runtime.house_clock import HouseClock
-from tafelrunde.web.runtime.settings import Limits
 from tests.waiting import soon
-from tests.web.neighbours import Process, Street, in_two
-from tests.web.test_registry import ADA, BO, Browser, run, seats
-
-LIVE = {"pace": ["live", 900.0, 5.0]}
+from tests.web.live_tables import ADA, BO, Browser, both, live, seats
+from tests.web.neighbours import Process, found, moved
 
 
-async def found(process: Process, match: str) -> Session:
-    session = await process.registry.find(match)
-    assert session is not None
-    return session
-
-
-async def moved(session: Session) -> None:
-    """One move, by whoever may."""
-    match = session.running()
-    seat = match.acting()[0]
-    await session.play(seat, match.sight(seat).legal[0], match.line)
-
-
-def test_a_table_asked_for_elsewhere_goes_there_with_all_its_lines() -> None:
-    async def test(one: Process, other: Process) -> None:
-        table = await one.table(*seats("ada", "bo"))
-        here = await found(one, table)
-        ada = await Browser(here, ADA).open()
+async def test_a_table_asked_for_elsewhere_goes_there_with_all_its_lines(one: Process, other: Process) -> None:
+    table = await one.table(*seats("ada", "bo"))
+    here = await found(one, table)
+    ada = await Browser(here, ADA).open()
+    await moved(here)
+    there = await found(other, table)
+    assert there.running().line == here.running().line
+    assert table not in one.registry
+    assert ada.task is not None
+    await asyncio.wait_for(ada.task, 60)  # hung up on
+    await moved(there)
+    with pytest.raises(Lost):
         await moved(here)
-        there = await found(other, table)
-        assert there.running().line == here.running().line
-        assert table not in one.registry
-        assert ada.task is not None
-        await asyncio.wait_for(ada.task, 60)  # hung up on
-        await moved(there)
-        with pytest.raises(Lost):
-            await moved(here)
-        assert [line.number for line in await one.store.lines(table)] == list(range(1, there.running().line + 1))
-
-    in_two(test)
+    assert [line.number for line in await one.store.lines(table)] == list(range(1, there.running().line + 1))
 
 
-def test_whoever_is_hung_up_on_for_that_is_told_to_come_back() -> None:
-    async def test(one: Process, other: Process) -> None:
-        table = await one.table(*seats("ada", "bo"))
-        here = await found(one, table)
-        await Browser(here, ADA).open()
-        connection = next(iter(here.connections))
-        await found(other, table)
-        assert (connection.closed.is_set(), connection.code) == (True, 1012)
-
-    in_two(test)
+async def test_whoever_is_hung_up_on_for_that_is_told_to_come_back(one: Process, other: Process) -> None:
+    table = await one.table(*seats("ada", "bo"))
+    here = await found(one, table)
+    await Browser(here, ADA).open()
+    connection = next(iter(here.connections))
+    await found(other, table)
+    assert (connection.closed.is_set(), connection.code) == (True, 1012)
 
 
-def test_a_table_that_is_not_asked_for_stays() -> None:
-    async def test(one: Process, other: Process) -> None:
-        table = await one.table(*seats("ada", "bo"))
-        with pytest.raises(OwnedElsewhere) as refused:
-            await other.registry.find(table, ask=False)
-        assert refused.value.place == one.others.place
-        assert table in one.registry
-
-    in_two(test)
+async def test_a_table_that_is_not_asked_for_stays(one: Process, other: Process) -> None:
+    table = await one.table(*seats("ada", "bo"))
+    with pytest.raises(OwnedElsewhere) as refused:
+        await other.registry.find(table, ask=False)
+    assert refused.value.place == one.others.place
+    assert table in one.registry
 
 
-def test_a_move_under_way_is_kept_before_the_table_goes() -> None:
-    async def test(one: Process, other: Process) -> None:
-        table = await one.table(*seats("ada", "bo"))
-        here = await found(one, table)
-        before = here.running().line
-        moving, asking = asyncio.create_task(moved(here)), asyncio.create_task(found(other, table))
-        await moving
-        assert (await asking).running().line > before
-
-    in_two(test)
+async def test_a_move_under_way_is_kept_before_the_table_goes(one: Process, other: Process) -> None:
+    table = await one.table(*seats("ada", "bo"))
+    here = await found(one, table)
+    before = here.running().line
+    moving, asking = asyncio.create_task(moved(here)), asyncio.create_task(found(other, table))
+    await moving
+    assert (await asking).running().line > before
 
 
-def test_both_ask_at_once_and_one_has_it() -> None:
-    async def test(one: Process, other: Process) -> None:
-        table = await one.table(*seats("ada", "bo"))
-        one.registry.shut(table)
-        for _ in range(10):
-            both = await asyncio.gather(one.registry.find(table), other.registry.find(table), return_exceptions=True)
-            assert any(isinstance(each, Session) for each in both)
-            await soon(lambda: (table in one.registry) + (table in other.registry) == 1)
-            have = one if table in one.registry else other
-            await moved(await found(have, table))
-        lines = [line.number for line in await one.store.lines(table)]
-        assert lines == list(range(1, len(lines) + 1))
-
-    in_two(test)
+async def test_both_ask_at_once_and_one_has_it(one: Process, other: Process) -> None:
+    table = await one.table(*seats("ada", "bo"))
+    one.registry.shut(table)
+    for _ in range(10):
+        both = await asyncio.gather(one.registry.find(table), other.registry.find(table), return_exceptions=True)
+        assert any(isinstance(each, Session) for each in both)
+        await soon(lambda: (table in one.registry) + (table in other.registry) == 1)
+        have = one if table in one.registry else other
+        await moved(await found(have, table))
+    lines = [line.number for line in await one.store.lines(table)]
+    assert lines == list(range(1, len(lines) + 1))
 
 
-def test_what_nobody_has_open_is_taken_without_asking() -> None:
-    async def test(one: Process, other: Process) -> None:
-        table = await one.table(*seats("ada", "bo"))
-        one.registry.shut_idle(time.monotonic() + 1)
-        assert table not in one.registry
-        await one.registry._tasks.all()  # it is let go of
+async def test_what_nobody_has_open_is_taken_without_asking(one: Process, other: Process) -> None:
+    table = await one.table(*seats("ada", "bo"))
+    one.registry.shut_idle(time.monotonic() + 1)
+    assert table not in one.registry
+    await one.registry._tasks.all()  # it is let go of
+    assert await other.registry.find(table, ask=False) is not None
+
+
+async def test_seats_are_given_up_where_the_table_is(one: Process, other: Process) -> None:
+    table, waits = await one.table(*seats("ada", "bo")), await one.table(*seats("ada", "open"))
+    here = await found(one, table)
+    bo = await Browser(here, BO).open()
+    await other.registry.leave_all(ADA.id)
+    assert here.kept.seats[0].kind == "bot" and bo.task is not None and not bo.task.done()
+    assert (await found(one, waits)).kept.seats[0].kind == "open"
+    assert not other.registry.live()
+
+
+async def test_seats_at_tables_of_a_process_that_does_not_answer_are_given_up_here(one: Process,
+                                                                                   other: Process) -> None:
+    table = await one.table(*seats("ada", "bo"))
+    one.frozen = True
+    asyncio.get_running_loop().call_later(1.5, setattr, one, "lives", False)
+    await other.registry.leave_all(ADA.id)
+    assert (await found(other, table)).kept.seats[0].kind == "bot"
+
+
+async def test_a_process_that_is_counted_out_shows_nothing_more(one: Process, other: Process) -> None:
+    table = await one.table(*seats("ada", "bo"))
+    ada = await Browser(await found(one, table), ADA).open()
+    one.others.rejoin(frozenset())
+    assert ada.task is not None
+    await asyncio.wait_for(ada.task, 60)
+    assert not one.registry.live()
+    one.lives = False
+    assert await other.registry.find(table, ask=False) is not None
+
+
+async def test_clocks_leave_out_what_nobody_could_play(one: Process, other: Process) -> None:
+    table = await one.table(*seats("ada", "bo"), clock=live())
+    here = await found(one, table)
+    await both(here)
+    assert here.clock is not None
+    assert here.clock.running
+    seat, since = next(iter(here.clock.running.items()))
+    await asyncio.sleep(0.2)
+    await one.die()
+    there = await found(other, table)
+    assert there.clock is not None
+    ran = there.clock.running[seat] - since
+    assert ran == pytest.approx(0.2, abs=0.01), "as if it had begun when the process died"
+    kept = await other.store.match(table)
+    assert kept is not None
+    assert kept.clock == there.clock.data()
+
+
+async def test_tables_of_the_dead_are_looked_after(one: Process, other: Process) -> None:
+    tables = [await one.table(*seats("ada", "bot")) for _ in range(3)]
+    await one.die()
+    assert await other.others.lead()
+    await Errands(other.registry).adopt()
+    assert {session.id for session in other.registry.live()} == set(tables)
+    await Errands(other.registry).adopt()  # nothing is left
+
+
+async def test_only_one_process_looks_after_what_is_nobodys(one: Process, other: Process) -> None:
+    assert (await one.others.lead(), await other.others.lead()) == (True, False)
+
+
+async def test_an_overdue_table_is_left_to_whoever_has_it(one: Process, other: Process) -> None:
+    table = await one.table(*seats("ada", "bo"))
+    kept = (await found(one, table)).kept
+    kept.progress.due = 1.0
+    await one.store.save_match(kept)
+    await Errands(other.registry).ring(time.time())
+    assert table in one.registry
+    assert table not in other.registry
+
+
+async def test_a_new_name_is_seen_at_tables_of_other_processes(one: Process, other: Process) -> None:
+    table = await one.table(*seats("ada", "bo"))
+    ada = await Browser(await found(one, table), ADA).open()
+    await other.store.rename_everywhere(1, "Adele")
+    await other.registry.people.renamed(1, "Adele")
+    await ada.until(lambda: ada.sight["people"][0]["name"] == "Adele")
+
+
+async def test_a_name_taken_elsewhere_is_that_of_whoever_waits_here(one: Process, other: Process) -> None:
+    table = await one.table(KeptSeat("person", 1, "Ada"), KeptSeat())
+    session = await found(one, table)
+    await other.registry.people.take_name(Person(1, "Ada", 0.0), "Adele")
+    await soon(lambda: session.kept.seats[0].name == "Adele")
+
+
+async def test_whoever_is_signed_out_is_hung_up_on_in_every_process(one: Process, other: Process) -> None:
+    table = await one.table(*seats("ada", "bo"))
+    ada = await Browser(await found(one, table), ADA).open()
+    other.registry.people.hang_up(1)
+    assert ada.task is not None
+    await asyncio.wait_for(ada.task, 60)
+
+
+async def test_turns_at_tables_of_other_processes_are_told(one: Process, other: Process) -> None:
+    here, there = await one.table(*seats("ada", "bo")), await other.table(*seats("ada", "bo"))
+    session = await found(one, here)
+    told: list[str] = []
+    await Browser(session, ADA).open()
+    for connection in session.connections:
+        hear = connection.tell_text
+        connection.tell_text = lambda text, hear=hear: (told.append(text), hear(text))[1]  # type: ignore[method-assign]
+    await moved(await found(other, there))
+    await soon(lambda: any('"elsewhere"' in text for text in told))
+
+
+async def test_what_a_newer_version_tells_is_passed_over(one: Process, other: Process) -> None:
+    for text in ('{"type":"unheard of","match":"x"}', "nonsense", '{"type":"give"}'):
+        one.others.hear(text)
+    await asyncio.sleep(0)
+    assert await found(one, await one.table(*seats("ada", "bo")))
+
+
+async def test_a_house_that_closes_lets_go_of_everything(one: Process, other: Process) -> None:
+    tables = [await one.table(*seats("ada", "bo")) for _ in range(3)]
+    await one.registry.drain()
+    for table in tables:
         assert await other.registry.find(table, ask=False) is not None
 
-    in_two(test)
+
+async def test_a_table_is_closed_by_whichever_process_is_asked(one: Process, other: Process) -> None:
+    table = await one.table(*seats("ada", "bo"))
+    await other.registry.close_table(table)
+    kept = await one.store.match(table)
+    assert kept is not None
+    assert kept.progress.stage == "closed"
+    assert table not in one.registry
 
 
-def test_seats_are_given_up_where_the_table_is() -> None:
-    async def test(one: Process, other: Process) -> None:
-        table, waits = await one.table(*seats("ada", "bo")), await one.table(*seats("ada", "open"))
-        here = await found(one, table)
-        bo = await Browser(here, BO).open()
-        await other.registry.leave_all(ADA.id)
-        assert here.kept.seats[0].kind == "bot" and bo.task is not None and not bo.task.done()
-        assert (await found(one, waits)).kept.seats[0].kind == "open"
-        assert not other.registry.live()
-
-    in_two(test)
+async def test_after_a_kill_a_house_alone_opens_what_it_had(one: Process) -> None:
+    table = await one.table(*seats("ada", "bot"))
+    one.registry.close()  # killed: nothing is let go of
+    again = Registry(one.store, one.registry.bots)
+    await Errands(again).adopt()
+    assert [session.id for session in again.live()] == [table]
+    again.close()
 
 
-def test_seats_at_tables_of_a_process_that_does_not_answer_are_given_up_here() -> None:
-    async def test(one: Process, other: Process) -> None:
-        table = await one.table(*seats("ada", "bo"))
-        one.frozen = True
-        asyncio.get_running_loop().call_later(1.5, setattr, one, "lives", False)
-        await other.registry.leave_all(ADA.id)
-        assert (await found(other, table)).kept.seats[0].kind == "bot"
-
-    in_two(test)
-
-
-def test_a_process_that_is_counted_out_shows_nothing_more() -> None:
-    async def test(one: Process, other: Process) -> None:
-        table = await one.table(*seats("ada", "bo"))
-        ada = await Browser(await found(one, table), ADA).open()
-        one.others.rejoin(frozenset())
-        assert ada.task is not None
-        await asyncio.wait_for(ada.task, 60)
-        assert not one.registry.live()
-        one.lives = False
-        assert await other.registry.find(table, ask=False) is not None
-
-    in_two(test)
-
-
-def test_clocks_leave_out_what_nobody_could_play() -> None:
-    async def test(one: Process, other: Process) -> None:
-        table = await one.table(*seats("ada", "bo"), clock=LIVE | {"seats": 2, "timeless": [], "paused": False,
-                                                                  "running": {}, "banked": {}, "holidays": {}})
-        here = await found(one, table)
-        ada, bo = await Browser(here, ADA).open(), await Browser(here, BO).open()
-        assert here.clock is not None
-        assert here.clock.running
-        seat, since = next(iter(here.clock.running.items()))
-        await asyncio.sleep(0.2)
-        await one.die()
-        there = await found(other, table)
-        assert there.clock is not None
-        ran = there.clock.running[seat] - since
-        assert ran == pytest.approx(0.2, abs=0.01), "as if it had begun when the process died"
-        kept = await other.store.match(table)
-        assert kept is not None
-        assert kept.clock == there.clock.data()
-        await ada.leave()
-        await bo.leave()
-
-    in_two(test)
-
-
-def test_tables_of_the_dead_are_looked_after() -> None:
-    async def test(one: Process, other: Process) -> None:
-        tables = [await one.table(*seats("ada", "bot")) for _ in range(3)]
-        await one.die()
-        assert await other.others.lead()
-        await Errands(other.registry).adopt()
-        assert {session.id for session in other.registry.live()} == set(tables)
-        await Errands(other.registry).adopt()  # nothing is left
-
-    in_two(test)
-
-
-def test_only_one_process_looks_after_what_is_nobodys() -> None:
-    async def test(one: Process, other: Process) -> None:
-        assert (await one.others.lead(), await other.others.lead()) == (True, False)
-
-    in_two(test)
-
-
-def test_an_overdue_table_is_left_to_whoever_has_it() -> None:
-    async def test(one: Process, other: Process) -> None:
-        table = await one.table(*seats("ada", "bo"))
-        kept = (await found(one, table)).kept
-        kept.progress.due = 1.0
-        await one.store.save_match(kept)
-        await Errands(other.registry).ring(time.time())
-        assert table in one.registry
-        assert table not in other.registry
-
-    in_two(test)
-
-
-def test_a_new_name_is_seen_at_tables_of_other_processes() -> None:
-    async def test(one: Process, other: Process) -> None:
-        table = await one.table(*seats("ada", "bo"))
-        ada = await Browser(await found(one, table), ADA).open()
-        await other.store.rename_everywhere(1, "Adele")
-        await other.registry.people.renamed(1, "Adele")
-        await ada.until(lambda: ada.sight["people"][0]["name"] == "Adele")
-        await ada.leave()
-
-    in_two(test)
-
-
-def test_a_name_taken_elsewhere_is_that_of_whoever_waits_here() -> None:
-    async def test(one: Process, other: Process) -> None:
-        table = await one.table(KeptSeat("person", 1, "Ada"), KeptSeat())
-        session = await found(one, table)
-        await other.registry.people.take_name(Person(1, "Ada", 0.0), "Adele")
-        await soon(lambda: session.kept.seats[0].name == "Adele")
-
-    in_two(test)
-
-
-def test_whoever_is_signed_out_is_hung_up_on_in_every_process() -> None:
-    async def test(one: Process, other: Process) -> None:
-        table = await one.table(*seats("ada", "bo"))
-        ada = await Browser(await found(one, table), ADA).open()
-        other.registry.people.hang_up(1)
-        assert ada.task is not None
-        await asyncio.wait_for(ada.task, 60)
-
-    in_two(test)
-
-
-def test_turns_at_tables_of_other_processes_are_told() -> None:
-    async def test(one: Process, other: Process) -> None:
-        here, there = await one.table(*seats("ada", "bo")), await other.table(*seats("ada", "bo"))
-        session = await found(one, here)
-        told: list[str] = []
-        ada = await Browser(session, ADA).open()
-        for connection in session.connections:
-            hear = connection.tell_text
-            connection.tell_text = lambda text, hear=hear: (told.append(text), hear(text))[1]  # type: ignore[method-assign]
-        await moved(await found(other, there))
-        await soon(lambda: any('"elsewhere"' in text for text in told))
-        await ada.leave()
-
-    in_two(test)
-
-
-def test_what_a_newer_version_tells_is_passed_over() -> None:
-    async def test(one: Process, other: Process) -> None:
-        for text in ('{"type":"unheard of","match":"x"}', "nonsense", '{"type":"give"}'):
-            one.others.hear(text)
-        await asyncio.sleep(0)
-        assert await found(one, await one.table(*seats("ada", "bo")))
-
-    in_two(test)
-
-
-def test_a_house_that_closes_lets_go_of_everything() -> None:
-    async def test(one: Process, other: Process) -> None:
-        tables = [await one.table(*seats("ada", "bo")) for _ in range(3)]
-        await one.registry.drain()
-        for table in tables:
-            assert await other.registry.find(table, ask=False) is not None
-
-    in_two(test)
-
-
-def test_a_table_is_closed_by_whichever_process_is_asked() -> None:
-    async def test(one: Process, other: Process) -> None:
-        table = await one.table(*seats("ada", "bo"))
-        await other.registry.close_table(table)
-        kept = await one.store.match(table)
-        assert kept is not None
-        assert kept.progress.stage == "closed"
-        assert table not in one.registry
-
-    in_two(test)
-
-
-def test_after_a_kill_a_house_alone_opens_what_it_had() -> None:
-    async def test() -> None:
-        street = Street()
-        one = await street.opened(Limits())
-        await one.store.add_person("ada", "Ada", 1.0)
-        table = await one.table(*seats("ada", "bot"))
-        one.registry.close()  # killed: nothing is let go of
-        again = Registry(one.store, one.registry.bots)
-        await Errands(again).adopt()
-        assert [session.id for session in again.live()] == [table]
-        again.close()
-
-    run(test())
-
-
-def test_a_gap_is_when_none_of_them_was_there() -> None:
-    async def test(one: Process, other: Process) -> None:
-        dial = [10_000.0]
-        hearts = [Heartbeat(each.store, each.registry, HouseClock(lambda: dial[0], lambda: dial[0]))
-                  for each in (one, other)]
-        for heart in hearts:
-            await heart.wake()
-        for _ in range(10):  # the first of them is frozen: the other is there
-            dial[0] += 5.0
-            await hearts[1].beat()
-        await hearts[0].beat()
-        assert one.registry.gaps == other.registry.gaps == []
-        dial[0] += 60.0
-        await hearts[0].beat()
-        await soon(lambda: bool(other.registry.gaps))
+async def test_a_gap_is_when_none_of_them_was_there(one: Process, other: Process) -> None:
+    dial = [10_000.0]
+    hearts = [Heartbeat(each.store, each.registry, HouseClock(lambda: dial[0], lambda: dial[0]))
+              for each in (one, other)]
+    for heart in hearts:
+        await heart.wake()
+    for _ in range(10):  # the first of them is frozen: the other is there
+        dial[0] += 5.0
         await hearts[1].beat()
-        assert one.registry.gaps == other.registry.gaps == [(10_050.0, 10_110.0)]
-        again = Heartbeat(one.store, one.registry, HouseClock(lambda: dial[0], lambda: dial[0]))
-        await again.wake()
-        assert one.registry.gaps == [(10_050.0, 10_110.0)]
-
-    in_two(test)
+    await hearts[0].beat()
+    assert one.registry.gaps == other.registry.gaps == []
+    dial[0] += 60.0
+    await hearts[0].beat()
+    await soon(lambda: bool(other.registry.gaps))
+    await hearts[1].beat()
+    assert one.registry.gaps == other.registry.gaps == [(10_050.0, 10_110.0)]
+    again = Heartbeat(one.store, one.registry, HouseClock(lambda: dial[0], lambda: dial[0]))
+    await again.wake()
+    assert one.registry.gaps == [(10_050.0, 10_110.0)]

@@ -36,10 +36,9 @@ from tafelrunde.web.server.app import Keys, build
 from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import TOKEN
+from tests.web.live_tables import ADA, BO, Browser, FirstMove, Sundial, handled, live, seats, slow
 from tests.web.sinks import Browser as Reader
 from tests.web.sinks import PushSink, mail_sink, simulated_push_sink
-from tests.web.test_pauses import Sundial, live, slow
-from tests.web.test_registry import ADA, BO, Browser, FirstMove, handled, run, seats
 
 HOUSE = webpush.VapidKey(generate_private_key(SECP256R1()))
 ADDRESS = "https://castles.example.org"
@@ -121,136 +120,112 @@ def test_the_house_signs_for_the_push_service() -> None:
     key.verify(signature, f"{found[1]}.{found[2]}".encode(), ECDSA(SHA256()))
 
 
-def test_who_is_away_is_told_once_and_in_their_language(sink: PushSink) -> None:
-    async def test() -> None:
-        scene = Scene(settings())
-        session = await scene.table()
-        person = due(session)
-        reader = Reader(f"{sink.address}/send/1", person, "de")
-        await scene.store.add_push(reader.push)
-        await scene.look(10)
-        assert sink.came == []
-        await scene.look(20)
-        await scene.look(1000)
-        ((path, headers, body),) = sink.came
-        other = "Bo" if person == ADA.id else "Ada"
-        assert path == "/send/1"
-        assert (headers["content-encoding"], headers["topic"]) == ("aes128gcm", session.id)
-        assert json.loads(reader.read(body)) == {
-            "title": "Du bist am Zug: Castles Besieged", "body": f"mit {other}", "url": f"/table/{session.id}",
-            "tag": session.id}
-        scene.registry.close()
-
-    run(test())
+async def test_who_is_away_is_told_once_and_in_their_language(sink: PushSink) -> None:
+    scene = Scene(settings())
+    session = await scene.table()
+    person = due(session)
+    reader = Reader(f"{sink.address}/send/1", person, "de")
+    await scene.store.add_push(reader.push)
+    await scene.look(10)
+    assert sink.came == []
+    await scene.look(20)
+    await scene.look(1000)
+    ((path, headers, body),) = sink.came
+    other = "Bo" if person == ADA.id else "Ada"
+    assert path == "/send/1"
+    assert (headers["content-encoding"], headers["topic"]) == ("aes128gcm", session.id)
+    assert json.loads(reader.read(body)) == {
+        "title": "Du bist am Zug: Castles Besieged", "body": f"mit {other}", "url": f"/table/{session.id}",
+        "tag": session.id}
 
 
-def test_who_was_absent_learns_at_once_that_a_bot_plays_on(sink: PushSink) -> None:
-    async def test() -> None:
-        scene = Scene(settings())
-        session = await scene.table(live())
-        person = due(session)
-        seat = session.running().acting()[0]
-        other = ADA.id if person == BO.id else BO.id
-        reader = Reader(f"{sink.address}/send/1", person, "de")
-        await scene.store.add_push(reader.push)
-        session.moved -= 1000
-        with pytest.raises(BadInput, match="cannot be given to a bot now"):
-            await hand_over(session, other, seat)
-        scene.dial.now += 130
+async def test_who_was_absent_learns_at_once_that_a_bot_plays_on(sink: PushSink) -> None:
+    scene = Scene(settings())
+    session = await scene.table(live())
+    person = due(session)
+    seat = session.running().acting()[0]
+    other = ADA.id if person == BO.id else BO.id
+    reader = Reader(f"{sink.address}/send/1", person, "de")
+    await scene.store.add_push(reader.push)
+    session.moved -= 1000
+    with pytest.raises(BadInput, match="cannot be given to a bot now"):
         await hand_over(session, other, seat)
-        await asyncio.gather(*scene.notifier.tasks._under_way)
-        ((_, _, body),) = sink.came
-        assert json.loads(reader.read(body)) == {
-            "title": "Castles Besieged", "url": f"/table/{session.id}", "tag": session.id,
-            "body": "Der Tisch hat lange auf dich gewartet: Ein Bot spielt weiter, und du kannst bis zum Ende "
-                    "zurückkommen."}
-        scene.registry.close()
+    scene.dial.now += 130
+    await hand_over(session, other, seat)
+    await asyncio.gather(*scene.notifier.tasks._under_way)
+    ((_, _, body),) = sink.came
+    assert json.loads(reader.read(body)) == {
+        "title": "Castles Besieged", "url": f"/table/{session.id}", "tag": session.id,
+        "body": "Der Tisch hat lange auf dich gewartet: Ein Bot spielt weiter, und du kannst bis zum Ende "
+                "zurückkommen."}
 
-    run(test())
 
-
-def test_nobody_who_sees_the_table_is_told_and_nobody_who_has_moved(sink: PushSink) -> None:
-    async def test() -> None:
-        scene = Scene(settings())
-        session = await scene.table()
-        first = due(session)
-        for person in (1, 2):
-            await scene.store.add_push(Reader(f"{sink.address}/{person}", person).push)
-        connection = await Browser(session, ADA if first == 1 else BO).open()
-        await connection.see()
-        await scene.look(100)
-        await connection.leave()
-        await scene.look(100)  # has seen it
-        assert sink.came == []
-        while due(session) == first:
-            seat = session.running().acting()[0]
-            await session.play(seat, session.running().sight(seat).legal[0], session.running().line)
-        seat, second = session.running().acting()[0], due(session)
-        while not session.running().is_over and due(session) == second:
-            await session.play(seat, session.running().sight(seat).legal[0], session.running().line)
-        assert due(session) == first
-        await scene.look(100)
-        assert [path for path, _, _ in sink.came] == [f"/{first}"]  # the other has moved long ago
-        scene.registry.close()
-
-    run(test())
+async def test_nobody_who_sees_the_table_is_told_and_nobody_who_has_moved(sink: PushSink) -> None:
+    scene = Scene(settings())
+    session = await scene.table()
+    first = due(session)
+    for person in (1, 2):
+        await scene.store.add_push(Reader(f"{sink.address}/{person}", person).push)
+    connection = await Browser(session, ADA if first == 1 else BO).open()
+    await connection.see()
+    await scene.look(100)
+    await connection.leave()
+    await scene.look(100)  # has seen it
+    assert sink.came == []
+    while due(session) == first:
+        seat = session.running().acting()[0]
+        await session.play(seat, session.running().sight(seat).legal[0], session.running().line)
+    seat, second = session.running().acting()[0], due(session)
+    while not session.running().is_over and due(session) == second:
+        await session.play(seat, session.running().sight(seat).legal[0], session.running().line)
+    assert due(session) == first
+    await scene.look(100)
+    assert [path for path, _, _ in sink.came] == [f"/{first}"]  # the other has moved long ago
 
 
 @pytest.mark.parametrize(("clock", "when", "told"), [
     (slow(), "slow", 1), (live(), "slow", 0), (live(), "always", 1), (slow(), "never", 0),
 ])
-def test_everybody_chooses_for_which_tables(sink: PushSink, clock: dict[str, Any], when: Any, told: int) -> None:
-    async def test() -> None:
-        scene = Scene(settings())
-        person = due(await scene.table(clock))
-        await scene.store.add_push(Reader(f"{sink.address}/x", person).push)
-        await scene.store.save_notice(Notice(person, push_when=when))
-        await scene.look(30)
-        assert len(sink.came) == told
-        scene.registry.close()
-
-    run(test())
+async def test_everybody_chooses_for_which_tables(sink: PushSink, clock: dict[str, Any], when: Any, told: int) -> None:
+    scene = Scene(settings())
+    person = due(await scene.table(clock))
+    await scene.store.add_push(Reader(f"{sink.address}/x", person).push)
+    await scene.store.save_notice(Notice(person, push_when=when))
+    await scene.look(30)
+    assert len(sink.came) == told
 
 
-def test_nobody_is_told_on_holiday_or_in_a_pause(sink: PushSink) -> None:
-    async def test() -> None:
-        scene = Scene(settings())
-        session = await scene.table()
-        person = due(session)
-        await scene.store.add_push(Reader(f"{sink.address}/x", person).push)
-        await scene.store.save_holidays(person, [Holiday(scene.dial.now, scene.dial.now + DAY)])
-        await scene.look(30)
-        assert sink.came == []
-        await scene.look(DAY)
-        assert len(sink.came) == 1
-        paused = await scene.table()
-        person = due(paused)
-        await scene.store.add_push(Reader(f"{sink.address}/y", person).push)
-        await handled(paused, ADA, AskPauseMessage(0))
-        await handled(paused, BO, AnswerPauseMessage(1, True))
-        await scene.look(30)
-        assert len(sink.came) == 1
-        scene.registry.close()
-
-    run(test())
+async def test_nobody_is_told_on_holiday_or_in_a_pause(sink: PushSink) -> None:
+    scene = Scene(settings())
+    session = await scene.table()
+    person = due(session)
+    await scene.store.add_push(Reader(f"{sink.address}/x", person).push)
+    await scene.store.save_holidays(person, [Holiday(scene.dial.now, scene.dial.now + DAY)])
+    await scene.look(30)
+    assert sink.came == []
+    await scene.look(DAY)
+    assert len(sink.came) == 1
+    paused = await scene.table()
+    person = due(paused)
+    await scene.store.add_push(Reader(f"{sink.address}/y", person).push)
+    await handled(paused, ADA, AskPauseMessage(0))
+    await handled(paused, BO, AnswerPauseMessage(1, True))
+    await scene.look(30)
+    assert len(sink.came) == 1
 
 
-def test_a_browser_that_is_gone_is_forgotten_and_a_service_that_fails_is_not(sink: PushSink) -> None:
-    async def test() -> None:
-        scene = Scene(settings())
-        person = due(await scene.table())
-        await scene.store.add_push(Reader(f"{sink.address}/x", person).push)
-        sink.answer = 500
-        await scene.look(30)
-        assert len(await scene.store.pushes(person)) == 1
-        sink.answer = 410
-        person = due(await scene.table())
-        await scene.store.add_push(Reader(f"{sink.address}/x", person).push)
-        await scene.look(100)
-        assert await scene.store.pushes(person) == []
-        scene.registry.close()
-
-    run(test())
+async def test_a_browser_that_is_gone_is_forgotten_and_a_service_that_fails_is_not(sink: PushSink) -> None:
+    scene = Scene(settings())
+    person = due(await scene.table())
+    await scene.store.add_push(Reader(f"{sink.address}/x", person).push)
+    sink.answer = 500
+    await scene.look(30)
+    assert len(await scene.store.pushes(person)) == 1
+    sink.answer = 410
+    person = due(await scene.table())
+    await scene.store.add_push(Reader(f"{sink.address}/x", person).push)
+    await scene.look(100)
+    assert await scene.store.pushes(person) == []
 
 
 @pytest.mark.parametrize("endpoint", [
@@ -291,35 +266,32 @@ def test_a_notice_tells_no_more_than_the_lobby() -> None:
 # -- mail
 
 
-def test_one_mail_for_all_tables_and_then_a_pause() -> None:
-    async def test() -> None:
-        with mail_sink() as sink:
-            scene = Scene(settings(sink.port))
-            await scene.store.save_notice(Notice(1, "en", "ada@example.org", True, "t" * 32))
-            await scene.store.save_notice(Notice(2, "de", "bo@example.org", True, "u" * 32))
-            tables = [await scene.table(None, name, name) for name in ("ada", "ada", "bo", "ada")]
-            await scene.look(300)
-            assert sink.mails == []
-            await scene.look(301)
-            waiting = {person: [session for session in tables if due(session) == person] for person in (1, 2)}
-            assert sorted(sink.to) == ["ada@example.org", "bo@example.org"]
-            for message in sink.mails:
-                person = 1 if message["to"] == "ada@example.org" else 2
-                token = "t" * 32 if person == 1 else "u" * 32
-                text = message.get_content()
-                assert all(f"{ADDRESS}/table/{session.id}" in text for session in waiting[person])
-                assert message["List-Unsubscribe"].strip() == f"<{ADDRESS}/mail/off/{token}>"
-                assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
-                assert message["From"] == "Tafelrunde <tafelrunde@castles.example.org>"
-                assert ("Du bist" in message["Subject"]) == (person == 2)
-            await scene.table(None, "ada", "ada")
-            await scene.look(700)
-            assert len(sink.mails) == 2  # the pause between two mails
-            await scene.look(3600)
-            assert len(sink.mails) == 3
-            scene.registry.close()
-
-    run(test())
+async def test_one_mail_for_all_tables_and_then_a_pause() -> None:
+    with mail_sink() as sink:
+        scene = Scene(settings(sink.port))
+        await scene.store.save_notice(Notice(1, "en", "ada@example.org", True, "t" * 32))
+        await scene.store.save_notice(Notice(2, "de", "bo@example.org", True, "u" * 32))
+        tables = [await scene.table(None, name, name) for name in ("ada", "ada", "bo", "ada")]
+        await scene.look(300)
+        assert sink.mails == []
+        await scene.look(301)
+        waiting = {person: [session for session in tables if due(session) == person] for person in (1, 2)}
+        assert sorted(sink.to) == ["ada@example.org", "bo@example.org"]
+        for message in sink.mails:
+            person = 1 if message["to"] == "ada@example.org" else 2
+            token = "t" * 32 if person == 1 else "u" * 32
+            text = message.get_content()
+            assert all(f"{ADDRESS}/table/{session.id}" in text for session in waiting[person])
+            assert message["List-Unsubscribe"].strip() == f"<{ADDRESS}/mail/off/{token}>"
+            assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+            assert message["From"] == "Tafelrunde <tafelrunde@castles.example.org>"
+            assert ("Du bist" in message["Subject"]) == (person == 2)
+        await scene.table(None, "ada", "ada")
+        await scene.look(700)
+        assert len(sink.mails) == 2  # the pause between two mails
+        await scene.look(3600)
+        assert len(sink.mails) == 3
+        scene.registry.close()
 
 
 @pytest.mark.parametrize("notice", [
@@ -327,39 +299,33 @@ def test_one_mail_for_all_tables_and_then_a_pause() -> None:
     Notice(1, mail="ada@example.org", confirmed=True, mail_when="never"),
     Notice(1),
 ])
-def test_no_mail_without_a_confirmed_address_or_a_wish(notice: Notice) -> None:
-    async def test() -> None:
-        with mail_sink() as sink:
-            scene = Scene(settings(sink.port))
-            for person in (1, 2):
-                await scene.store.save_notice(replace(notice, person=person))
-            await scene.table()
-            await scene.look(4000)
-            assert sink.to == []
-            scene.registry.close()
-
-    run(test())
+async def test_no_mail_without_a_confirmed_address_or_a_wish(notice: Notice) -> None:
+    with mail_sink() as sink:
+        scene = Scene(settings(sink.port))
+        for person in (1, 2):
+            await scene.store.save_notice(replace(notice, person=person))
+        await scene.table()
+        await scene.look(4000)
+        assert sink.to == []
+        scene.registry.close()
 
 
-def test_a_mail_that_was_refused_is_tried_again_later() -> None:
-    async def test() -> None:
-        with mail_sink() as sink:
-            scene = Scene(settings(sink.port))
-            for person in (1, 2):
-                notice = Notice(person, mail=f"{person}@example.org", confirmed=True, token=str(person) * 32)
-                await scene.store.save_notice(notice)
-            await scene.table()
-            sink.refuses = True
-            await scene.look(700)
-            assert (len(sink.to), sink.mails) == (1, [])
-            sink.refuses = False
-            await scene.look(700)
-            assert sink.mails == []
-            await scene.look(3600)
-            assert len(sink.mails) == 1
-            scene.registry.close()
-
-    run(test())
+async def test_a_mail_that_was_refused_is_tried_again_later() -> None:
+    with mail_sink() as sink:
+        scene = Scene(settings(sink.port))
+        for person in (1, 2):
+            notice = Notice(person, mail=f"{person}@example.org", confirmed=True, token=str(person) * 32)
+            await scene.store.save_notice(notice)
+        await scene.table()
+        sink.refuses = True
+        await scene.look(700)
+        assert (len(sink.to), sink.mails) == (1, [])
+        sink.refuses = False
+        await scene.look(700)
+        assert sink.mails == []
+        await scene.look(3600)
+        assert len(sink.mails) == 1
+        scene.registry.close()
 
 
 # -- pages
@@ -372,40 +338,39 @@ def sent(client: TestClient[Any], path: str, form: str = "/account", **fields: s
     return client.post(path, data={"_csrf_token": found[1], **fields}, follow_redirects=True)
 
 
-def test_an_address_is_confirmed_used_and_ended_with_one_click() -> None:
-    async def test() -> None:
-        with mail_sink() as sink:
-            scene = Scene(chosen := settings(sink.port))
-            await scene.table()
-            await asyncio.to_thread(walk, build(scene.store, NoBots(), chosen, Keys(push=HOUSE)), scene.store)
-            assert len(sink.mails) == 1
-            assert sink.mails[0]["to"] == "ada@example.org"
-            assert f"{ADDRESS}/mail/confirm/" in sink.mails[0].get_content()
+def walk(app: Any, store: Store) -> None:
+    """What Ada does with the pages of her address."""
+    with TestClient(app, base_url="https://castles.example.org") as client:
+        client.cookies.set(KEY, "a key that is long enough: Ada")
+        assert "not confirmed yet" in sent(client, "/account/mail", mail="ada@example.org").text
+        notice = done(store.notice(1))
+        assert (notice.mail, notice.confirmed) == ("ada@example.org", False)
+        client.cookies.clear()
+        assert client.get(f"/mail/confirm/{notice.token}").status_code == 200
+        assert not done(store.notice(1)).confirmed  # a program that opens links confirms nothing
+        sent(client, f"/mail/confirm/{notice.token}", f"/mail/confirm/{notice.token}")
+        assert done(store.notice(1)).confirmed
+        assert client.get(f"/mail/off/{notice.token}").status_code == 200
+        assert done(store.notice(1)).mail_when == "slow"  # nor does it end anything
+        sent(client, f"/mail/off/{notice.token}", f"/mail/off/{notice.token}")
+        told = done(store.notice(1))
+        assert (told.mail_when, told.confirmed) == ("never", True)  # still her address
+        sent(client, f"/mail/confirm/{notice.token}")
+        assert done(store.notice(1)).mail_when == "slow"  # that was a mistake
+        assert client.post(f"/mail/off/{notice.token}", data={"List-Unsubscribe": "One-Click"}).status_code == 200
+        assert done(store.notice(1)).mail_when == "never"
+        for nowhere in ("/mail/off/" + "x" * 32, "/mail/confirm/x", "/mail/off/" + "y" * 5000):
+            assert client.get(nowhere).status_code == 404
 
-    def walk(app: Any, store: Store) -> None:
-        with TestClient(app, base_url="https://castles.example.org") as client:
-            client.cookies.set(KEY, "a key that is long enough: Ada")
-            assert "not confirmed yet" in sent(client, "/account/mail", mail="ada@example.org").text
-            notice = done(store.notice(1))
-            assert (notice.mail, notice.confirmed) == ("ada@example.org", False)
-            client.cookies.clear()
-            assert client.get(f"/mail/confirm/{notice.token}").status_code == 200
-            assert not done(store.notice(1)).confirmed  # a program that opens links confirms nothing
-            sent(client, f"/mail/confirm/{notice.token}", f"/mail/confirm/{notice.token}")
-            assert done(store.notice(1)).confirmed
-            assert client.get(f"/mail/off/{notice.token}").status_code == 200
-            assert done(store.notice(1)).mail_when == "slow"  # nor does it end anything
-            sent(client, f"/mail/off/{notice.token}", f"/mail/off/{notice.token}")
-            told = done(store.notice(1))
-            assert (told.mail_when, told.confirmed) == ("never", True)  # still her address
-            sent(client, f"/mail/confirm/{notice.token}")
-            assert done(store.notice(1)).mail_when == "slow"  # that was a mistake
-            assert client.post(f"/mail/off/{notice.token}", data={"List-Unsubscribe": "One-Click"}).status_code == 200
-            assert done(store.notice(1)).mail_when == "never"
-            for nowhere in ("/mail/off/" + "x" * 32, "/mail/confirm/x", "/mail/off/" + "y" * 5000):
-                assert client.get(nowhere).status_code == 404
 
-    run(test())
+async def test_an_address_is_confirmed_used_and_ended_with_one_click() -> None:
+    with mail_sink() as sink:
+        scene = Scene(chosen := settings(sink.port))
+        await scene.table()
+        await asyncio.to_thread(walk, build(scene.store, NoBots(), chosen, Keys(push=HOUSE)), scene.store)
+        assert len(sink.mails) == 1
+        assert sink.mails[0]["to"] == "ada@example.org"
+        assert f"{ADDRESS}/mail/confirm/" in sink.mails[0].get_content()
 
 
 def test_a_browser_is_added_and_taken_off_and_wishes_are_kept() -> None:

@@ -12,12 +12,11 @@ from tafelrunde.web.live.cluster import operator_commands as ordered
 from tafelrunde.web.live.cluster.background_tasks import Errands
 from tafelrunde.web.live.cluster.operator_commands import Orders
 from tafelrunde.web.live.cluster.signals import Merged
-from tafelrunde.web.live.people import leaving
+from tafelrunde.web.live.people import account_events
 from tafelrunde.web.runtime.readiness import WITHDRAWN, SentOn
 from tests.waiting import soon
-from tests.web.neighbours import Process, in_two
-from tests.web.test_neighbours import found, moved
-from tests.web.test_registry import ADA, BO, Browser, seats
+from tests.web.live_tables import ADA, BO, Browser, seats
+from tests.web.neighbours import Process, found, moved
 
 
 @pytest.fixture(autouse=True)
@@ -34,201 +33,169 @@ class Desk:
         self.orders = Orders(process.registry, self.readiness, noticed)
 
 
-def test_a_table_is_moved_to_the_process_that_is_named() -> None:
-    async def test(one: Process, other: Process) -> None:
-        here, _ = Desk(one), Desk(other)
-        table = await one.table(*seats("ada", "bo"))
-        session = await found(one, table)
-        await Browser(session, ADA).open()
-        (connection,) = session.connections
-        await here.orders.move(table, other.number)
-        await soon(lambda: table in other.registry)
-        assert (table in one.registry, connection.code) == (False, 1012)
-        await moved(await found(other, table))
-        await here.orders.move(table, one.number)  # and back, by whoever is to have it
-        assert (table in one.registry, table in other.registry) == (True, False)
-        for nobody in (0, 9):
-            with pytest.raises(BadInput, match="no such process"):
-                await here.orders.move(table, nobody)
-
-    in_two(test)
+async def test_a_table_is_moved_to_the_process_that_is_named(one: Process, other: Process) -> None:
+    here, _ = Desk(one), Desk(other)
+    table = await one.table(*seats("ada", "bo"))
+    session = await found(one, table)
+    await Browser(session, ADA).open()
+    (connection,) = session.connections
+    await here.orders.move(table, other.number)
+    await soon(lambda: table in other.registry)
+    assert (table in one.registry, connection.code) == (False, 1012)
+    await moved(await found(other, table))
+    await here.orders.move(table, one.number)  # and back, by whoever is to have it
+    assert (table in one.registry, table in other.registry) == (True, False)
+    for nobody in (0, 9):
+        with pytest.raises(BadInput, match="no such process"):
+            await here.orders.move(table, nobody)
 
 
-def test_whoever_has_a_table_lets_go_of_it_and_tabs_come_back() -> None:
-    async def test(one: Process, other: Process) -> None:
-        _, there = Desk(one), Desk(other)
-        table = await one.table(*seats("ada", "bo"))
-        session = await found(one, table)
-        await Browser(session, ADA).open()
-        (connection,) = session.connections
-        await there.orders.let_go(table)
-        await soon(lambda: table not in one.registry)
-        assert connection.code == 1012
+async def test_whoever_has_a_table_lets_go_of_it_and_tabs_come_back(one: Process, other: Process) -> None:
+    _, there = Desk(one), Desk(other)
+    table = await one.table(*seats("ada", "bo"))
+    session = await found(one, table)
+    await Browser(session, ADA).open()
+    (connection,) = session.connections
+    await there.orders.let_go(table)
+    await soon(lambda: table not in one.registry)
+    assert connection.code == 1012
 
-        async def free() -> bool:
-            return not await other.store.owned_tables()
+    async def free() -> bool:
+        return not await other.store.owned_tables()
 
-        while not await free():
-            await asyncio.sleep(0.005)
-        assert await other.registry.find(table, ask=False) is not None
-
-    in_two(test)
+    while not await free():
+        await asyncio.sleep(0.005)
+    assert await other.registry.find(table, ask=False) is not None
 
 
-def test_a_process_is_sent_empty_and_takes_part_again() -> None:
-    async def test(one: Process, other: Process) -> None:
-        desk, there = Desk(one, noticed=0.3), Desk(other)
-        tables = [await one.table(*seats("ada", "bo")) for _ in range(3)]
-        session = await found(one, tables[0])
-        await Browser(session, ADA).open()
-        (connection,) = session.connections
-        await there.orders.withdraw(one.number, True)
-        await soon(lambda: desk.readiness.reason == WITHDRAWN)
-        await moved(session)  # whoever is there plays on until the proxy has turned elsewhere
-        await desk.orders.admit(tables[0])
-        await soon(lambda: not one.registry.live())
-        assert connection.code == 1012
-        for sent_on in (desk.orders.admit(tables[0]), desk.orders.admit_new()):
-            with pytest.raises(SentOn) as told:
-                await sent_on
-            assert told.value.again
-        for table in tables:
-            await moved(await found(other, table))
-        await there.orders.withdraw(one.number, False)
-        await soon(lambda: desk.readiness.reason is None)
-        await desk.orders.admit(tables[0])
-        await desk.orders.admit_new()
-        assert await found(one, tables[0])
-
-    in_two(test)
-
-
-def test_an_order_that_was_not_heard_is_given_again_and_one_that_is_not_obeyed_is_told(
-        monkeypatch: pytest.MonkeyPatch) -> None:
-    async def test(one: Process, other: Process) -> None:
-        desk, there = Desk(one), Desk(other)
-        one.frozen = True
-        giving = asyncio.create_task(there.orders.withdraw(one.number, True))
-        await asyncio.sleep(0.1)
-        one.frozen = False
-        await giving
-        assert desk.readiness.withdrawn
-        monkeypatch.setattr(ordered, "OBEYED", 0.1)
-        one.frozen = True
-        with pytest.raises(StoreError, match="does not answer"):
-            await there.orders.withdraw(one.number, False)
-
-    in_two(test)
-
-
-def test_after_a_while_nobody_is_sent_in_a_circle(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ordered, "SURE", 0.05)
-
-    async def test(one: Process, other: Process) -> None:
-        desk = Desk(one)
-        await desk.orders.withdraw(one.number, True)
-        await asyncio.sleep(0.1)
+async def test_a_process_is_sent_empty_and_takes_part_again(one: Process, other: Process) -> None:
+    desk, there = Desk(one, noticed=0.3), Desk(other)
+    tables = [await one.table(*seats("ada", "bo")) for _ in range(3)]
+    session = await found(one, tables[0])
+    await Browser(session, ADA).open()
+    (connection,) = session.connections
+    await there.orders.withdraw(one.number, True)
+    await soon(lambda: desk.readiness.reason == WITHDRAWN)
+    await moved(session)  # whoever is there plays on until the proxy has turned elsewhere
+    await desk.orders.admit(tables[0])
+    await soon(lambda: not one.registry.live())
+    assert connection.code == 1012
+    for sent_on in (desk.orders.admit(tables[0]), desk.orders.admit_new()):
         with pytest.raises(SentOn) as told:
-            await desk.orders.admit("abc")
-        assert not told.value.again
-
-    in_two(test)
-
-
-def test_where_there_is_nobody_else_tables_stay_and_none_is_opened() -> None:
-    async def test(one: Process, other: Process) -> None:
-        desk = Desk(one)
-        table = await one.table(*seats("ada", "bo"))
-        other.lives = False
-        await desk.orders.withdraw(one.number, True)
-        await asyncio.sleep(0.2)
-        assert table in one.registry
-        one.registry.shut(table)
-        await desk.orders.admit(table)
-        await moved(await found(one, table))
-        with pytest.raises(SentOn):
-            await desk.orders.admit_new()
-
-    in_two(test)
+            await sent_on
+        assert told.value.again
+    for table in tables:
+        await moved(await found(other, table))
+    await there.orders.withdraw(one.number, False)
+    await soon(lambda: desk.readiness.reason is None)
+    await desk.orders.admit(tables[0])
+    await desk.orders.admit_new()
+    assert await found(one, tables[0])
 
 
-def test_another_match_that_is_dealt_here_meanwhile_is_for_others_to_have() -> None:
-    async def test(one: Process, other: Process) -> None:
-        desk = Desk(one)
-        kept = (await found(one, await one.table(*seats("ada", "bo")))).kept
-        desk.readiness.draining = True
-        again = await one.registry.deal_again(kept, 1)
-        assert again not in one.registry
-        assert (await found(other, again)).match is not None
-
-    in_two(test)
-
-
-def test_a_process_that_is_to_end_lets_the_others_know() -> None:
-    async def test(one: Process, other: Process) -> None:
-        desk = Desk(one)
-        desk.readiness.draining = True
-        desk.readiness.announce_draining()
-        await soon(lambda: one.withdrawn)
-        assert not await other.others.open_elsewhere()
-        await Errands(other.registry).adopt()
-
-    in_two(test)
+async def test_an_order_that_was_not_heard_is_given_again_and_one_that_is_not_obeyed_is_told(
+        monkeypatch: pytest.MonkeyPatch, one: Process, other: Process) -> None:
+    desk, there = Desk(one), Desk(other)
+    one.frozen = True
+    giving = asyncio.create_task(there.orders.withdraw(one.number, True))
+    await asyncio.sleep(0.1)
+    one.frozen = False
+    await giving
+    assert desk.readiness.withdrawn
+    monkeypatch.setattr(ordered, "OBEYED", 0.1)
+    one.frozen = True
+    with pytest.raises(StoreError, match="does not answer"):
+        await there.orders.withdraw(one.number, False)
 
 
-def test_whoever_is_gone_leaves_tables_of_other_processes_where_they_are() -> None:
-    async def test(one: Process, other: Process) -> None:
-        tables = [await one.table(*seats("ada", "bo")), await other.table(*seats("ada", "bo")),
-                  await one.table(*seats("ada", "bo"))]
-        session = await found(one, tables[0])
-        await Browser(session, BO).open()
-        (connection,) = session.connections
-        await other.registry.leave_all(1)
-        assert not connection.closed.is_set()
-        assert [table in one.registry for table in tables] == [True, False, True]
-        for table in tables:
-            kept = await one.store.match(table)
-            assert kept is not None
-            assert (kept.seats[0].kind, kept.seats[0].left_by, kept.seats[1].person) == ("bot", 1, 2)
-
-    in_two(test)
+async def test_after_a_while_nobody_is_sent_in_a_circle(monkeypatch: pytest.MonkeyPatch, one: Process,
+                                                        other: Process) -> None:
+    monkeypatch.setattr(ordered, "SURE", 0.05)
+    desk = Desk(one)
+    await desk.orders.withdraw(one.number, True)
+    await asyncio.sleep(0.1)
+    with pytest.raises(SentOn) as told:
+        await desk.orders.admit("abc")
+    assert not told.value.again
 
 
-def test_where_the_other_process_does_not_answer_the_table_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(leaving, "ANSWERED", 0.05)
+async def test_where_there_is_nobody_else_tables_stay_and_none_is_opened(one: Process, other: Process) -> None:
+    desk = Desk(one)
+    table = await one.table(*seats("ada", "bo"))
+    other.lives = False
+    await desk.orders.withdraw(one.number, True)
+    await asyncio.sleep(0.2)
+    assert table in one.registry
+    one.registry.shut(table)
+    await desk.orders.admit(table)
+    await moved(await found(one, table))
+    with pytest.raises(SentOn):
+        await desk.orders.admit_new()
 
-    async def test(one: Process, other: Process) -> None:
-        table = await one.table(*seats("ada", "bo"))
-        one.frozen = True
-        asked = asyncio.create_task(other.registry.leave_all(1))
-        await asyncio.sleep(0.2)
-        one.lives = False  # it was counted out
-        await asked
-        kept = await other.store.match(table)
+
+async def test_another_match_that_is_dealt_here_meanwhile_is_for_others_to_have(one: Process, other: Process) -> None:
+    desk = Desk(one)
+    kept = (await found(one, await one.table(*seats("ada", "bo")))).kept
+    desk.readiness.draining = True
+    again = await one.registry.deal_again(kept, 1)
+    assert again not in one.registry
+    assert (await found(other, again)).match is not None
+
+
+async def test_a_process_that_is_to_end_lets_the_others_know(one: Process, other: Process) -> None:
+    desk = Desk(one)
+    desk.readiness.draining = True
+    desk.readiness.announce_draining()
+    await soon(lambda: one.withdrawn)
+    assert not await other.others.open_elsewhere()
+    await Errands(other.registry).adopt()
+
+
+async def test_whoever_is_gone_leaves_tables_of_other_processes_where_they_are(one: Process, other: Process) -> None:
+    tables = [await one.table(*seats("ada", "bo")), await other.table(*seats("ada", "bo")),
+              await one.table(*seats("ada", "bo"))]
+    session = await found(one, tables[0])
+    await Browser(session, BO).open()
+    (connection,) = session.connections
+    await other.registry.leave_all(1)
+    assert not connection.closed.is_set()
+    assert [table in one.registry for table in tables] == [True, False, True]
+    for table in tables:
+        kept = await one.store.match(table)
         assert kept is not None
-        assert (kept.seats[0].kind, kept.seats[0].left_by) == ("bot", 1)
-
-    in_two(test)
+        assert (kept.seats[0].kind, kept.seats[0].left_by, kept.seats[1].person) == ("bot", 1, 2)
 
 
-def test_a_guest_who_signs_in_has_their_seat_whatever_is_kept_there_at_that_moment() -> None:
-    async def test(one: Process, other: Process) -> None:
-        cleo = await one.store.add_person("cleo", "Cleo", 1.0)
-        table = await one.table(*seats("ada", "bo"))
-        session = await found(one, table)
-        await other.store.merge_accounts(2, cleo.id)
-        await session.state.save_head()  # it has not heard of that yet
-        other.registry.signals.tell(Merged(2, cleo.id))
+async def test_where_the_other_process_does_not_answer_the_table_is_taken(monkeypatch: pytest.MonkeyPatch,
+                                                                          one: Process, other: Process) -> None:
+    monkeypatch.setattr(account_events, "ANSWERED", 0.05)
+    table = await one.table(*seats("ada", "bo"))
+    one.frozen = True
+    asked = asyncio.create_task(other.registry.leave_all(1))
+    await asyncio.sleep(0.2)
+    one.lives = False  # it was counted out
+    await asked
+    kept = await other.store.match(table)
+    assert kept is not None
+    assert (kept.seats[0].kind, kept.seats[0].left_by) == ("bot", 1)
 
-        async def person() -> int:
-            kept = await other.store.match(table)
-            return kept.seats[1].person if kept is not None else 0
 
-        assert await person() == 2
-        end = time.monotonic() + 5
-        while await person() != cleo.id:
-            assert time.monotonic() < end
-            await asyncio.sleep(0.005)
-        assert table in one.registry
+async def test_a_guest_who_signs_in_has_their_seat_whatever_is_kept_there_at_that_moment(one: Process,
+                                                                                         other: Process) -> None:
+    cleo = await one.store.add_person("cleo", "Cleo", 1.0)
+    table = await one.table(*seats("ada", "bo"))
+    session = await found(one, table)
+    await other.store.merge_accounts(2, cleo.id)
+    await session.state.save_head()  # it has not heard of that yet
+    other.registry.signals.tell(Merged(2, cleo.id))
 
-    in_two(test)
+    async def person() -> int:
+        kept = await other.store.match(table)
+        return kept.seats[1].person if kept is not None else 0
+
+    assert await person() == 2
+    end = time.monotonic() + 5
+    while await person() != cleo.id:
+        assert time.monotonic() < end
+        await asyncio.sleep(0.005)
+    assert table in one.registry

@@ -17,7 +17,7 @@ from tafelrunde.web.live.table import hints
 from tafelrunde.web.live.table.messages import HintsMessage
 from tests.stores import memory_store
 from tests.web.house import Guest, House, TabOf, house
-from tests.web.test_registry import ADA, FirstMove, seats
+from tests.web.live_tables import ADA, FirstMove, seats
 
 pytestmark = pytest.mark.several
 CASTLES = "castles_besieged"
@@ -188,7 +188,7 @@ def test_a_hint_is_the_same_on_a_slow_machine(monkeypatch: pytest.MonkeyPatch) -
         registry = Registry(memory_store(), Slow(seconds, monkeypatch))
         session = await registry.open_table(ADA, CASTLES, seats("ada", "ada"), {}, hints=True)
         try:
-            return await session.hints.ask(session.running().acting()[0], session.running().line)
+            return await session.ask_hints(session.running().acting()[0], session.running().line)
         finally:
             registry.close()
 

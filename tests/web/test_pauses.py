@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tafelrunde.core import BadInput, Illegal, Say
-from tafelrunde.match.clock import DAY, PAUSE, Clock, Pace
+from tafelrunde.match.clock import DAY, PAUSE
 from tafelrunde.store import Holiday, KeptSeat, Person, Store
 from tafelrunde.web.lists import holidays
 from tafelrunde.web.live.cluster.background_tasks import Errands
@@ -18,30 +18,21 @@ from tafelrunde.web.live.table.messages import AnswerPauseMessage, AskPauseMessa
 from tafelrunde.web.live.table.session import Session
 from tests.stores import MemoryEngine, memory_store
 from tests.stores import opened as kept_open
-from tests.web.test_registry import ADA, BO, Browser, FirstMove, FullStore, handled, run, seats
-
-MONDAY = holidays.midnight(date(2030, 7, 1)) + 10 * 3600.0
-CARDS = "castles_besieged"
-
-
-class Sundial:
-    """A clock that stands still until somebody moves it on."""
-
-    def __init__(self, now: float = MONDAY) -> None:
-        self.now = now
-
-    def __call__(self) -> float:
-        return self.now
-
-
-def slow(count: int = 2, days: float = 1.0) -> dict[str, Any]:
-    """Clocks of a slow match."""
-    return Clock(Pace("slow", days * DAY), count).data()
-
-
-def live(count: int = 2) -> dict[str, Any]:
-    """Clocks of a live match."""
-    return Clock(Pace("live", 600.0, 5.0), count).data()
+from tests.web.live_tables import (
+    ADA,
+    BO,
+    CARDS,
+    MONDAY,
+    Browser,
+    FirstMove,
+    FullStore,
+    Sundial,
+    both,
+    handled,
+    live,
+    seats,
+    slow,
+)
 
 
 async def opened(clock: dict[str, Any] | None, sitting: Sequence[KeptSeat] | None = None,
@@ -56,42 +47,31 @@ async def opened(clock: dict[str, Any] | None, sitting: Sequence[KeptSeat] | Non
     return dial, registry, session
 
 
-async def both(session: Session) -> tuple[Browser, Browser]:
-    """Ada and Bo at the table."""
-    return await Browser(session, ADA).open(), await Browser(session, BO).open()
-
-
-def test_everybody_agrees_to_a_pause_and_anybody_ends_it() -> None:
-    async def test() -> None:
-        dial, registry, session = await opened(live())
-        ada, bo = await both(session)
-        seat = ada.sight["acting"][0]
-        mover = (ada, bo)[seat]
-        dial.now += 60
-        await ada.say(type="ask_pause", seat=0)
-        await bo.until(lambda: bo.sight.get("pause_asked") == [0])
-        assert not bo.sight.get("paused")
-        await bo.say(type="answer_pause", seat=1, yes=True)
-        await ada.until(lambda: bool(ada.sight.get("paused")))
-        dial.now += 500
-        await mover.until(lambda: bool(mover.sight.get("paused")))
-        await mover.play(seat, mover.sight["scene"]["moves"][0]["move"])
-        assert mover.refusals == ["play is paused by agreement; resume it first"]
-        await bo.leave()
-        await ada.say(type="resume", seat=0)
-        await ada.until(lambda: any("when everybody is back at the table" in each for each in ada.refusals))
-        bo = await Browser(session, BO).open()
-        await bo.say(type="resume", seat=1)
-        await ada.until(lambda: not ada.sight.get("paused"))
-        assert [each["left"] for each in ada.sight["clocks"] if each["seat"] == seat] == [540.0]
-        mover = (ada, bo)[seat]
-        await mover.play(seat, mover.sight["scene"]["moves"][0]["move"])
-        await ada.until(lambda: "play is paused by agreement" in [entry["say"][0] for entry in ada.log])
-        await ada.leave()
-        await bo.leave()
-        registry.close()
-
-    run(test())
+async def test_everybody_agrees_to_a_pause_and_anybody_ends_it() -> None:
+    dial, _registry, session = await opened(live())
+    ada, bo = await both(session)
+    seat = ada.sight["acting"][0]
+    mover = (ada, bo)[seat]
+    dial.now += 60
+    await ada.say(type="ask_pause", seat=0)
+    await bo.until(lambda: bo.sight.get("pause_asked") == [0])
+    assert not bo.sight.get("paused")
+    await bo.say(type="answer_pause", seat=1, yes=True)
+    await ada.until(lambda: bool(ada.sight.get("paused")))
+    dial.now += 500
+    await mover.until(lambda: bool(mover.sight.get("paused")))
+    await mover.play(seat, mover.sight["scene"]["moves"][0]["move"])
+    assert mover.refusals == ["play is paused by agreement; resume it first"]
+    await bo.leave()
+    await ada.say(type="resume", seat=0)
+    await ada.until(lambda: any("when everybody is back at the table" in each for each in ada.refusals))
+    bo = await Browser(session, BO).open()
+    await bo.say(type="resume", seat=1)
+    await ada.until(lambda: not ada.sight.get("paused"))
+    assert [each["left"] for each in ada.sight["clocks"] if each["seat"] == seat] == [540.0]
+    mover = (ada, bo)[seat]
+    await mover.play(seat, mover.sight["scene"]["moves"][0]["move"])
+    await ada.until(lambda: "play is paused by agreement" in [entry["say"][0] for entry in ada.log])
 
 
 def hear_news(session: Session) -> list[tuple[int, str]]:
@@ -108,278 +88,214 @@ def hear_news(session: Session) -> list[tuple[int, str]]:
 OVER = "The pause is over: play goes on, and the clocks run."
 
 
-def test_whoever_is_there_goes_on_after_a_while_and_the_one_who_ran_loses_by_time() -> None:
-    async def test() -> None:
-        store = memory_store()
-        dial, registry, session = await opened(live(), store=store)
-        ada, bo = await both(session)
-        while (seat := session.running().acting()[0]) == 0:
-            await session.play(0, session.running().sight(0).legal[0], session.running().line)
-        await bo.say(type="ask_pause", seat=1)
-        await ada.until(lambda: ada.sight.get("pause_left") == PAUSE and not ada.sight.get("paused"))
-        await ada.say(type="answer_pause", seat=0, yes=True)
-        await ada.until(lambda: bool(ada.sight.get("paused")))
-        await bo.leave()
-        await ada.leave()
-        dial.now += 100
-        registry = Registry(store, FirstMove(), now=dial)  # the house is opened anew
-        found = await registry.find(session.id)
-        assert found is not None
-        told, ada = hear_news(found), await Browser(found, ADA).open()
-        assert ada.sight["pause_left"] == PAUSE - 100
-        dial.now += PAUSE - 101
-        with pytest.raises(Illegal, match="or without them in 1 second"):
-            await handled(found, ADA, ResumeMessage(0))
-        dial.now += 1
+async def test_whoever_is_there_goes_on_after_a_while_and_the_one_who_ran_loses_by_time() -> None:
+    store = memory_store()
+    dial, registry, session = await opened(live(), store=store)
+    ada, bo = await both(session)
+    while (seat := session.running().acting()[0]) == 0:
+        await session.play(0, session.running().sight(0).legal[0], session.running().line)
+    await bo.say(type="ask_pause", seat=1)
+    await ada.until(lambda: ada.sight.get("pause_left") == PAUSE and not ada.sight.get("paused"))
+    await ada.say(type="answer_pause", seat=0, yes=True)
+    await ada.until(lambda: bool(ada.sight.get("paused")))
+    await bo.leave()
+    await ada.leave()
+    dial.now += 100
+    registry = Registry(store, FirstMove(), now=dial)  # the house is opened anew
+    found = await registry.find(session.id)
+    assert found is not None
+    told, ada = hear_news(found), await Browser(found, ADA).open()
+    assert ada.sight["pause_left"] == PAUSE - 100
+    dial.now += PAUSE - 101
+    with pytest.raises(Illegal, match="or without them in 1 second"):
         await handled(found, ADA, ResumeMessage(0))
-        assert (told, found.state.paused) == ([(BO.id, OVER)], False)
-        dial.now += 601
-        await Errands(registry).ring(dial.now)
-        await ada.until(lambda: bool(ada.sight.get("result")))
-        assert (seat, ada.sight["result"]["ranks"]) == (1, [1, 2])
-        await ada.leave()
-        registry.close()
-
-    run(test())
+    dial.now += 1
+    await handled(found, ADA, ResumeMessage(0))
+    assert (told, found.state.paused) == ([(BO.id, OVER)], False)
+    dial.now += 601
+    await Errands(registry).ring(dial.now)
+    await ada.until(lambda: bool(ada.sight.get("result")))
+    assert (seat, ada.sight["result"]["ranks"]) == (1, [1, 2])
 
 
-def test_after_a_pause_absence_counts_from_its_end() -> None:
-    async def test() -> None:
-        dial, registry, session = await opened(live())
-        ada, bo = await both(session)
-        while session.running().acting() != [1]:
-            await session.play(0, session.running().sight(0).legal[0], session.running().line)
-        await handled(session, ADA, AskPauseMessage(0))
-        await handled(session, BO, AnswerPauseMessage(1, True))
-        await bo.leave()
-        dial.now += PAUSE + 1
-        await asyncio.sleep(PAUSE)
-        assert not is_absent(session, 1)
-        await handled(session, ADA, ResumeMessage(0))
-        dial.now += 100
-        assert not is_absent(session, 1)
-        dial.now += 21
-        await hand_over(session, ADA.id, 1)
-        assert session.kept.seats[1].left_by == BO.id
-        await ada.leave()
-        registry.close()
-
-    run(test())
+async def test_after_a_pause_absence_counts_from_its_end() -> None:
+    dial, _registry, session = await opened(live())
+    _, bo = await both(session)
+    while session.running().acting() != [1]:
+        await session.play(0, session.running().sight(0).legal[0], session.running().line)
+    await handled(session, ADA, AskPauseMessage(0))
+    await handled(session, BO, AnswerPauseMessage(1, True))
+    await bo.leave()
+    dial.now += PAUSE + 1
+    await asyncio.sleep(PAUSE)
+    assert not is_absent(session, 1)
+    await handled(session, ADA, ResumeMessage(0))
+    dial.now += 100
+    assert not is_absent(session, 1)
+    dial.now += 21
+    await hand_over(session, ADA.id, 1)
+    assert session.kept.seats[1].left_by == BO.id
 
 
-def test_one_of_three_holds_no_table_nor_one_who_comes_and_goes() -> None:
-    async def test() -> None:
-        dial, registry, session = await opened(live(3), [*seats("ada", "bo"), KeptSeat("person", 3, "Eve")])
-        people = (ADA, BO, Person(3, "Eve", 0.0))
-        tabs = [await Browser(session, person).open() for person in people]
-        for number, person in enumerate(people):
-            await handled(session, person, AskPauseMessage(number))
-        assert session.state.paused
-        await tabs[2].leave()
-        dial.now += PAUSE / 2
-        await (await Browser(session, people[2]).open()).leave()
-        dial.now += PAUSE / 2
-        told = hear_news(session)
-        await handled(session, BO, ResumeMessage(1))
-        assert (told, session.state.paused) == ([(3, OVER)], False)
-        for tab in tabs[:2]:
-            await tab.leave()
-        registry.close()
-
-    run(test())
+async def test_one_of_three_holds_no_table_nor_one_who_comes_and_goes() -> None:
+    dial, _registry, session = await opened(live(3), [*seats("ada", "bo"), KeptSeat("person", 3, "Eve")])
+    people = (ADA, BO, Person(3, "Eve", 0.0))
+    tabs = [await Browser(session, person).open() for person in people]
+    for number, person in enumerate(people):
+        await handled(session, person, AskPauseMessage(number))
+    assert session.state.paused
+    await tabs[2].leave()
+    dial.now += PAUSE / 2
+    await (await Browser(session, people[2]).open()).leave()
+    dial.now += PAUSE / 2
+    told = hear_news(session)
+    await handled(session, BO, ResumeMessage(1))
+    assert (told, session.state.paused) == ([(3, OVER)], False)
 
 
-def test_a_match_over_days_goes_on_at_once_and_who_is_away_is_told() -> None:
-    async def test() -> None:
-        dial, registry, session = await opened(slow())
-        ada = await Browser(session, ADA).open()
-        await handled(session, ADA, AskPauseMessage(0))
-        await handled(session, BO, AnswerPauseMessage(1, True))
-        await ada.until(lambda: bool(ada.sight.get("paused")) and not ada.sight.get("pause_left"))
-        dial.now += 3 * DAY
-        told = hear_news(session)
-        await handled(session, ADA, ResumeMessage(0))
-        assert (told, session.state.paused) == ([(BO.id, OVER)], False)
-        await ada.leave()
-        registry.close()
-
-    run(test())
+async def test_a_match_over_days_goes_on_at_once_and_who_is_away_is_told() -> None:
+    dial, _registry, session = await opened(slow())
+    ada = await Browser(session, ADA).open()
+    await handled(session, ADA, AskPauseMessage(0))
+    await handled(session, BO, AnswerPauseMessage(1, True))
+    await ada.until(lambda: bool(ada.sight.get("paused")) and not ada.sight.get("pause_left"))
+    dial.now += 3 * DAY
+    told = hear_news(session)
+    await handled(session, ADA, ResumeMessage(0))
+    assert (told, session.state.paused) == ([(BO.id, OVER)], False)
 
 
-def test_of_two_who_resume_at_once_one_does() -> None:
+async def test_of_two_who_resume_at_once_one_does() -> None:
     """Or the second would set a clock back to when it did."""
-
-    async def test() -> None:
-        _, registry, session = await opened(live())
-        ada, bo = await both(session)
-        await handled(session, ADA, AskPauseMessage(0))
-        await handled(session, BO, AnswerPauseMessage(1, True))
-        async with session.lock:
-            resumed = [asyncio.ensure_future(handled(session, person, ResumeMessage(number)))
-                       for number, person in enumerate((ADA, BO))]
-            await asyncio.sleep(1)
-        answers = await asyncio.gather(*resumed, return_exceptions=True)
-        assert [str(answer) for answer in answers if answer] == ["play is not paused"]
-        await ada.leave()
-        await bo.leave()
-        registry.close()
-
-    run(test())
+    _, _registry, session = await opened(live())
+    await both(session)
+    await handled(session, ADA, AskPauseMessage(0))
+    await handled(session, BO, AnswerPauseMessage(1, True))
+    async with session.lock:
+        resumed = [asyncio.ensure_future(handled(session, person, ResumeMessage(number)))
+                   for number, person in enumerate((ADA, BO))]
+        await asyncio.sleep(1)
+    answers = await asyncio.gather(*resumed, return_exceptions=True)
+    assert [str(answer) for answer in answers if answer] == ["play is not paused"]
 
 
-def test_one_no_ends_the_question() -> None:
-    async def test() -> None:
-        _, registry, session = await opened(live())
-        ada, bo = await both(session)
-        await ada.say(type="ask_pause", seat=0)
-        await bo.until(lambda: bo.sight.get("pause_asked") == [0])
-        await bo.say(type="answer_pause", seat=1, yes=False)
-        await ada.until(lambda: not ada.sight.get("pause_asked"))
-        await bo.say(type="answer_pause", seat=1, yes=True)
-        await bo.until(lambda: bo.refusals == ["that answer is not expected now"])
-        await ada.say(type="resume", seat=0)
-        await ada.until(lambda: ada.refusals == ["play is not paused"])
-        await ada.leave()
-        await bo.leave()
-        registry.close()
-
-    run(test())
+async def test_one_no_ends_the_question() -> None:
+    _, _registry, session = await opened(live())
+    ada, bo = await both(session)
+    await ada.say(type="ask_pause", seat=0)
+    await bo.until(lambda: bo.sight.get("pause_asked") == [0])
+    await bo.say(type="answer_pause", seat=1, yes=False)
+    await ada.until(lambda: not ada.sight.get("pause_asked"))
+    await bo.say(type="answer_pause", seat=1, yes=True)
+    await bo.until(lambda: bo.refusals == ["that answer is not expected now"])
+    await ada.say(type="resume", seat=0)
+    await ada.until(lambda: ada.refusals == ["play is not paused"])
 
 
-def test_a_table_without_clocks_has_nothing_to_pause() -> None:
-    async def test() -> None:
-        _, registry, session = await opened(None)
-        ada = await Browser(session, ADA).open()
-        await ada.say(type="ask_pause", seat=0)
-        await ada.until(lambda: ada.refusals == ["this table has no clocks to stop"])
-        await ada.leave()
-        registry.close()
-
-    run(test())
+async def test_a_table_without_clocks_has_nothing_to_pause() -> None:
+    _, _registry, session = await opened(None)
+    ada = await Browser(session, ADA).open()
+    await ada.say(type="ask_pause", seat=0)
+    await ada.until(lambda: ada.refusals == ["this table has no clocks to stop"])
 
 
-def test_a_pause_outlives_the_house_and_so_does_the_question() -> None:
-    async def test() -> None:
-        store = memory_store()
-        dial, registry, session = await opened(slow(), store=store)
-        await handled(session, ADA, AskPauseMessage(0))
-        again = await Registry(store, FirstMove(), now=dial).find(session.id)
-        assert again is not None
-        assert again.clock is not None
-        assert again.clock.asked == {0}
-        await handled(again, BO, AnswerPauseMessage(1, True))
-        assert await store.find_overdue(dial.now + 1000 * DAY) == []
-        third = await Registry(store, FirstMove(), now=dial).find(session.id)
-        assert third is not None
-        assert third.state.paused
-        dial.now += 30 * DAY
-        await handled(third, ADA, ResumeMessage(0))
-        assert await store.find_overdue(dial.now + 0.9 * DAY) == []
-        assert await store.find_overdue(dial.now + 1.1 * DAY) == [session.id]
-        registry.close()
-
-    run(test())
+async def test_a_pause_outlives_the_house_and_so_does_the_question() -> None:
+    store = memory_store()
+    dial, _registry, session = await opened(slow(), store=store)
+    await handled(session, ADA, AskPauseMessage(0))
+    again = await Registry(store, FirstMove(), now=dial).find(session.id)
+    assert again is not None
+    assert again.clock is not None
+    assert again.clock.asked == {0}
+    await handled(again, BO, AnswerPauseMessage(1, True))
+    assert await store.find_overdue(dial.now + 1000 * DAY) == []
+    third = await Registry(store, FirstMove(), now=dial).find(session.id)
+    assert third is not None
+    assert third.state.paused
+    dial.now += 30 * DAY
+    await handled(third, ADA, ResumeMessage(0))
+    assert await store.find_overdue(dial.now + 0.9 * DAY) == []
+    assert await store.find_overdue(dial.now + 1.1 * DAY) == [session.id]
 
 
-def test_a_pause_that_cannot_be_kept_is_none() -> None:
-    async def test() -> None:
-        store = kept_open(FullStore(MemoryEngine()))
-        _, registry, session = await opened(slow(), store=store)
-        ada, bo = await both(session)
-        await ada.say(type="ask_pause", seat=0)
-        await bo.until(lambda: bo.sight.get("pause_asked") == [0])
-        store.full = True
-        await bo.say(type="answer_pause", seat=1, yes=True)
-        await bo.until(lambda: bo.refusals == ["the disk is full"])
-        assert not session.state.paused
-        await ada.leave()
-        await bo.leave()
-        registry.close()
-
-    run(test())
+async def test_a_pause_that_cannot_be_kept_is_none() -> None:
+    store = kept_open(FullStore(MemoryEngine()))
+    _, _registry, session = await opened(slow(), store=store)
+    ada, bo = await both(session)
+    await ada.say(type="ask_pause", seat=0)
+    await bo.until(lambda: bo.sight.get("pause_asked") == [0])
+    store.full = True
+    await bo.say(type="answer_pause", seat=1, yes=True)
+    await bo.until(lambda: bo.refusals == ["the disk is full"])
+    assert not session.state.paused
 
 
-def test_a_week_of_a_slow_match_with_a_holiday_in_it() -> None:
+async def test_a_week_of_a_slow_match_with_a_holiday_in_it() -> None:
     """One day for every move. Bo is away from Wednesday to Friday and is not timed out; Ada, at home, would be."""
+    store = memory_store()
+    dial, registry, session = await opened(slow(), store=store)
 
-    async def test() -> None:
-        store = memory_store()
-        dial, registry, session = await opened(slow(), store=store)
+    async def moved(days: float) -> None:
+        """Time goes on; whatever is overdue is rung for, as the house's sweep does."""
+        dial.now += days * DAY
+        await Errands(registry).ring(dial.now)
+        await asyncio.sleep(0.1)  # the alarm of a clock is set a twentieth of a second late
 
-        async def moved(days: float) -> None:
-            """Time goes on; whatever is overdue is rung for, as the house's sweep does."""
-            dial.now += days * DAY
-            await Errands(registry).ring(dial.now)
-            await asyncio.sleep(0.1)  # the alarm of a clock is set a twentieth of a second late
+    async def play_on(until: int) -> None:
+        """Moves by whoever may, until it is this seat's turn."""
+        for _ in range(50):
+            match = session.running()
+            (seat,) = match.acting()
+            if seat == until:
+                return
+            await session.play(seat, match.sight(seat).legal[0], match.line)
 
-        async def play_on(until: int) -> None:
-            """Moves by whoever may, until it is this seat's turn."""
-            for _ in range(50):
-                match = session.running()
-                (seat,) = match.acting()
-                if seat == until:
-                    return
-                await session.play(seat, match.sight(seat).legal[0], match.line)
-
-        await play_on(1)
-        await moved(0.5)  # Monday evening: Bo, whose turn it is, takes Wednesday to Friday off
-        wednesday, friday = date(2030, 7, 3), date(2030, 7, 5)
-        spans = holidays.plan_holiday([], wednesday, friday, 30, dial.now)
-        await registry.people.change_holidays(BO.id, lambda _: spans)
-        await moved(0.45)  # Tuesday morning, shortly before the day is over
-        await play_on(0)
-        await play_on(1)  # Ada answers at once
-        for _ in range(7):  # until Friday evening, 20:48
-            await moved(0.5)
-            assert not session.running().is_over
-        bo = await Browser(session, BO).open()
-        assert bo.sight["clocks"][1]["holiday"] == holidays.midnight(date(2030, 7, 6))
-        assert not bo.sight["clocks"][1].get("runs")
-        await bo.leave()
-        await moved(0.3)  # Saturday, 4:00: of his day 15.2 hours went before the holiday and 4 after it
-        bo = await Browser(session, BO).open()
-        assert "holiday" not in bo.sight["clocks"][1]
-        assert bo.sight["clocks"][1]["left"] == pytest.approx(4.8 * 3600, abs=1)
-        await play_on(0)
-        await moved(1.01)  # Ada lets a day pass
-        await bo.until(lambda: bool(bo.sight.get("result")))
-        assert bo.sight["result"]["ranks"] == [2, 1]
-        await bo.leave()
-        registry.close()
-
-    run(test())
+    await play_on(1)
+    await moved(0.5)  # Monday evening: Bo, whose turn it is, takes Wednesday to Friday off
+    wednesday, friday = date(2030, 7, 3), date(2030, 7, 5)
+    spans = holidays.plan_holiday([], wednesday, friday, 30, dial.now)
+    await registry.people.change_holidays(BO.id, lambda _: spans)
+    await moved(0.45)  # Tuesday morning, shortly before the day is over
+    await play_on(0)
+    await play_on(1)  # Ada answers at once
+    for _ in range(7):  # until Friday evening, 20:48
+        await moved(0.5)
+        assert not session.running().is_over
+    bo = await Browser(session, BO).open()
+    assert bo.sight["clocks"][1]["holiday"] == holidays.midnight(date(2030, 7, 6))
+    assert not bo.sight["clocks"][1].get("runs")
+    await bo.leave()
+    await moved(0.3)  # Saturday, 4:00: of his day 15.2 hours went before the holiday and 4 after it
+    bo = await Browser(session, BO).open()
+    assert "holiday" not in bo.sight["clocks"][1]
+    assert bo.sight["clocks"][1]["left"] == pytest.approx(4.8 * 3600, abs=1)
+    await play_on(0)
+    await moved(1.01)  # Ada lets a day pass
+    await bo.until(lambda: bool(bo.sight.get("result")))
+    assert bo.sight["result"]["ranks"] == [2, 1]
 
 
-def test_the_table_shows_who_is_on_holiday_and_the_holiday_ends_early() -> None:
-    async def test() -> None:
-        store = memory_store()
-        dial, registry, session = await opened(slow(), store=store)
-        ada = await Browser(session, ADA).open()
-        spans = holidays.plan_holiday([], date(2030, 7, 1), date(2030, 7, 3), 30, dial.now)
-        await registry.people.change_holidays(BO.id, lambda _: spans)
-        await ada.until(lambda: "holiday" in ada.sight["clocks"][1])
-        assert ada.sight["clocks"][1]["holiday"] == holidays.midnight(date(2030, 7, 4))
-        dial.now += DAY
-        await registry.people.change_holidays(BO.id, lambda mine: holidays.without_holiday(mine, MONDAY, dial.now))
-        await ada.until(lambda: "holiday" not in ada.sight["clocks"][1])
-        assert await store.holidays(BO.id) == [Holiday(MONDAY, dial.now)]
-        await ada.leave()
-        registry.close()
-
-    run(test())
+async def test_the_table_shows_who_is_on_holiday_and_the_holiday_ends_early() -> None:
+    store = memory_store()
+    dial, registry, session = await opened(slow(), store=store)
+    ada = await Browser(session, ADA).open()
+    spans = holidays.plan_holiday([], date(2030, 7, 1), date(2030, 7, 3), 30, dial.now)
+    await registry.people.change_holidays(BO.id, lambda _: spans)
+    await ada.until(lambda: "holiday" in ada.sight["clocks"][1])
+    assert ada.sight["clocks"][1]["holiday"] == holidays.midnight(date(2030, 7, 4))
+    dial.now += DAY
+    await registry.people.change_holidays(BO.id, lambda mine: holidays.without_holiday(mine, MONDAY, dial.now))
+    await ada.until(lambda: "holiday" not in ada.sight["clocks"][1])
+    assert await store.holidays(BO.id) == [Holiday(MONDAY, dial.now)]
 
 
-def test_holidays_taken_before_a_match_count_in_it() -> None:
-    async def test() -> None:
-        store = memory_store()
-        for person in (ADA, BO):
-            await store.save_holidays(person.id, [Holiday(MONDAY + DAY / 2, MONDAY + 5 * DAY)])
-        dial, registry, session = await opened(slow(), store=store)
-        assert await store.find_overdue(dial.now + 5.4 * DAY) == []
-        assert await store.find_overdue(dial.now + 5.6 * DAY) == [session.id]
-        registry.close()
-
-    run(test())
+async def test_holidays_taken_before_a_match_count_in_it() -> None:
+    store = memory_store()
+    for person in (ADA, BO):
+        await store.save_holidays(person.id, [Holiday(MONDAY + DAY / 2, MONDAY + 5 * DAY)])
+    dial, _registry, session = await opened(slow(), store=store)
+    assert await store.find_overdue(dial.now + 5.4 * DAY) == []
+    assert await store.find_overdue(dial.now + 5.6 * DAY) == [session.id]
 
 
 def test_the_allowance_of_a_year() -> None:
@@ -405,13 +321,8 @@ def test_a_holiday_that_began_today_counts_the_whole_day() -> None:
     assert (spans[0].start, holidays.count_days(spans, 2030)) == (MONDAY, 2)
 
 
-def test_a_person_is_not_asked_twice_for_two_seats() -> None:
-    async def test() -> None:
-        _, registry, session = await opened(live(), seats("ada", "ada"))
-        ada = await Browser(session, Person(1, "Ada", 0.0)).open()
-        await ada.say(type="ask_pause", seat=1)
-        await ada.until(lambda: bool(ada.sight.get("paused")))
-        await ada.leave()
-        registry.close()
-
-    run(test())
+async def test_a_person_is_not_asked_twice_for_two_seats() -> None:
+    _, _registry, session = await opened(live(), seats("ada", "ada"))
+    ada = await Browser(session, Person(1, "Ada", 0.0)).open()
+    await ada.say(type="ask_pause", seat=1)
+    await ada.until(lambda: bool(ada.sight.get("paused")))

@@ -22,7 +22,7 @@ from tafelrunde.web.routes import invitations
 from tafelrunde.web.runtime.jobs import TooLong
 from tests.stores import memory_store
 from tests.web.house import Guest, House, house
-from tests.web.test_registry import ADA, FirstMove
+from tests.web.live_tables import ADA, FirstMove
 
 CASTLES, CARDS = "castles_besieged", "beutelschneider"
 PNG = b"\x89PNG\r\n\x1a\n"

@@ -17,7 +17,7 @@ from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.routes.tables import quick_table
 from tests.stores import memory_store
 from tests.web.house import Guest, House, house
-from tests.web.test_registry import ADA, Browser, FirstMove
+from tests.web.live_tables import ADA, Browser, FirstMove
 
 pytestmark = pytest.mark.several
 CHOSEN = re.compile(r'<option value="([^"]*)" selected')

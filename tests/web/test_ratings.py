@@ -29,7 +29,7 @@ from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.server.app import build
 from tests.stores import MemoryEngine, done, memory_store, opened, using
 from tests.trust.inside import NoBots
-from tests.web.test_registry import ADA, FirstMove, run, seats
+from tests.web.live_tables import ADA, FirstMove, seats
 
 SLUG = "castles_besieged"
 
@@ -60,31 +60,24 @@ async def played(session: Session, moves: int = 6) -> None:
         await session.play(mover, session.running().sight(mover).legal[0], session.running().line)
 
 
-def test_a_match_that_ends_is_counted() -> None:
-    async def test() -> None:
-        store = memory_store()
-        registry = Registry(store, FirstMove())
-        for moves in (0, 6):
-            assert await store.ratings(SLUG, 2) == []
-            session = await registry.open_table(ADA, SLUG, seats("ada", "bo"), {})
-            await played(session, moves)
-            await session.book(lambda match: match.resign(0))
-        assert [(each.person, each.won) for each in await store.ratings(SLUG, 2)] == [(2, 1), (1, 0)]
-        registry.close()
-
-    run(test())
+async def test_a_match_that_ends_is_counted() -> None:
+    store = memory_store()
+    registry = Registry(store, FirstMove())
+    for moves in (0, 6):
+        assert await store.ratings(SLUG, 2) == []
+        session = await registry.open_table(ADA, SLUG, seats("ada", "bo"), {})
+        await played(session, moves)
+        await session.book(lambda match: match.resign(0))
+    assert [(each.person, each.won) for each in await store.ratings(SLUG, 2)] == [(2, 1), (1, 0)]
 
 
-def test_a_match_the_house_could_not_count_is_counted_when_it_opens() -> None:
-    async def test() -> None:
-        store = memory_store()
-        for number in range(150):
-            keep(store, over(f"m{number}", (1, 2), [seat(1, "Ada"), seat(2, "Bo")], float(number)))
-        await Errands(Registry(store, FirstMove())).count_unrated()
-        assert await store.unrated_matches() == []
-        assert [each.played for each in await store.ratings(SLUG, 2)] == [150, 150]
-
-    run(test())
+async def test_a_match_the_house_could_not_count_is_counted_when_it_opens() -> None:
+    store = memory_store()
+    for number in range(150):
+        keep(store, over(f"m{number}", (1, 2), [seat(1, "Ada"), seat(2, "Bo")], float(number)))
+    await Errands(Registry(store, FirstMove())).count_unrated()
+    assert await store.unrated_matches() == []
+    assert [each.played for each in await store.ratings(SLUG, 2)] == [150, 150]
 
 
 class Unrating(Store):
@@ -95,17 +88,13 @@ class Unrating(Store):
         raise StoreError("the disk is full")
 
 
-def test_a_full_disk_does_not_take_the_result_back() -> None:
-    async def test() -> None:
-        store = opened(Unrating(MemoryEngine()))
-        registry = Registry(store, FirstMove())
-        session = await registry.open_table(ADA, SLUG, seats("ada", "bo"), {})
-        await session.book(lambda match: match.resign(0))
-        assert session.running().is_over
-        assert await store.unrated_matches() == [session.id]
-        registry.close()
-
-    run(test())
+async def test_a_full_disk_does_not_take_the_result_back() -> None:
+    store = opened(Unrating(MemoryEngine()))
+    registry = Registry(store, FirstMove())
+    session = await registry.open_table(ADA, SLUG, seats("ada", "bo"), {})
+    await session.book(lambda match: match.resign(0))
+    assert session.running().is_over
+    assert await store.unrated_matches() == [session.id]
 
 
 def test_sums_by_game_and_against_bots() -> None:

@@ -14,11 +14,10 @@ from tafelrunde.web.live.table.next_match import QUICK
 from tafelrunde.web.live.table.session import Session
 from tests.stores import MemoryEngine, done, memory_store, opened
 from tests.web.house import House, TabOf, house
+from tests.web.live_tables import ADA, BO, Browser, FirstMove, FullStore, Sundial, live, seats, slow
 from tests.web.sinks import Browser as Reader
 from tests.web.sinks import simulated_push_sink
 from tests.web.test_notices import Scene, settings
-from tests.web.test_pauses import Sundial, live, slow
-from tests.web.test_registry import ADA, BO, Browser, FirstMove, FullStore, run, seats
 
 pytestmark = pytest.mark.several
 CARDS = "castles_besieged"
@@ -57,137 +56,104 @@ class Opened:
 # -- another match
 
 
-def test_one_offers_and_it_is_dealt_when_the_other_accepts() -> None:
-    async def test() -> None:
-        house = Opened()
-        session = await house.over(live(), 1, games=3)
-        ada, bo, eve = [await Browser(session, person).open() for person in (ADA, BO, EVE)]
-        assert ada.sight["rematch"] == "may"
-        assert "rematch" not in eve.sight
-        await ada.say(type="rematch", yes=True)
-        await bo.until(lambda: bo.sight.get("rematch_awaits") == [1])
-        assert (bo.sight["rematch_asked"], bo.sight["rematch_left"]) == (0, QUICK)
-        assert not session.kept.again
-        await bo.say(type="rematch", yes=True)
-        await eve.until(lambda: bool(eve.sight.get("again")))
-        after = await house.find(eve.sight["again"])
-        assert [seat.person for seat in after.kept.seats] == [BO.id, ADA.id]
-        assert (after.kept.public, after.kept.hints, after.kept.options["games"]) == (False, True, 3)
-        assert after.kept.options["dealer"] == "second"  # Ada won, and sits there now
-        assert after.running().acting() == [0]
-        assert after.clock is not None
-        assert (after.clock.pace.start, after.clock.running, after.clock.awaited) == (600.0, {}, {0, 1})
-        for connection in (ada, bo, eve):
-            await connection.leave()
-        house.registry.close()
-
-    run(test())
+async def test_one_offers_and_it_is_dealt_when_the_other_accepts() -> None:
+    house = Opened()
+    session = await house.over(live(), 1, games=3)
+    ada, bo, eve = [await Browser(session, person).open() for person in (ADA, BO, EVE)]
+    assert ada.sight["rematch"] == "may"
+    assert "rematch" not in eve.sight
+    await ada.say(type="rematch", yes=True)
+    await bo.until(lambda: bo.sight.get("rematch_awaits") == [1])
+    assert (bo.sight["rematch_asked"], bo.sight["rematch_left"]) == (0, QUICK)
+    assert not session.kept.again
+    await bo.say(type="rematch", yes=True)
+    await eve.until(lambda: bool(eve.sight.get("again")))
+    after = await house.find(eve.sight["again"])
+    assert [seat.person for seat in after.kept.seats] == [BO.id, ADA.id]
+    assert (after.kept.public, after.kept.hints, after.kept.options["games"]) == (False, True, 3)
+    assert after.kept.options["dealer"] == "second"  # Ada won, and sits there now
+    assert after.running().acting() == [0]
+    assert after.clock is not None
+    assert (after.clock.pace.start, after.clock.running, after.clock.awaited) == (600.0, {}, {0, 1})
 
 
-def test_a_single_no_ends_the_offer_and_so_does_time() -> None:
-    async def test() -> None:
-        house = Opened()
-        session = await house.over()
-        ada, bo = [await Browser(session, person).open() for person in (ADA, BO)]
-        await bo.say(type="rematch", yes=False)
-        await bo.until(lambda: bo.refusals == ["that answer is not expected now"])
-        await ada.say(type="rematch", yes=True)
-        await bo.until(lambda: bo.sight.get("rematch_asked") == 0)
-        await bo.say(type="rematch", yes=False)
-        await ada.until(lambda: "{seat} does not want another match now" in [entry["say"][0] for entry in ada.log])
-        assert ada.sight["rematch"] == "may"
-        await ada.say(type="rematch", yes=True)
-        await bo.until(lambda: bo.sight.get("rematch_asked") == 0)
-        house.dial.now += QUICK + 1
-        await bo.say(type="rematch", yes=True)  # too late: now it is he who offers
-        await ada.until(lambda: ada.sight.get("rematch_asked") == 1)
-        assert not session.kept.again
-        for connection in (ada, bo):
-            await connection.leave()
-        house.registry.close()
-
-    run(test())
+async def test_a_single_no_ends_the_offer_and_so_does_time() -> None:
+    house = Opened()
+    session = await house.over()
+    ada, bo = [await Browser(session, person).open() for person in (ADA, BO)]
+    await bo.say(type="rematch", yes=False)
+    await bo.until(lambda: bo.refusals == ["that answer is not expected now"])
+    await ada.say(type="rematch", yes=True)
+    await bo.until(lambda: bo.sight.get("rematch_asked") == 0)
+    await bo.say(type="rematch", yes=False)
+    await ada.until(lambda: "{seat} does not want another match now" in [entry["say"][0] for entry in ada.log])
+    assert ada.sight["rematch"] == "may"
+    await ada.say(type="rematch", yes=True)
+    await bo.until(lambda: bo.sight.get("rematch_asked") == 0)
+    house.dial.now += QUICK + 1
+    await bo.say(type="rematch", yes=True)  # too late: now it is he who offers
+    await ada.until(lambda: ada.sight.get("rematch_asked") == 1)
+    assert not session.kept.again
 
 
-def test_an_offer_outlives_the_house_and_a_slow_one_stands_for_a_move_s_time() -> None:
-    async def test() -> None:
-        house = Opened()
-        session = await house.over(slow(days=3.0))
+async def test_an_offer_outlives_the_house_and_a_slow_one_stands_for_a_move_s_time() -> None:
+    house = Opened()
+    session = await house.over(slow(days=3.0))
+    ada = await Browser(session, ADA).open()
+    await ada.say(type="rematch", yes=True)
+    await ada.until(lambda: ada.sight.get("rematch_awaits") == [1])
+    await ada.leave()
+    house.registry.close()
+    house.registry = Registry(house.store, FirstMove(), now=house.dial)
+    house.dial.now += 2.9 * DAY
+    bo = await Browser(await house.find(session.id), BO).open()
+    await bo.say(type="rematch", yes=True)
+    await bo.until(lambda: bool(bo.sight.get("again")))
+
+
+async def test_bots_are_willing_and_nobody_is_asked_twice() -> None:
+    house = Opened()
+    for people, next_people in ((("ada", "bot"), [0, 1]), (("ada", "ada"), [1, 1])):
+        session = await house.over(None, 1, *people)
         ada = await Browser(session, ADA).open()
         await ada.say(type="rematch", yes=True)
-        await ada.until(lambda: ada.sight.get("rematch_awaits") == [1])
+        await ada.until(lambda connection=ada: bool(connection.sight.get("again")))  # type: ignore[misc]
+        assert [seat.person for seat in (await house.find(ada.sight["again"])).kept.seats] == next_people
         await ada.leave()
-        house.registry.close()
-        house.registry = Registry(house.store, FirstMove(), now=house.dial)
-        house.dial.now += 2.9 * DAY
-        bo = await Browser(await house.find(session.id), BO).open()
-        await bo.say(type="rematch", yes=True)
-        await bo.until(lambda: bool(bo.sight.get("again")))
-        await bo.leave()
-        house.registry.close()
-
-    run(test())
-
-
-def test_bots_are_willing_and_nobody_is_asked_twice() -> None:
-    async def test() -> None:
-        house = Opened()
-        for people, next_people in ((("ada", "bot"), [0, 1]), (("ada", "ada"), [1, 1])):
-            session = await house.over(None, 1, *people)
-            ada = await Browser(session, ADA).open()
-            await ada.say(type="rematch", yes=True)
-            await ada.until(lambda connection=ada: bool(connection.sight.get("again")))  # type: ignore[misc]
-            assert [seat.person for seat in (await house.find(ada.sight["again"])).kept.seats] == next_people
-            await ada.leave()
-        house.registry.close()
-
-    run(test())
 
 
 @pytest.mark.parametrize("accepts", [True, False])
-def test_who_gave_up_is_asked_and_not_waited_for(accepts: bool) -> None:
-    async def test() -> None:
-        house = Opened()
-        sitting = [*seats("ada", "bo"), KeptSeat("person", EVE.id, "Eve")]
-        session = await house.registry.open_table(ADA, "beutelschneider", sitting, {}, pace=0)
-        await session.give_up(2, Match.resign)
-        await session.give_up(1, Match.resign)
-        ada, bo, eve = [await Browser(session, person).open() for person in (ADA, BO, EVE)]
-        await ada.until(lambda: bool(ada.sight.get("result")))
-        assert [seat.kind for seat in session.kept.seats] == ["person", "person", "bot"]
-        await ada.say(type="rematch", yes=True)
-        await eve.until(lambda: eve.sight.get("rematch") == "asked")
-        assert eve.sight["rematch_awaits"] == [1]
-        if accepts:
-            await eve.say(type="rematch", yes=True)
-            await eve.until(lambda: eve.sight["rematch"] == "agreed")
-        await bo.say(type="rematch", yes=True)
-        await ada.until(lambda: bool(ada.sight.get("again")))
-        after = (await house.find(ada.sight["again"])).kept.seats
-        assert [seat.person for seat in after] == [BO.id, EVE.id if accepts else 0, ADA.id]
-        assert (after[1].name == "Eve") is accepts
-        for connection in (ada, bo, eve):
-            await connection.leave()
-        house.registry.close()
-
-    run(test())
-
-
-def test_only_after_the_end_and_only_who_sat_there() -> None:
-    async def test() -> None:
-        house = Opened()
-        session = await house.table()
-        ada, eve = [await Browser(session, person).open() for person in (ADA, EVE)]
-        await ada.say(type="rematch", yes=True)
-        await ada.until(lambda: ada.refusals == ["this match is not over yet"])
-        await session.book(lambda match: match.resign(0))
+async def test_who_gave_up_is_asked_and_not_waited_for(accepts: bool) -> None:
+    house = Opened()
+    sitting = [*seats("ada", "bo"), KeptSeat("person", EVE.id, "Eve")]
+    session = await house.registry.open_table(ADA, "beutelschneider", sitting, {}, pace=0)
+    await session.give_up(2, Match.resign)
+    await session.give_up(1, Match.resign)
+    ada, bo, eve = [await Browser(session, person).open() for person in (ADA, BO, EVE)]
+    await ada.until(lambda: bool(ada.sight.get("result")))
+    assert [seat.kind for seat in session.kept.seats] == ["person", "person", "bot"]
+    await ada.say(type="rematch", yes=True)
+    await eve.until(lambda: eve.sight.get("rematch") == "asked")
+    assert eve.sight["rematch_awaits"] == [1]
+    if accepts:
         await eve.say(type="rematch", yes=True)
-        await eve.until(lambda: eve.refusals == ["only those who sat at the table may ask for another match"])
-        for connection in (ada, eve):
-            await connection.leave()
-        house.registry.close()
+        await eve.until(lambda: eve.sight["rematch"] == "agreed")
+    await bo.say(type="rematch", yes=True)
+    await ada.until(lambda: bool(ada.sight.get("again")))
+    after = (await house.find(ada.sight["again"])).kept.seats
+    assert [seat.person for seat in after] == [BO.id, EVE.id if accepts else 0, ADA.id]
+    assert (after[1].name == "Eve") is accepts
 
-    run(test())
+
+async def test_only_after_the_end_and_only_who_sat_there() -> None:
+    house = Opened()
+    session = await house.table()
+    ada, eve = [await Browser(session, person).open() for person in (ADA, EVE)]
+    await ada.say(type="rematch", yes=True)
+    await ada.until(lambda: ada.refusals == ["this match is not over yet"])
+    await session.book(lambda match: match.resign(0))
+    await eve.say(type="rematch", yes=True)
+    await eve.until(lambda: eve.refusals == ["only those who sat at the table may ask for another match"])
 
 
 class FullHead(FullStore):
@@ -200,108 +166,86 @@ class FullHead(FullStore):
         await super().save_match(match)
 
 
-def test_an_offer_that_cannot_be_kept_is_none() -> None:
-    async def test() -> None:
-        store = opened(FullHead(MemoryEngine()))
-        house = Opened(store)
-        session = await house.over()
+async def test_an_offer_that_cannot_be_kept_is_none() -> None:
+    store = opened(FullHead(MemoryEngine()))
+    house = Opened(store)
+    session = await house.over()
+    ada = await Browser(session, ADA).open()
+    store.full = True
+    await ada.say(type="rematch", yes=True)
+    await ada.until(lambda: ada.refusals == ["the disk is full"])
+    assert session.kept.rematch is None
+
+
+async def test_who_is_away_is_told_of_an_offer_and_of_a_beginning() -> None:
+    with simulated_push_sink() as sink:
+        scene = Scene(settings())
+        reader = Reader(f"{sink.address}/bo", BO.id)
+        await scene.store.add_push(reader.push)
+        session = await scene.registry.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0, clock=slow())
+        await scene.look(100)
+        await session.look_in(BO.id)
+        await session.book(lambda match: match.resign(0))
         ada = await Browser(session, ADA).open()
-        store.full = True
         await ada.say(type="rematch", yes=True)
-        await ada.until(lambda: ada.refusals == ["the disk is full"])
-        assert session.kept.rematch is None
+        await ada.until(lambda: ada.sight.get("rematch_asked") == 0)
+        await scene.look(100)
+        told = [reader.read(body).decode() for _, _, body in sink.came]
+        assert ["Play begins" in told[0], "Another match?" in told[1], len(told)] == [True, True, 2]
         await ada.leave()
-        house.registry.close()
-
-    run(test())
-
-
-def test_who_is_away_is_told_of_an_offer_and_of_a_beginning() -> None:
-    async def test() -> None:
-        with simulated_push_sink() as sink:
-            scene = Scene(settings())
-            reader = Reader(f"{sink.address}/bo", BO.id)
-            await scene.store.add_push(reader.push)
-            session = await scene.registry.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0, clock=slow())
-            await scene.look(100)
-            await session.look_in(BO.id)
-            await session.book(lambda match: match.resign(0))
-            ada = await Browser(session, ADA).open()
-            await ada.say(type="rematch", yes=True)
-            await ada.until(lambda: ada.sight.get("rematch_asked") == 0)
-            await scene.look(100)
-            told = [reader.read(body).decode() for _, _, body in sink.came]
-            assert ["Play begins" in told[0], "Another match?" in told[1], len(told)] == [True, True, 2]
-            await ada.leave()
-            scene.registry.close()
-
-    run(test())
+        scene.registry.close()
 
 
 # -- the clocks begin
 
 
-def test_live_clocks_stand_until_everybody_has_a_tab_open() -> None:
-    async def test() -> None:
-        house = Opened()
-        session = await house.table(live())
-        ada = await Browser(session, ADA).open()
-        assert ada.sight["awaited"] == [1]
-        house.dial.now += 3600.0
-        await Errands(house.registry).ring(house.dial.now)
-        await asyncio.sleep(0.1)
-        await session.look_in(BO.id)  # a page alone is no sitting down to a live match
-        assert [each["left"] for each in ada.sight["clocks"]] == [600.0, 600.0]
-        bo = await Browser(session, BO).open()
-        await ada.until(lambda: "awaited" not in ada.sight)
-        assert not session.running().is_over
-        house.dial.now += 60.0
-        (seat,) = session.running().acting()
-        assert session.clock is not None
-        assert (session.clock.left(seat, house.dial.now), session.clock.left(1 - seat, house.dial.now)) == (540.0,
-                                                                                                            600.0)
-        for connection in (ada, bo):
-            await connection.leave()
-        house.registry.close()
-
-    run(test())
+async def test_live_clocks_stand_until_everybody_has_a_tab_open() -> None:
+    house = Opened()
+    session = await house.table(live())
+    ada = await Browser(session, ADA).open()
+    assert ada.sight["awaited"] == [1]
+    house.dial.now += 3600.0
+    await Errands(house.registry).ring(house.dial.now)
+    await asyncio.sleep(0.1)
+    await session.look_in(BO.id)  # a page alone is no sitting down to a live match
+    assert [each["left"] for each in ada.sight["clocks"]] == [600.0, 600.0]
+    await Browser(session, BO).open()
+    await ada.until(lambda: "awaited" not in ada.sight)
+    assert not session.running().is_over
+    house.dial.now += 60.0
+    (seat,) = session.running().acting()
+    assert session.clock is not None
+    assert (session.clock.left(seat, house.dial.now), session.clock.left(1 - seat, house.dial.now)) == (540.0,
+                                                                                                        600.0)
 
 
-def test_who_is_here_may_move_while_the_clocks_stand_and_that_is_kept() -> None:
-    async def test() -> None:
-        house = Opened()
-        session = await house.table(live())
-        (seat,) = session.running().acting()
-        mover = await Browser(session, (ADA, BO)[seat]).open()
-        await mover.play(seat, mover.sight["scene"]["moves"][0]["move"])
-        assert mover.refusals == []
-        await mover.leave()
-        house.registry.close()
-        house.dial.now += 3600.0
-        house.registry = Registry(house.store, FirstMove(), now=house.dial)
-        again = await house.find(session.id)
-        assert again.clock is not None
-        assert (again.clock.awaited, again.clock.running, again.running().is_over) == ({1 - seat}, {}, False)
-        house.registry.close()
-
-    run(test())
+async def test_who_is_here_may_move_while_the_clocks_stand_and_that_is_kept() -> None:
+    house = Opened()
+    session = await house.table(live())
+    (seat,) = session.running().acting()
+    mover = await Browser(session, (ADA, BO)[seat]).open()
+    await mover.play(seat, mover.sight["scene"]["moves"][0]["move"])
+    assert mover.refusals == []
+    await mover.leave()
+    house.registry.close()
+    house.dial.now += 3600.0
+    house.registry = Registry(house.store, FirstMove(), now=house.dial)
+    again = await house.find(session.id)
+    assert again.clock is not None
+    assert (again.clock.awaited, again.clock.running, again.running().is_over) == ({1 - seat}, {}, False)
 
 
-def test_a_slow_match_begins_when_all_have_looked_in() -> None:
-    async def test() -> None:
-        house = Opened()
-        session = await house.table(slow())
-        assert await house.store.find_overdue(house.dial.now + 100 * DAY) == []
-        await session.look_in(ADA.id)
-        await session.look_in(EVE.id)
-        assert await house.store.find_overdue(house.dial.now + 100 * DAY) == []
-        house.dial.now += 5 * DAY
-        await session.look_in(BO.id)
-        assert await house.store.find_overdue(house.dial.now + 0.9 * DAY) == []
-        assert await house.store.find_overdue(house.dial.now + 1.1 * DAY) == [session.id]
-        house.registry.close()
-
-    run(test())
+async def test_a_slow_match_begins_when_all_have_looked_in() -> None:
+    house = Opened()
+    session = await house.table(slow())
+    assert await house.store.find_overdue(house.dial.now + 100 * DAY) == []
+    await session.look_in(ADA.id)
+    await session.look_in(EVE.id)
+    assert await house.store.find_overdue(house.dial.now + 100 * DAY) == []
+    house.dial.now += 5 * DAY
+    await session.look_in(BO.id)
+    assert await house.store.find_overdue(house.dial.now + 0.9 * DAY) == []
+    assert await house.store.find_overdue(house.dial.now + 1.1 * DAY) == [session.id]
 
 
 def test_a_bot_that_takes_the_seat_of_somebody_awaited_sets_the_clocks_going() -> None:

@@ -14,7 +14,7 @@ from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.messages import AnswerUndoMessage, AskUndoMessage
 from tafelrunde.web.live.table.pending_questions import Questions
 from tests.stores import memory_store
-from tests.web.test_registry import ADA, BO, FirstMove, handled, run, seats
+from tests.web.live_tables import ADA, BO, FirstMove, handled, seats
 
 DUEL = Path(__file__).parents[1] / "games/loewenherz/records/king-first.txt"
 CLEO = Person(3, "Cleo", 0.0)
@@ -40,50 +40,40 @@ def test_a_table_that_is_taken_over_asks_nobody_anew() -> None:
     assert taken_over.since(2, again.line) == again.line
 
 
-def test_who_agrees_to_a_step_back_while_a_move_is_being_kept_agrees_to_nothing() -> None:
+async def test_who_agrees_to_a_step_back_while_a_move_is_being_kept_agrees_to_nothing() -> None:
     """They have not seen that move, and it would be taken back as well."""
-
-    async def test() -> None:
-        registry = Registry(memory_store(), FirstMove())
-        session = await registry.open_table(ADA, "castles_besieged", seats("ada", "bo"), {}, pace=0)
-        match = session.running()
-        (first,) = match.acting()
-        while match.acting() == [first]:
-            await session.play(first, match.sight(first).legal[0], match.line)
-        asks, answers = (ADA, BO) if first == 0 else (BO, ADA)
-        await handled(session, asks, AskUndoMessage(match.line, first))
-        async with session.lock:
-            moves = asyncio.create_task(session.play(1 - first, match.sight(1 - first).legal[0], match.line))
-            yes = AnswerUndoMessage(match.line, first, 1 - first, True)
-            agrees = asyncio.create_task(handled(session, answers, yes))
-            await asyncio.sleep(0.01)
-        await moves
-        with pytest.raises(Illegal, match="not expected now"):
-            await agrees
-        assert not any(line.text.startswith("!undo") for line in match.lines)
-        registry.close()
-
-    run(test())
+    registry = Registry(memory_store(), FirstMove())
+    session = await registry.open_table(ADA, "castles_besieged", seats("ada", "bo"), {}, pace=0)
+    match = session.running()
+    (first,) = match.acting()
+    while match.acting() == [first]:
+        await session.play(first, match.sight(first).legal[0], match.line)
+    asks, answers = (ADA, BO) if first == 0 else (BO, ADA)
+    await handled(session, asks, AskUndoMessage(match.line, first))
+    async with session.lock:
+        moves = asyncio.create_task(session.play(1 - first, match.sight(1 - first).legal[0], match.line))
+        yes = AnswerUndoMessage(match.line, first, 1 - first, True)
+        agrees = asyncio.create_task(handled(session, answers, yes))
+        await asyncio.sleep(0.01)
+    await moves
+    with pytest.raises(Illegal, match="not expected now"):
+        await agrees
+    assert not any(line.text.startswith("!undo") for line in match.lines)
 
 
-def test_an_answer_to_one_question_is_none_to_another() -> None:
+async def test_an_answer_to_one_question_is_none_to_another() -> None:
     """Two ask for a step back one after the other, and a third agrees to the first as the second comes."""
-
-    async def test() -> None:
-        registry = Registry(memory_store(), FirstMove())
-        three = [*seats("ada", "bo"), KeptSeat("person", CLEO.id, CLEO.name)]
-        session = await registry.open_table(ADA, "beutelschneider", three, {}, pace=0)
-        match, people = session.running(), (ADA, BO, CLEO)
-        while len({line.actor for line in match.lines if line.actor >= 0}) < 3:
-            seat = match.acting()[0]
-            await session.play(seat, match.sight(seat).legal[0], match.line)
-        for seat in (0, 1):
-            await handled(session, people[seat], AskUndoMessage(match.line, seat))
-        with pytest.raises(Illegal, match="not expected now"):
-            await handled(session, CLEO, AnswerUndoMessage(match.line, 0, 2, True))
-        assert session.state.undo_awaits == {0, 2}
-        await handled(session, CLEO, AnswerUndoMessage(match.line, 1, 2, True))
-        assert session.state.undo_awaits == {0}
-        registry.close()
-
-    run(test())
+    registry = Registry(memory_store(), FirstMove())
+    three = [*seats("ada", "bo"), KeptSeat("person", CLEO.id, CLEO.name)]
+    session = await registry.open_table(ADA, "beutelschneider", three, {}, pace=0)
+    match, people = session.running(), (ADA, BO, CLEO)
+    while len({line.actor for line in match.lines if line.actor >= 0}) < 3:
+        seat = match.acting()[0]
+        await session.play(seat, match.sight(seat).legal[0], match.line)
+    for seat in (0, 1):
+        await handled(session, people[seat], AskUndoMessage(match.line, seat))
+    with pytest.raises(Illegal, match="not expected now"):
+        await handled(session, CLEO, AnswerUndoMessage(match.line, 0, 2, True))
+    assert session.state.undo_awaits == {0, 2}
+    await handled(session, CLEO, AnswerUndoMessage(match.line, 1, 2, True))
+    assert session.state.undo_awaits == {0}

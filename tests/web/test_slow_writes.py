@@ -15,8 +15,7 @@ from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.messages import AnswerPauseMessage, AskPauseMessage, PlanMessage, ResumeMessage
 from tafelrunde.web.live.table.session import Session
 from tests.stores import MemoryEngine, opened
-from tests.web.test_pauses import CARDS, Sundial, both, live
-from tests.web.test_registry import ADA, BO, Browser, FirstMove, handled, run, seats
+from tests.web.live_tables import ADA, BO, CARDS, Browser, FirstMove, Sundial, both, handled, live, seats
 
 SLOW = 12.0  # seconds a write takes
 FULL = 600.0  # seconds a seat has
@@ -89,252 +88,182 @@ def told(browser: Browser, seat: int) -> float:
     return next(float(each["left"]) for each in browser.sight["clocks"] if each["seat"] == seat)
 
 
-def test_whoever_is_next_is_shown_the_table_with_all_their_time() -> None:
-    async def test() -> None:
-        house = Slow()
-        session = await house.table()
-        browsers = await both(session)
-        line = session.running().line
-        house.engine.takes = SLOW
-        seat = await move(session)
-        other = browsers[1 - seat]
-        await other.until(lambda: other.sight["line"] > line and other.sight["acting"] == [1 - seat])
-        assert (told(other, 1 - seat), told(other, seat)) == (FULL, FULL)
-        for table in (session, await house.after_a_crash(session)):
-            assert (left(table, 0), left(table, 1)) == (FULL, FULL)
-        house.dial.now += 60.0
-        assert left(session) == FULL - 60.0
-        for browser in browsers:
-            await browser.leave()
-        house.registry.close()
-
-    run(test())
+async def test_whoever_is_next_is_shown_the_table_with_all_their_time() -> None:
+    house = Slow()
+    session = await house.table()
+    browsers = await both(session)
+    line = session.running().line
+    house.engine.takes = SLOW
+    seat = await move(session)
+    other = browsers[1 - seat]
+    await other.until(lambda: other.sight["line"] > line and other.sight["acting"] == [1 - seat])
+    assert (told(other, 1 - seat), told(other, seat)) == (FULL, FULL)
+    for table in (session, await house.after_a_crash(session)):
+        assert (left(table, 0), left(table, 1)) == (FULL, FULL)
+    house.dial.now += 60.0
+    assert left(session) == FULL - 60.0
 
 
-def test_a_move_that_cannot_be_kept_takes_no_time() -> None:
-    async def test() -> None:
-        house = Slow()
-        session = await house.table()
-        browsers = await both(session)
-        house.dial.now += 100.0
-        house.engine.takes, house.engine.fails = SLOW, True
-        with pytest.raises(StoreError):
-            await move(session)
-        assert left(session) == FULL - 100.0
-        house.engine.fails = False
-        assert left(await house.after_a_crash(session)) == FULL - 100.0
-        for browser in browsers:
-            await browser.leave()
-        house.registry.close()
-
-    run(test())
-
-
-def test_the_deal_and_whoever_comes_last_start_no_clock_before_they_are_shown() -> None:
-    async def test() -> None:
-        house = Slow()
-        house.engine.takes = SLOW
-        session = await house.table()
-        assert left(session) == FULL
-        browsers = await both(session)
-        seat = first_move(session)[0]
-        assert [told(browser, seat) for browser in browsers] == [FULL, FULL]
-        assert left(await house.after_a_crash(session)) == FULL
-        for browser in browsers:
-            await browser.leave()
-        house.registry.close()
-
-    run(test())
-
-
-def test_all_are_there_when_it_is_dealt() -> None:
-    async def test() -> None:
-        house = Slow()
-        session = await house.table("ada", "open")
-        waiting = [Browser(session, person) for person in (ADA, BO)]
-        opening = [asyncio.create_task(browser.open()) for browser in waiting]
-        while len(session.here()) < 2:
-            await asyncio.sleep(0)
-        house.engine.takes = SLOW
-        await house.registry.sit_down(session, BO, "Bo", "")
-        house.engine.takes = 0.0
-        await asyncio.gather(*opening)
-        assert [told(browser, first_move(session)[0]) for browser in waiting] == [FULL, FULL]
-        assert left(await house.after_a_crash(session)) == FULL
-        for browser in waiting:
-            await browser.leave()
-        house.registry.close()
-
-    run(test())
-
-
-def test_play_goes_on_after_a_pause_when_that_is_shown() -> None:
-    async def test() -> None:
-        house = Slow()
-        session = await house.table()
-        browsers = await both(session)
-        await handled(session, ADA, AskPauseMessage(0))
-        house.engine.takes = SLOW
-        house.dial.now += 30.0
-        before = left(session)
-        await handled(session, BO, AnswerPauseMessage(1, True))
-        assert left(session) == before
-        await handled(session, ADA, ResumeMessage(0))
-        assert left(session) == before == left(await house.after_a_crash(session))
-        for browser in browsers:
-            await browser.leave()
-        house.registry.close()
-
-    run(test())
-
-
-def test_whoever_is_back_at_a_seat_has_the_time_it_had() -> None:
-    async def test() -> None:
-        house = Slow()
-        session = await house.table()
-        browsers = await both(session)
-        seat = first_move(session)[0]
-        person = (ADA, BO)[seat]
-        house.dial.now += 100.0
-        house.registry.pilot.stop(session)
-        await hand_over(session, person.id, seat)
-        house.engine.takes = SLOW
-        await take_back(session, person, seat)
-        assert left(session, seat) == FULL - 100.0 == left(await house.after_a_crash(session), seat)
-        for browser in browsers:
-            await browser.leave()
-        house.registry.close()
-
-    run(test())
-
-
-def test_a_step_taken_back_costs_nobody_the_time_it_is_written_in() -> None:
-    async def test() -> None:
-        house = Slow()
-        session = await house.table()
-        browsers = await both(session)
-        seat = await move(session)
-        house.dial.now += 50.0
-        house.engine.takes = SLOW
-        await session.book(lambda match: match.undo(seat, match.line, freely=True))
-        assert (left(session, seat), left(session, 1 - seat)) == (FULL, FULL - 50.0)
-        again = await house.after_a_crash(session)
-        assert (left(again, seat), left(again, 1 - seat)) == (FULL, FULL - 50.0)
-        for browser in browsers:
-            await browser.leave()
-        house.registry.close()
-
-    run(test())
-
-
-def test_time_is_not_up_while_something_else_is_written() -> None:
-    """By the clock nobody stopped it is, but the alarm has to wait for the table, and then there is time left."""
-
-    async def test() -> None:
-        house = Slow()
-        session = await house.table()
-        browsers = await both(session)
-        house.dial.now += FULL - 5.0
-        pilot = house.registry.pilot
-        assert isinstance(pilot, Autopilot)
-        house.engine.takes = SLOW
-        writing = asyncio.create_task(session.holidays_changed(ADA.id))
-        while house.dial.now < session.lock.since + SLOW or not session.lock.locked():
-            await asyncio.sleep(0)
-        await pilot._pilot(session)._flagged()
-        await writing
-        assert session.running().given_up == ()
-        assert left(session) == 5.0
-        house.engine.takes = 0.0
-        house.dial.now += 6.0
-        await pilot._pilot(session)._flagged()
-        assert session.running().is_over
-        for browser in browsers:
-            await browser.leave()
-        house.registry.close()
-
-    run(test())
-
-
-def test_a_move_in_time_comes_before_the_end_of_it() -> None:
-    """Who has moved while the alarm waited for the table has not run out of time."""
-
-    async def test() -> None:
-        house = Slow()
-        session = await house.table()
-        await both(session)
-        seat, _ = first_move(session)
-        pilot = house.registry.pilot
-        assert isinstance(pilot, Autopilot)
-        async with session.lock:
-            moving = asyncio.create_task(move(session))
-            await asyncio.sleep(0)
-            house.dial.now += FULL + 1.0
-            ringing = asyncio.create_task(pilot._pilot(session)._flagged())
-            await asyncio.sleep(0)
-        await moving
-        ringing.cancel()
-        assert session.running().given_up == () and first_move(session)[0] == 1 - seat
-        house.registry.close()
-
-    run(test())
-
-
-def test_a_planned_move_is_played_at_no_cost() -> None:
-    async def test() -> None:
-        house = Slow()
-        session = await house.table()
-        browsers = await both(session)
-        planner = 1 - first_move(session)[0]
-        offers = session.state.premoves.offers(session.running(), planner)
-        await handled(session, (ADA, BO)[planner], PlanMessage(planner, offers[0].move))
-        house.registry.pilot.stop(session)
+async def test_a_move_that_cannot_be_kept_takes_no_time() -> None:
+    house = Slow()
+    session = await house.table()
+    await both(session)
+    house.dial.now += 100.0
+    house.engine.takes, house.engine.fails = SLOW, True
+    with pytest.raises(StoreError):
         await move(session)
-        house.registry.pilot.stop(session)
-        house.dial.now += 20.0
-        house.engine.takes = SLOW
-        await play_premove(session, planner)
-        assert not session.state.premoves.by_seat
-        earned = FULL - 20.0 + 5.0
-        assert left(session, planner) == earned == left(await house.after_a_crash(session), planner)
-        for browser in browsers:
-            await browser.leave()
-        house.registry.close()
-
-    run(test())
+    assert left(session) == FULL - 100.0
+    house.engine.fails = False
+    assert left(await house.after_a_crash(session)) == FULL - 100.0
 
 
-def test_nobody_is_absent_before_the_table_could_be_shown_to_them() -> None:
-    async def test() -> None:
-        house = Slow()
-        session = await house.table()
-        for browser in await both(session):
-            await browser.leave()
-        session.moved -= 1000.0
-        house.engine.takes = 200.0
-        other = 1 - await move(session)
-        assert not is_absent(session, other)
-        session.moved -= 1000.0
-        assert is_absent(session, other)
-        house.registry.close()
-
-    run(test())
+async def test_the_deal_and_whoever_comes_last_start_no_clock_before_they_are_shown() -> None:
+    house = Slow()
+    house.engine.takes = SLOW
+    session = await house.table()
+    assert left(session) == FULL
+    browsers = await both(session)
+    seat = first_move(session)[0]
+    assert [told(browser, seat) for browser in browsers] == [FULL, FULL]
+    assert left(await house.after_a_crash(session)) == FULL
 
 
-def test_a_disk_that_stays_slow_is_told_once() -> None:
-    async def test() -> None:
-        house = Slow()
-        session = await house.table()
-        browsers = await both(session)
-        await session.tasks.all()
-        house.engine.takes = SLOW
-        before = house.dial.now
-        await session.play(*first_move(session), session.running().line)
-        await session.tasks.all()
-        assert house.dial.now == before + 2 * SLOW
-        assert left(session) == FULL
-        for browser in browsers:
-            await browser.leave()
-        house.registry.close()
+async def test_all_are_there_when_it_is_dealt() -> None:
+    house = Slow()
+    session = await house.table("ada", "open")
+    waiting = [Browser(session, person) for person in (ADA, BO)]
+    opening = [asyncio.create_task(browser.open()) for browser in waiting]
+    while len(session.here()) < 2:
+        await asyncio.sleep(0)
+    house.engine.takes = SLOW
+    await house.registry.sit_down(session, BO, "Bo", "")
+    house.engine.takes = 0.0
+    await asyncio.gather(*opening)
+    assert [told(browser, first_move(session)[0]) for browser in waiting] == [FULL, FULL]
+    assert left(await house.after_a_crash(session)) == FULL
 
-    run(test())
+
+async def test_play_goes_on_after_a_pause_when_that_is_shown() -> None:
+    house = Slow()
+    session = await house.table()
+    await both(session)
+    await handled(session, ADA, AskPauseMessage(0))
+    house.engine.takes = SLOW
+    house.dial.now += 30.0
+    before = left(session)
+    await handled(session, BO, AnswerPauseMessage(1, True))
+    assert left(session) == before
+    await handled(session, ADA, ResumeMessage(0))
+    assert left(session) == before == left(await house.after_a_crash(session))
+
+
+async def test_whoever_is_back_at_a_seat_has_the_time_it_had() -> None:
+    house = Slow()
+    session = await house.table()
+    await both(session)
+    seat = first_move(session)[0]
+    person = (ADA, BO)[seat]
+    house.dial.now += 100.0
+    house.registry.pilot.stop(session)
+    await hand_over(session, person.id, seat)
+    house.engine.takes = SLOW
+    await take_back(session, person, seat)
+    assert left(session, seat) == FULL - 100.0 == left(await house.after_a_crash(session), seat)
+
+
+async def test_a_step_taken_back_costs_nobody_the_time_it_is_written_in() -> None:
+    house = Slow()
+    session = await house.table()
+    await both(session)
+    seat = await move(session)
+    house.dial.now += 50.0
+    house.engine.takes = SLOW
+    await session.book(lambda match: match.undo(seat, match.line, freely=True))
+    assert (left(session, seat), left(session, 1 - seat)) == (FULL, FULL - 50.0)
+    again = await house.after_a_crash(session)
+    assert (left(again, seat), left(again, 1 - seat)) == (FULL, FULL - 50.0)
+
+
+async def test_time_is_not_up_while_something_else_is_written() -> None:
+    """By the clock nobody stopped it is, but the alarm has to wait for the table, and then there is time left."""
+    house = Slow()
+    session = await house.table()
+    await both(session)
+    house.dial.now += FULL - 5.0
+    pilot = house.registry.pilot
+    assert isinstance(pilot, Autopilot)
+    house.engine.takes = SLOW
+    writing = asyncio.create_task(session.holidays_changed(ADA.id))
+    while house.dial.now < session.lock.since + SLOW or not session.lock.locked():
+        await asyncio.sleep(0)
+    await pilot._pilot(session)._flagged()
+    await writing
+    assert session.running().given_up == ()
+    assert left(session) == 5.0
+    house.engine.takes = 0.0
+    house.dial.now += 6.0
+    await pilot._pilot(session)._flagged()
+    assert session.running().is_over
+
+
+async def test_a_move_in_time_comes_before_the_end_of_it() -> None:
+    """Who has moved while the alarm waited for the table has not run out of time."""
+    house = Slow()
+    session = await house.table()
+    await both(session)
+    seat, _ = first_move(session)
+    pilot = house.registry.pilot
+    assert isinstance(pilot, Autopilot)
+    async with session.lock:
+        moving = asyncio.create_task(move(session))
+        await asyncio.sleep(0)
+        house.dial.now += FULL + 1.0
+        ringing = asyncio.create_task(pilot._pilot(session)._flagged())
+        await asyncio.sleep(0)
+    await moving
+    ringing.cancel()
+    assert session.running().given_up == () and first_move(session)[0] == 1 - seat
+
+
+async def test_a_planned_move_is_played_at_no_cost() -> None:
+    house = Slow()
+    session = await house.table()
+    await both(session)
+    planner = 1 - first_move(session)[0]
+    offers = session.state.premoves.offers(session.running(), planner)
+    await handled(session, (ADA, BO)[planner], PlanMessage(planner, offers[0].move))
+    house.registry.pilot.stop(session)
+    await move(session)
+    house.registry.pilot.stop(session)
+    house.dial.now += 20.0
+    house.engine.takes = SLOW
+    await play_premove(session, planner)
+    assert not session.state.premoves.by_seat
+    earned = FULL - 20.0 + 5.0
+    assert left(session, planner) == earned == left(await house.after_a_crash(session), planner)
+
+
+async def test_nobody_is_absent_before_the_table_could_be_shown_to_them() -> None:
+    house = Slow()
+    session = await house.table()
+    for browser in await both(session):
+        await browser.leave()
+    session.moved -= 1000.0
+    house.engine.takes = 200.0
+    other = 1 - await move(session)
+    assert not is_absent(session, other)
+    session.moved -= 1000.0
+    assert is_absent(session, other)
+
+
+async def test_a_disk_that_stays_slow_is_told_once() -> None:
+    house = Slow()
+    session = await house.table()
+    await both(session)
+    await session.tasks.all()
+    house.engine.takes = SLOW
+    before = house.dial.now
+    await session.play(*first_move(session), session.running().line)
+    await session.tasks.all()
+    assert house.dial.now == before + 2 * SLOW
+    assert left(session) == FULL

@@ -14,7 +14,7 @@ from tafelrunde.web.live.table.messages import SpeakMessage
 from tafelrunde.web.live.table.protocol import serve_connection
 from tafelrunde.web.live.table.session import Session
 from tests.stores import MemoryEngine, memory_store, opened
-from tests.web.test_registry import ADA, BO, Browser, FirstMove, handled, run, seats
+from tests.web.live_tables import ADA, BO, Browser, FirstMove, handled, seats
 
 CARDS = "castles_besieged"
 
@@ -64,114 +64,91 @@ async def tabs(session: Session) -> dict[int, Browser]:
     return {0: await Browser(session, ADA).open(), 1: await Browser(session, BO).open()}
 
 
-def test_who_has_lost_a_match_is_shut_and_shows_no_move_that_is_not_kept() -> None:
-    async def test() -> None:
-        store = memory_store()
-        registry, session = await at_a_table(store)
-        open_tabs = await tabs(session)
-        seat, move = acting(open_tabs[0])
-        line = open_tabs[0].sight["line"]
-        assert await store.take(session.id) is not None  # as another process would
-        await open_tabs[seat].say(type="play", move=move, line=line, seat=seat, sure=True)
-        for tab in open_tabs.values():
-            assert tab.task is not None
-            await asyncio.wait_for(tab.task, 60)
-            assert tab.sight["line"] == line
-        assert registry.live() == []
-        again = await registry.find(session.id)
-        assert again is not None and again is not session
-        assert again.running().line == line == len(await store.lines(session.id))
-        registry.close()
-
-    run(test())
+async def test_who_has_lost_a_match_is_shut_and_shows_no_move_that_is_not_kept() -> None:
+    store = memory_store()
+    registry, session = await at_a_table(store)
+    open_tabs = await tabs(session)
+    seat, move = acting(open_tabs[0])
+    line = open_tabs[0].sight["line"]
+    assert await store.take(session.id) is not None  # as another process would
+    await open_tabs[seat].say(type="play", move=move, line=line, seat=seat, sure=True)
+    for tab in open_tabs.values():
+        assert tab.task is not None
+        await asyncio.wait_for(tab.task, 60)
+        assert tab.sight["line"] == line
+    assert registry.live() == []
+    again = await registry.find(session.id)
+    assert again is not None and again is not session
+    assert again.running().line == line == len(await store.lines(session.id))
 
 
 @pytest.mark.parametrize("keeps", [True, False])
-def test_where_no_answer_came_the_match_is_what_the_store_has(keeps: bool) -> None:
-    async def test() -> None:
-        store = opened(Mute(MemoryEngine()))
-        registry, session = await at_a_table(store)
-        open_tabs = await tabs(session)
-        seat, move = acting(open_tabs[0])
-        line = open_tabs[0].sight["line"]
-        store.silent, store.keeps = True, keeps
-        await open_tabs[seat].say(type="play", move=move, line=line, seat=seat, sure=True)
-        for tab in open_tabs.values():
-            assert tab.task is not None
-            await asyncio.wait_for(tab.task, 60)
-        store.silent = False
-        again = await registry.find(session.id)
-        assert again is not None
-        kept = len(await store.lines(session.id))
-        assert again.running().line == kept and (kept > line) is keeps
-        back = await tabs(again)
-        seat, move = acting(back[0])
-        await back[seat].play(seat, move)
-        assert back[seat].sight["line"] > kept and not back[seat].refusals
-        for tab in back.values():
-            await tab.leave()
-        registry.close()
-
-    run(test())
+async def test_where_no_answer_came_the_match_is_what_the_store_has(keeps: bool) -> None:
+    store = opened(Mute(MemoryEngine()))
+    registry, session = await at_a_table(store)
+    open_tabs = await tabs(session)
+    seat, move = acting(open_tabs[0])
+    line = open_tabs[0].sight["line"]
+    store.silent, store.keeps = True, keeps
+    await open_tabs[seat].say(type="play", move=move, line=line, seat=seat, sure=True)
+    for tab in open_tabs.values():
+        assert tab.task is not None
+        await asyncio.wait_for(tab.task, 60)
+    store.silent = False
+    again = await registry.find(session.id)
+    assert again is not None
+    kept = len(await store.lines(session.id))
+    assert again.running().line == kept and (kept > line) is keeps
+    back = await tabs(again)
+    seat, move = acting(back[0])
+    await back[seat].play(seat, move)
+    assert back[seat].sight["line"] > kept and not back[seat].refusals
 
 
-def test_what_becomes_of_an_old_session_does_not_touch_the_new_one() -> None:
-    async def test() -> None:
-        store = memory_store()
-        registry, old = await at_a_table(store)
-        registry.shut(old.id)
-        new = await registry.find(old.id)
-        assert new is not None and new is not old
-        with pytest.raises(Lost):
-            await handled(old, ADA, SpeakMessage("hello"))
-        await old.state.visits._keep(Visit(1, "here", "phone", 9.0))  # it is only noted that there was nothing to note
-        assert registry.live() == [new]
-        await handled(new, ADA, SpeakMessage("hello"))
-        assert [said.words for said in await store.chat(new.id)] == ["hello"]
-        registry.close()
-
-    run(test())
+async def test_what_becomes_of_an_old_session_does_not_touch_the_new_one() -> None:
+    store = memory_store()
+    registry, old = await at_a_table(store)
+    registry.shut(old.id)
+    new = await registry.find(old.id)
+    assert new is not None and new is not old
+    with pytest.raises(Lost):
+        await handled(old, ADA, SpeakMessage("hello"))
+    await old.state.visits._keep(Visit(1, "here", "phone", 9.0))  # it is only noted that there was nothing to note
+    assert registry.live() == [new]
+    await handled(new, ADA, SpeakMessage("hello"))
+    assert [said.words for said in await store.chat(new.id)] == ["hello"]
 
 
-def test_whoever_is_on_the_way_to_a_session_that_is_shut_comes_back_to_another() -> None:
+async def test_whoever_is_on_the_way_to_a_session_that_is_shut_comes_back_to_another() -> None:
     """Between finding a session and being there many things are waited for, as long as the store takes."""
-
-    async def test() -> None:
-        store = memory_store()
-        registry, old = await at_a_table(store)
-        late, closed = Browser(old, ADA), asyncio.Queue[int]()
-        async with old.lock:
-            late.task = asyncio.create_task(serve_connection(old, ADA, late.inbox.get, late.take, closed.put))
-            await asyncio.sleep(0.01)
-            registry.rejoin(frozenset())
-        await asyncio.wait_for(late.task, 10)
-        assert closed.get_nowait() == MOVED
-        assert not late.sight and not old.connections
-        again = await registry.find(old.id)
-        assert again is not None and again is not old
-        assert (await Browser(again, ADA).open()).sight["line"] == again.running().line
-        registry.close()
-
-    run(test())
+    store = memory_store()
+    registry, old = await at_a_table(store)
+    late, closed = Browser(old, ADA), asyncio.Queue[int]()
+    async with old.lock:
+        late.task = asyncio.create_task(serve_connection(old, ADA, late.inbox.get, late.take, closed.put))
+        await asyncio.sleep(0.01)
+        registry.rejoin(frozenset())
+    await asyncio.wait_for(late.task, 10)
+    assert closed.get_nowait() == MOVED
+    assert not late.sight and not old.connections
+    again = await registry.find(old.id)
+    assert again is not None and again is not old
+    assert (await Browser(again, ADA).open()).sight["line"] == again.running().line
 
 
 @pytest.mark.soak
-def test_a_table_of_another_process_stops_no_errand() -> None:
-    async def test() -> None:
-        store = opened(Busy(MemoryEngine()))
-        registry, session = await at_a_table(store)
-        waiting = await registry.open_table(Person(1, "Ada", 0.0), CARDS, seats("ada", "open"), {})
-        for name in (session.id, waiting.id):
-            registry.shut(name)
-        store.busy = True
-        with pytest.raises(StoreError, match="in another process"):
-            await registry.find(session.id)
-        await Errands(registry).forget(registry.now() + 1e9)
-        await Errands(registry).ring(registry.now() + 1e9)
-        assert await store.match(waiting.id) is not None
-        store.busy = False
-        await Errands(registry).forget(registry.now() + 1e9)
-        assert await store.match(waiting.id) is None
-        registry.close()
-
-    run(test())
+async def test_a_table_of_another_process_stops_no_errand() -> None:
+    store = opened(Busy(MemoryEngine()))
+    registry, session = await at_a_table(store)
+    waiting = await registry.open_table(Person(1, "Ada", 0.0), CARDS, seats("ada", "open"), {})
+    for name in (session.id, waiting.id):
+        registry.shut(name)
+    store.busy = True
+    with pytest.raises(StoreError, match="in another process"):
+        await registry.find(session.id)
+    await Errands(registry).forget(registry.now() + 1e9)
+    await Errands(registry).ring(registry.now() + 1e9)
+    assert await store.match(waiting.id) is not None
+    store.busy = False
+    await Errands(registry).forget(registry.now() + 1e9)
+    assert await store.match(waiting.id) is None

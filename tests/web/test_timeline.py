@@ -22,7 +22,7 @@ from tafelrunde.web.replay.timeline import EVERYBODY, diff, list_moments
 from tafelrunde.web.runtime.jobs import Jobs
 from tests.conformance.cases import folder_of_tests
 from tests.stores import done, memory_store
-from tests.web.test_registry import FirstMove
+from tests.web.live_tables import FirstMove
 
 
 def applied(old: Any, change: Any) -> Any:
@@ -142,43 +142,35 @@ def test_who_may_look_from_where() -> None:
     assert sides_of(session_of(match, [7, 7], RUNNING), 7) == [SPECTATOR]  # hot-seat: the cover would be no use
 
 
-def test_a_timeline_is_made_once_and_leaves_out_what_was_taken_back() -> None:
+async def test_a_timeline_is_made_once_and_leaves_out_what_was_taken_back() -> None:
     match = played("castles_besieged")
-
-    async def twice() -> None:
-        timelines, session = TimelineCache(Beside()), session_of(match, [7, 8], RUNNING)
-        first = await timelines.timeline(session, 7)
-        assert (await timelines.timeline(session, 7)).moments is first.moments
-        running = session.running()
-        seat = running.acting()[0]
-        own = next(move for move in running.game.legal(running.state, seat) if move.startswith("lay"))
-        running.submit(seat, own, running.line)
-        assert len(msgspec.json.decode((await timelines.timeline(session, 7)).moments)) == len(
-            msgspec.json.decode(first.moments)) + 1
-        running.undo(seat, running.line, freely=True)
-        later = await timelines.timeline(session, 7)
-        assert [moment["line"] for moment in msgspec.json.decode(later.moments)] == \
-            [moment["line"] for moment in msgspec.json.decode(first.moments)]
-
-    asyncio.run(twice())
+    timelines, session = TimelineCache(Beside()), session_of(match, [7, 8], RUNNING)
+    first = await timelines.timeline(session, 7)
+    assert (await timelines.timeline(session, 7)).moments is first.moments
+    running = session.running()
+    seat = running.acting()[0]
+    own = next(move for move in running.game.legal(running.state, seat) if move.startswith("lay"))
+    running.submit(seat, own, running.line)
+    assert len(msgspec.json.decode((await timelines.timeline(session, 7)).moments)) == len(
+        msgspec.json.decode(first.moments)) + 1
+    running.undo(seat, running.line, freely=True)
+    later = await timelines.timeline(session, 7)
+    assert [moment["line"] for moment in msgspec.json.decode(later.moments)] == \
+        [moment["line"] for moment in msgspec.json.decode(first.moments)]
 
 
-def test_those_who_ask_for_the_same_moment_wait_for_one_timeline_and_old_ones_go(
+async def test_those_who_ask_for_the_same_moment_wait_for_one_timeline_and_old_ones_go(
         monkeypatch: pytest.MonkeyPatch) -> None:
     match, session = played("castles_besieged"), session_of(played("castles_besieged"), [7, 8])
-
-    async def test() -> None:
-        timelines = TimelineCache(beside := Beside())
-        asked = await asyncio.gather(*(timelines.timeline(session, person, 1, f"from {person}")
-                                       for person in (7, 8, 0)))
-        assert beside.asked == ["from 7"] and all(each.moments is asked[0].moments for each in asked)
-        assert [msgspec.json.decode(each.moments)[-1]["line"] for each in asked] == [match.line] * 3
-        monkeypatch.setattr(timelines._cache, "_room", len(bytes(asked[0].moments)) + 1)
-        await timelines.timeline(session, 7, 0, "from 7")
-        await timelines.timeline(session, 7, 1, "from 9")
-        assert beside.asked == ["from 7", "from 7", "from 9"] and len(timelines._cache._kept) == 1
-
-    asyncio.run(test())
+    timelines = TimelineCache(beside := Beside())
+    asked = await asyncio.gather(*(timelines.timeline(session, person, 1, f"from {person}")
+                                   for person in (7, 8, 0)))
+    assert beside.asked == ["from 7"] and all(each.moments is asked[0].moments for each in asked)
+    assert [msgspec.json.decode(each.moments)[-1]["line"] for each in asked] == [match.line] * 3
+    monkeypatch.setattr(timelines._cache, "_room", len(bytes(asked[0].moments)) + 1)
+    await timelines.timeline(session, 7, 0, "from 7")
+    await timelines.timeline(session, 7, 1, "from 9")
+    assert beside.asked == ["from 7", "from 7", "from 9"] and len(timelines._cache._kept) == 1
 
 
 def test_a_match_that_went_on_from_another_one_has_a_timeline() -> None:

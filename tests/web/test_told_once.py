@@ -7,19 +7,18 @@ from typing import Any
 
 import pytest
 
-from tafelrunde.store import AGAIN, DueNotice, KeptMatch, KeptSeat, Notice, Progress, Store, StoreError
-from tafelrunde.web.live.table.handlers import rematch
+from tafelrunde.store import KeptSeat, Notice, Store, StoreError
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.notify import turns
-from tafelrunde.web.notify.calls import list_calls, mark_call
+from tafelrunde.web.notify.calls import mark_call
 from tafelrunde.web.server.app import Keys, build
 from tests.simulated.database import Database, Engine
 from tests.trust.inside import NoBots
+from tests.web.live_tables import ADA, BO, Browser, live, slow
+from tests.web.neighbours import moved
 from tests.web.sinks import Browser as Reader
 from tests.web.sinks import PushSink, mail_sink, simulated_push_sink
 from tests.web.test_notices import HOUSE, Scene, due, settings
-from tests.web.test_pauses import live, slow
-from tests.web.test_registry import ADA, BO, Browser, run
 
 
 @pytest.fixture
@@ -68,354 +67,256 @@ async def move_on(session: Session) -> None:
 # -- several processes
 
 
-def test_two_processes_that_see_the_same_turn_tell_it_once(sink: PushSink) -> None:
-    async def test() -> None:
-        with mail_sink() as mails:
-            one, two = await houses(sink, mail_port=mails.port)
-            person = due(session := await one.table())
-            await one.store.save_notice(Notice(person, "en", "me@example.org", True, "t" * 32))
-            await opened(two, session.id)
-            for seconds in (30, 700, 4000):
-                one.dial.now += seconds
-                await asyncio.gather(one.notifier.look(), two.notifier.look())
-            assert (told(sink), len(mails.mails)) == ([f"/{person}"], 1)
-
-    run(test())
-
-
-def test_a_process_that_was_frozen_tells_no_turn_that_is_over(sink: PushSink) -> None:
-    async def test() -> None:
-        one, two = await houses(sink)
+async def test_two_processes_that_see_the_same_turn_tell_it_once(sink: PushSink) -> None:
+    with mail_sink() as mails:
+        one, two = await houses(sink, mail_port=mails.port)
         person = due(session := await one.table())
-        session = await opened(two, session.id)
-        await move_on(session)
-        await move_on(session)
-        assert due(session) == person
-        await two.look(30)
-        assert told(sink) == [f"/{person}"]
-        await one.look(0)  # it wakes, and knows of the turn before
-        assert told(sink) == [f"/{person}"]
-
-    run(test())
+        await one.store.save_notice(Notice(person, "en", "me@example.org", True, "t" * 32))
+        await opened(two, session.id)
+        for seconds in (30, 700, 4000):
+            one.dial.now += seconds
+            await asyncio.gather(one.notifier.look(), two.notifier.look())
+        assert (told(sink), len(mails.mails)) == ([f"/{person}"], 1)
 
 
-def test_a_process_that_dies_before_it_has_told_is_not_made_up_for(sink: PushSink,
+async def test_a_process_that_was_frozen_tells_no_turn_that_is_over(sink: PushSink) -> None:
+    one, two = await houses(sink)
+    person = due(session := await one.table())
+    session = await opened(two, session.id)
+    await move_on(session)
+    await move_on(session)
+    assert due(session) == person
+    await two.look(30)
+    assert told(sink) == [f"/{person}"]
+    await one.look(0)  # it wakes, and knows of the turn before
+    assert told(sink) == [f"/{person}"]
+
+
+async def test_a_process_that_dies_before_it_has_told_is_not_made_up_for(sink: PushSink,
                                                                    monkeypatch: pytest.MonkeyPatch) -> None:
     """At most once: whether it was sent, nobody can know."""
 
     async def die(*_: Any) -> None:
         raise RuntimeError("killed")
+    one, two = await houses(sink)
+    person = due(session := await one.table())
+    monkeypatch.setattr(one.notifier, "_send", die)
+    with pytest.raises(RuntimeError, match="killed"):
+        await one.look(30)
+    session = await opened(two, session.id)
+    await two.look(1000)
+    assert told(sink) == []
+    await move_on(session)
+    await two.look(30)
+    await move_on(session)
+    await two.look(30)
+    assert told(sink) == [f"/{3 - person}", f"/{person}"]
 
-    async def test() -> None:
-        one, two = await houses(sink)
-        person = due(session := await one.table())
-        monkeypatch.setattr(one.notifier, "_send", die)
-        with pytest.raises(RuntimeError, match="killed"):
+
+async def test_a_table_given_to_another_process_is_told_by_that_one(sink: PushSink) -> None:
+    one, two = await houses(sink)
+    person = due(session := await one.table())
+    one.dial.now += 15
+    await one.notifier.set_down(session)
+    await one.look(0)
+    await opened(two, session.id)
+    assert await one.store.unowned_due() == []
+    await one.look(10)
+    assert told(sink) == []
+    await two.look(0)  # the turn began 25 seconds ago
+    await look_after(one, 1000)
+    assert told(sink) == [f"/{person}"]
+
+
+async def test_who_has_seen_it_is_not_told_by_the_next_process(sink: PushSink) -> None:
+    one, two = await houses(sink)
+    person = due(session := await one.table())
+    tab = await Browser(session, ADA if person == 1 else BO).open()
+    await tab.see()
+    await tab.leave()
+    await one.notifier.set_down(session)
+    await look_after(one, 1000)
+    session = await opened(two, session.id)
+    await two.look(1000)
+    assert told(sink) == []
+    await move_on(session)
+    await two.look(30)
+    assert told(sink) == [f"/{3 - person}"]
+
+
+async def test_a_table_at_which_nothing_happened_keeps_what_was_due_there(sink: PushSink) -> None:
+    one, two = await houses(sink)
+    person = due(session := await one.table())
+    await one.notifier.set_down(session)
+    looked_at = await two.registry.find(session.id)  # a page was shown, and nobody came
+    assert looked_at is not None
+    await two.notifier.set_down(looked_at)
+    await look_after(two, 30)
+    assert told(sink) == [f"/{person}"]
+
+
+async def test_what_cannot_be_claimed_now_is_told_later(sink: PushSink, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, _ = await houses(sink)
+    person = due(await one.table())
+
+    async def away(*_: Any) -> bool:
+        raise StoreError("away")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(one.store, "claim", away)
+        with pytest.raises(StoreError):
             await one.look(30)
-        session = await opened(two, session.id)
-        await two.look(1000)
-        assert told(sink) == []
-        await move_on(session)
-        await two.look(30)
-        await move_on(session)
-        await two.look(30)
-        assert told(sink) == [f"/{3 - person}", f"/{person}"]
-
-    run(test())
-
-
-def test_a_table_given_to_another_process_is_told_by_that_one(sink: PushSink) -> None:
-    async def test() -> None:
-        one, two = await houses(sink)
-        person = due(session := await one.table())
-        one.dial.now += 15
-        await one.notifier.set_down(session)
-        await one.look(0)
-        await opened(two, session.id)
-        assert await one.store.unowned_due() == []
-        await one.look(10)
-        assert told(sink) == []
-        await two.look(0)  # the turn began 25 seconds ago
-        await look_after(one, 1000)
-        assert told(sink) == [f"/{person}"]
-
-    run(test())
-
-
-def test_who_has_seen_it_is_not_told_by_the_next_process(sink: PushSink) -> None:
-    async def test() -> None:
-        one, two = await houses(sink)
-        person = due(session := await one.table())
-        tab = await Browser(session, ADA if person == 1 else BO).open()
-        await tab.see()
-        await tab.leave()
-        await one.notifier.set_down(session)
-        await look_after(one, 1000)
-        session = await opened(two, session.id)
-        await two.look(1000)
-        assert told(sink) == []
-        await move_on(session)
-        await two.look(30)
-        assert told(sink) == [f"/{3 - person}"]
-
-    run(test())
-
-
-def test_a_table_at_which_nothing_happened_keeps_what_was_due_there(sink: PushSink) -> None:
-    async def test() -> None:
-        one, two = await houses(sink)
-        person = due(session := await one.table())
-        await one.notifier.set_down(session)
-        looked_at = await two.registry.find(session.id)  # a page was shown, and nobody came
-        assert looked_at is not None
-        await two.notifier.set_down(looked_at)
-        await look_after(two, 30)
-        assert told(sink) == [f"/{person}"]
-
-    run(test())
-
-
-def test_what_cannot_be_claimed_now_is_told_later(sink: PushSink, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def test() -> None:
-        one, _ = await houses(sink)
-        person = due(await one.table())
-
-        async def away(*_: Any) -> bool:
-            raise StoreError("away")
-
-        with monkeypatch.context() as patched:
-            patched.setattr(one.store, "claim", away)
-            with pytest.raises(StoreError):
-                await one.look(30)
-        assert told(sink) == []
-        await one.look(5)
-        assert told(sink) == [f"/{person}"]
-
-    run(test())
+    assert told(sink) == []
+    await one.look(5)
+    assert told(sink) == [f"/{person}"]
 
 
 # -- mail
 
 
-def test_the_pause_between_two_mails_holds_for_all_processes(sink: PushSink) -> None:
-    async def test() -> None:
-        with mail_sink() as mails:
-            one, two = await houses(sink, mail_port=mails.port)
-            await one.store.save_notice(Notice(1, "en", "ada@example.org", True, "t" * 32))
-            first, second = await one.table(None, "ada", "ada"), await two.table(None, "ada", "ada")
-            await one.look(700)
-            await two.look(0)
-            await two.look(3000)
-            assert [first.id in mail.get_content() for mail in mails.mails] == [True]
-            await two.look(600)
-            assert [second.id in mail.get_content() for mail in mails.mails] == [False, True]
-
-    run(test())
+async def test_the_pause_between_two_mails_holds_for_all_processes(sink: PushSink) -> None:
+    with mail_sink() as mails:
+        one, two = await houses(sink, mail_port=mails.port)
+        await one.store.save_notice(Notice(1, "en", "ada@example.org", True, "t" * 32))
+        first, second = await one.table(None, "ada", "ada"), await two.table(None, "ada", "ada")
+        await one.look(700)
+        await two.look(0)
+        await two.look(3000)
+        assert [first.id in mail.get_content() for mail in mails.mails] == [True]
+        await two.look(600)
+        assert [second.id in mail.get_content() for mail in mails.mails] == [False, True]
 
 
-def test_a_mail_that_was_refused_is_anybodys_to_send_again(sink: PushSink) -> None:
-    async def test() -> None:
-        with mail_sink() as mails:
-            one, two = await houses(sink, mail_port=mails.port)
-            await one.store.save_notice(Notice(1, "en", "ada@example.org", True, "t" * 32))
-            session = await one.table(None, "ada", "ada")
-            mails.refuses = True
-            await one.look(700)
-            mails.refuses = False
-            await one.notifier.set_down(session)
-            await look_after(two, 60)
-            assert mails.mails == []  # the pause
-            await look_after(two, 3600)
-            await look_after(one, 3600)
-            assert len(mails.mails) == 1
-            assert await one.store.unowned_due() == []
-
-    run(test())
+async def test_a_mail_that_was_refused_is_anybodys_to_send_again(sink: PushSink) -> None:
+    with mail_sink() as mails:
+        one, two = await houses(sink, mail_port=mails.port)
+        await one.store.save_notice(Notice(1, "en", "ada@example.org", True, "t" * 32))
+        session = await one.table(None, "ada", "ada")
+        mails.refuses = True
+        await one.look(700)
+        mails.refuses = False
+        await one.notifier.set_down(session)
+        await look_after(two, 60)
+        assert mails.mails == []  # the pause
+        await look_after(two, 3600)
+        await look_after(one, 3600)
+        assert len(mails.mails) == 1
+        assert await one.store.unowned_due() == []
 
 
 # -- a house that starts again
 
 
-def test_what_is_due_at_a_shutdown_is_told_afterwards(sink: PushSink) -> None:
-    async def test() -> None:
-        with mail_sink() as mails:
-            before, after = await houses(sink, mail_port=mails.port)
-            person = due(await before.table())
-            other = due(await before.table(live()))  # told of slow tables alone
-            await before.store.save_notice(Notice(person, "en", "me@example.org", True, "t" * 32))
-            before.dial.now += 10
-            await before.notifier.close()
-            assert len(await after.store.unowned_due()) == 2
-            await look_after(after, 5)
-            assert told(sink) == []
-            await look_after(after, 5)
-            assert (told(sink), len(mails.mails)) == ([f"/{person}"], 0)
-            await look_after(after, 600)
-            await look_after(after, 6000)
-            assert (told(sink), len(mails.mails)) == ([f"/{person}"], 1)
-            assert other in (1, 2) and await after.store.unowned_due() == []
-
-    run(test())
-
-
-def test_what_was_told_before_a_shutdown_is_not_told_again(sink: PushSink) -> None:
-    async def test() -> None:
-        before, after = await houses(sink)
-        person = due(session := await before.table())
-        await before.look(30)
+async def test_what_is_due_at_a_shutdown_is_told_afterwards(sink: PushSink) -> None:
+    with mail_sink() as mails:
+        before, after = await houses(sink, mail_port=mails.port)
+        person = due(await before.table())
+        other = due(await before.table(live()))  # told of slow tables alone
+        await before.store.save_notice(Notice(person, "en", "me@example.org", True, "t" * 32))
+        before.dial.now += 10
         await before.notifier.close()
-        await look_after(after, 1000)
-        await opened(after, session.id)
-        await after.look(1000)
-        assert told(sink) == [f"/{person}"]
+        assert len(await after.store.unowned_due()) == 2
+        await look_after(after, 5)
+        assert told(sink) == []
+        await look_after(after, 5)
+        assert (told(sink), len(mails.mails)) == ([f"/{person}"], 0)
+        await look_after(after, 600)
+        await look_after(after, 6000)
+        assert (told(sink), len(mails.mails)) == ([f"/{person}"], 1)
+        assert other in (1, 2) and await after.store.unowned_due() == []
 
-    run(test())
+
+async def test_what_was_told_before_a_shutdown_is_not_told_again(sink: PushSink) -> None:
+    before, after = await houses(sink)
+    person = due(session := await before.table())
+    await before.look(30)
+    await before.notifier.close()
+    await look_after(after, 1000)
+    await opened(after, session.id)
+    await after.look(1000)
+    assert told(sink) == [f"/{person}"]
 
 
-def test_who_has_moved_since_is_not_told(sink: PushSink) -> None:
-    async def test() -> None:
-        before, after = await houses(sink)
-        person = due(session := await before.table())
-        await before.notifier.close()
-        session = await opened(after, session.id)
-        await move_on(session)
-        await after.look(1000)
-        await look_after(after)
-        assert told(sink) == [f"/{3 - person}"]
-
-    run(test())
+async def test_who_has_moved_since_is_not_told(sink: PushSink) -> None:
+    before, after = await houses(sink)
+    person = due(session := await before.table())
+    await before.notifier.close()
+    session = await opened(after, session.id)
+    await move_on(session)
+    await after.look(1000)
+    await look_after(after)
+    assert told(sink) == [f"/{3 - person}"]
 
 
 @pytest.mark.slow
-def test_a_house_tells_after_a_restart(sink: PushSink) -> None:
+async def test_a_house_tells_after_a_restart(sink: PushSink) -> None:
     """The whole app, twice over one database."""
-
-    async def test() -> None:
-        database = Database()
-        for wait in (600.0, 0.0):
-            store = Store(Engine(database))
-            app = build(store, NoBots(), settings(wait_seconds=wait), Keys(push=HOUSE))
-            async with app.lifespan():
-                if wait:
-                    person = (await store.add_person("key", "Ada", 1.0)).id
-                    await store.add_push(Reader(f"{sink.address}/x", person).push)
-                    sitting = [KeptSeat("person", person, "Ada"), KeptSeat("person", 99, "Bo")]
-                    session = await app.state.registry.open_table(ADA, "castles_besieged", sitting, {}, clock=slow())
-                    for each in (person, 99):
-                        await session.look_in(each)
-                    if due(session) != person:
-                        await move_on(session)
-                await asyncio.sleep(3 * turns.BEAT)
-                assert len(sink.came) == (0 if wait else 1)
-        database.close()
-
-    run(test())
+    database = Database()
+    for wait in (600.0, 0.0):
+        store = Store(Engine(database))
+        app = build(store, NoBots(), settings(wait_seconds=wait), Keys(push=HOUSE))
+        async with app.lifespan():
+            if wait:
+                person = (await store.add_person("key", "Ada", 1.0)).id
+                await store.add_push(Reader(f"{sink.address}/x", person).push)
+                sitting = [KeptSeat("person", person, "Ada"), KeptSeat("person", 99, "Bo")]
+                session = await app.state.registry.open_table(ADA, "castles_besieged", sitting, {}, clock=slow())
+                for each in (person, 99):
+                    await session.look_in(each)
+                if due(session) != person:
+                    await move_on(session)
+            await asyncio.sleep(3 * turns.BEAT)
+            assert len(sink.came) == (0 if wait else 1)
+    database.close()
 
 
 # -- marks
 
 
-def test_marks_grow_with_every_turn_and_with_nothing_else() -> None:
-    async def test() -> None:
-        scene = Scene(settings())
-        session = await scene.table(None, "ada", "bo")
-        marks: dict[int, list[int]] = {1: [], 2: []}
-        for _ in range(12):
-            person, begun = due(session), session.running().line
-            while due(session) == person:
-                match = session.running()
-                (seat,) = match.acting()
-                marks[person].append(mark_call(session.kept, match, person, "turn"))
-                assert marks[person][-1] <= begun
-                await session.play(seat, match.sight(seat).legal[0], match.line)
-        for each in marks.values():
-            assert each == sorted(each)
-            assert len(set(each)) == 6  # turns: as many as they had, however many moves there were in one
-        assert marks[1][0] == 0 or marks[2][0] == 0
-
-    run(test())
+async def test_marks_grow_with_every_turn_and_with_nothing_else() -> None:
+    scene = Scene(settings())
+    session = await scene.table(None, "ada", "bo")
+    marks: dict[int, list[int]] = {1: [], 2: []}
+    for _ in range(12):
+        person, begun = due(session), session.running().line
+        while due(session) == person:
+            match = session.running()
+            (seat,) = match.acting()
+            marks[person].append(mark_call(session.kept, match, person, "turn"))
+            assert marks[person][-1] <= begun
+            await session.play(seat, match.sight(seat).legal[0], match.line)
+    for each in marks.values():
+        assert each == sorted(each)
+        assert len(set(each)) == 6  # turns: as many as they had, however many moves there were in one
+    assert marks[1][0] == 0 or marks[2][0] == 0
 
 
-def test_where_several_act_at_once_who_has_answered_is_called_anew_once_others_have() -> None:
-    async def test() -> None:
-        scene = Scene(settings())
-        people = [KeptSeat("person", person, f"Person {person}") for person in (1, 2, 3, 4)]
-        session = await scene.registry.open_table(ADA, "loewenherz", people, {}, pace=0, clock=slow(4))
-        for person in (1, 2, 3, 4):
-            await session.look_in(person)
-        anew = 0
-        for _ in range(120):
-            before = {person: due.mark for (person, _), due in scene.notifier._due.items()}
-            for due_ in scene.notifier._due.values():
-                due_.pushed = True
-            seat = session.running().acting()[0]
-            await session.play(seat, session.running().sight(seat).legal[0], session.running().line)
-            for (person, _), due_ in scene.notifier._due.items():
-                assert due_.mark == mark_call(session.kept, session.running(), person, "turn")
-                if person in before:
-                    assert due_.pushed == (due_.mark == before[person])
-                    anew += not due_.pushed
-        assert anew
-
-    run(test())
+async def test_where_several_act_at_once_who_has_answered_is_called_anew_once_others_have() -> None:
+    scene = Scene(settings())
+    people = [KeptSeat("person", person, f"Person {person}") for person in (1, 2, 3, 4)]
+    session = await scene.registry.open_table(ADA, "loewenherz", people, {}, pace=0, clock=slow(4))
+    for person in (1, 2, 3, 4):
+        await session.look_in(person)
+    anew = 0
+    for _ in range(120):
+        before = {person: due.mark for (person, _), due in scene.notifier._due.items()}
+        for due_ in scene.notifier._due.values():
+            due_.pushed = True
+        seat = session.running().acting()[0]
+        await session.play(seat, session.running().sight(seat).legal[0], session.running().line)
+        for (person, _), due_ in scene.notifier._due.items():
+            assert due_.mark == mark_call(session.kept, session.running(), person, "turn")
+            if person in before:
+                assert due_.pushed == (due_.mark == before[person])
+                anew += not due_.pushed
+    assert anew
 
 
-def test_the_same_people_at_several_seats_are_called_once(sink: PushSink) -> None:
-    async def test() -> None:
-        one, _ = await houses(sink)
-        session = await one.table(None, "ada", "ada")
-        await one.look(30)
-        await move_one(session)
-        await one.look(30)
-        assert told(sink) == ["/1"]
-
-    async def move_one(session: Session) -> None:
-        for _ in range(8):
-            (seat,) = session.running().acting()
-            await session.play(seat, session.running().sight(seat).legal[0], session.running().line)
-
-    run(test())
-
-
-def test_every_offer_of_another_match_is_told(sink: PushSink) -> None:
-    async def test() -> None:
-        one, two = await houses(sink)
-        session = await one.table()
-        await session.give_up(0, type(session.running()).resign)
-        assert session.running().is_over
-        for wanted in (1, 2):
-            await rematch.accept(session, ADA.id)
-            called = list_calls(session.kept, one.dial.now)
-            assert called == {BO.id: "again"}
-            assert session.kept.rematch is not None
-            until = int(session.kept.rematch["until"])
-            assert mark_call(session.kept, session.running(), BO.id, "again") == AGAIN + until
-            await one.look(30)
-            await one.notifier.set_down(session)
-            session = await opened(two if wanted == 1 else one, session.id)
-            one, two = two, one
-            await one.look(30)
-            assert told(sink) == ["/2"] * wanted
-            await rematch.decline(session, BO.id)
-
-    run(test())
-
-
-def test_what_is_due_has_one_mark_in_every_process() -> None:
-    kept = KeptMatch("abc", "beutelschneider", 1, {}, b"s" * 32, [KeptSeat("person", 1, "Ada")], 1, 1.0, 1.0,
-                     clock={"awaited": [0]}, progress=Progress("running", 7, (0,)))
-
-    async def test() -> None:
-        one, two = Scene(settings()), Scene(settings())
-        session = await one.table(None, "ada", "bo")
-        assert list_calls(kept, 0.0) == {1: "begin"} and mark_call(kept, session.running(), 1, "begin") == 0
-        await move_on(session)
-        person = due(session)
-        await one.notifier.close()
-        (row,) = await one.store.unowned_due()
-        two = Scene(settings(), one)
-        again = await opened(two, session.id)
-        assert row == DueNotice(session.id, person, one.dial.now, mark_call(again.kept, again.running(), person,
-                                                                            "turn"))
-
-    run(test())
+async def test_the_same_people_at_several_seats_are_called_once(sink: PushSink) -> None:
+    one, _ = await houses(sink)
+    session = await one.table(None, "ada", "ada")
+    await one.look(30)
+    for _ in range(8):
+        await moved(session)
+    await one.look(30)
+    assert told(sink) == ["/1"]

@@ -1,0 +1,42 @@
+"""What tests of the web have at hand."""
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+
+from tests.simulated.house import world
+from tests.web.live_tables import hang_up
+from tests.web.neighbours import Process, Street
+
+
+@pytest.fixture(autouse=True)
+def _tabs_are_closed() -> Iterator[None]:
+    """Each ends without a mistake, and within a minute."""
+    yield
+    hang_up()
+
+
+@pytest.fixture
+def street() -> Iterator[Street]:
+    """A database on which processes can be opened."""
+    made = Street()
+    with closing(made.database):
+        yield made
+        for each in made.processes:
+            each.registry.close()
+
+
+@pytest.fixture
+def one(street: Street) -> Process:
+    """The first of two processes, which leads; Ada and Bo are known to both."""
+    made = world().run(street.opened())
+    for name in ("Ada", "Bo"):
+        world().run(made.store.add_person(name.lower(), name, 1.0))
+    return made
+
+
+@pytest.fixture
+def other(street: Street, one: Process) -> Process:
+    """The second."""
+    return world().run(street.opened())
