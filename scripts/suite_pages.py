@@ -5,11 +5,19 @@
 
 from pathlib import Path
 
-from tafelrunde.lab.suite.pages import cards, leaderboard, read_result
+from tafelrunde.lab.suite import SUITE, tasks
+from tafelrunde.lab.suite.pages import card, leaderboard, read_result
 
-SUITE = Path(__file__).parents[1] / "docs/suite"
+DOCS = Path(__file__).parents[1] / "docs/suite"
+
+
+def cards() -> str:
+    """The page of all tasks."""
+    return "\n\n".join(["# The tasks", f"Suite {SUITE}; printed by `python scripts/suite_pages.py`.",
+                        *map(card, tasks())]) + "\n"
+
 
 if __name__ == "__main__":
-    (SUITE / "tasks.md").write_text(cards(), encoding="utf-8")
-    results = [read_result(file) for file in sorted((SUITE / "results").glob("*.json"))]
-    (SUITE / "leaderboard.md").write_text(leaderboard(results), encoding="utf-8")
+    (DOCS / "tasks.md").write_text(cards(), encoding="utf-8")
+    results = [read_result(file) for file in sorted((DOCS / "results").glob("*.json"))]
+    (DOCS / "leaderboard.md").write_text(leaderboard(results), encoding="utf-8")

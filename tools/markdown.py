@@ -20,6 +20,8 @@ with charts beside them are self-contained; open them in a browser.
 
 {table}
 
+What policies learn by playing against themselves – `make learn` – is told by [their curves](learning.md).
+
 How the lab measures is told in [bots](../bots.md#the-lab). `make lab` plays everything again: each game's page, the
 pages with charts, and `src/tafelrunde/bots/strength.json`, from which the form of a new table tells how strong a level
 is. It takes hours on two cores; `make lab GAMES=burgundy` takes one game, and what has been played is kept in

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from scripts.suite_pages import cards
 
 from tafelrunde import games
 from tafelrunde.bots import Ask, Bot
@@ -16,7 +17,7 @@ from tafelrunde.cli.app import run
 from tafelrunde.core import BadInput
 from tafelrunde.lab.players import contestant, player
 from tafelrunde.lab.suite import SUITE, Task, score, select_tasks, tasks
-from tafelrunde.lab.suite.pages import card, cards, leaderboard, read_result
+from tafelrunde.lab.suite.pages import card, leaderboard, read_result
 from tafelrunde.lab.suite.scoring import check, mark_of
 from tests.lab.test_match import Here
 

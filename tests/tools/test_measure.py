@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 from tools.__main__ import TOOLS
+from tools.markdown import contents
 from tools.strength import enter, odds
 
+from tafelrunde import all_games
 from tafelrunde.bots.strength import Won, read_strength
 from tafelrunde.cli.app import run
 from tafelrunde.lab.league import league, neighbours
@@ -74,6 +76,11 @@ def test_ratings_and_points_are_of_one_scale_with_any_number_of_seats(seats: int
     found = ratings(deals)
     assert found["a"].mean - found["b"].mean == pytest.approx(200, abs=3)
     assert 400 * log10(odds(shares, seats)) == pytest.approx(200)
+
+
+def test_the_contents_of_the_documents_are_those_it_would_write() -> None:
+    lab = Path(__file__).parents[2] / "docs/lab"
+    assert contents(lab, all_games()) == (lab / "README.md").read_text("utf-8")
 
 
 @pytest.mark.slow

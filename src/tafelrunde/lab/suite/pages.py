@@ -37,12 +37,6 @@ def card(task: Task) -> str:
                       *(f"| {name} | {told} |" for name, told in rows)])
 
 
-def cards() -> str:
-    """The page of all tasks."""
-    return "\n\n".join(["# The tasks", f"Suite {SUITE}; printed by `python scripts/suite_pages.py`.",
-                        *map(card, tasks())]) + "\n"
-
-
 def read_result(file: Path) -> Result:
     """The score out of a file that `suite run --out` has written; raises BadInput."""
     try:
