@@ -42,7 +42,7 @@ def server_cpu(folder: Path) -> float:
     return taken / TICK
 
 
-async def written(url: str) -> int:
+async def read_log_size(url: str) -> int:
     """The bytes that a server has written to its log."""
     connection = await connect(read_address(url))
     try:
@@ -76,7 +76,7 @@ async def keep_moving(store: Store, match: KeptMatch, until: float, times: list[
 async def measure(store: Store, count: int, seconds: float, server: Server | None, url: str) -> None:
     """Print a row of the table."""
     made, times, folder = await matches(store, count), list[float](), server.data if server is not None else None
-    log = await written(url) if server is not None else 0
+    log = await read_log_size(url) if server is not None else 0
     begun, own, theirs = time.perf_counter(), time.process_time(), server_cpu(folder) if folder else 0.0
     await asyncio.gather(*(keep_moving(store, match, begun + seconds, times) for match in made))
     took = time.perf_counter() - begun
@@ -84,7 +84,7 @@ async def measure(store: Store, count: int, seconds: float, server: Server | Non
     theirs = (server_cpu(folder) - theirs) / len(times) * 1e6 if folder else 0.0
     cuts = statistics.quantiles(times, n=100) if len(times) > 1 else [times[0]] * 99
     name = "PostgreSQL" if folder else "SQLite"
-    log = (await written(url) - log) // len(times) if server is not None else 0
+    log = (await read_log_size(url) - log) // len(times) if server is not None else 0
     print(f"{name:10} {count:4} at once: {own:6.1f} + {theirs:6.1f} = {own + theirs:6.1f} µs a line, "
           f"{len(times) / took:8.0f} lines/s, p50 {cuts[49] * 1000:6.2f} ms, p99 {cuts[98] * 1000:6.2f} ms"
           + (f", log {log} B a line" if log else ""), flush=True)

@@ -15,7 +15,7 @@ from tafelrunde.scenes.aid import aid_symbols
 NAMED = Path(__file__).parents[1] / "client/art/named.json"
 
 
-def named() -> list[str]:
+def list_ids() -> list[str]:
     """Every id of the `ART` of the scenes and of the player aids of all five games, sorted."""
     return sorted({symbol for slug in BUILT_IN for symbol in (*scenes.art_of(slug), *aid_symbols(slug))})
 
@@ -24,7 +24,7 @@ def main() -> None:
     """Write the list, or compare it with the file; exits with 1 if that is stale."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--check", action="store_true")
-    told = json.dumps(named(), indent=1) + "\n"
+    told = json.dumps(list_ids(), indent=1) + "\n"
     if not arguments.parse_args().check:
         NAMED.write_text(told)
     elif NAMED.read_text() != told:

@@ -38,14 +38,14 @@ class Unschooled(ValueFunction):
     def values(self, state: State) -> vec[float]:
         """Bargain at random until the contest is over, then judge."""
         after, rng = state.copy(), Rng(17)
-        while contested(after):
+        while find_contested(after):
             after.apply(after.actor(), after.random_move(rng))
             while after.actor() == CHANCE:
                 after.roll(rng)
         return self.schooled.values(after)
 
     def priors(self, state: State, seat: i64, moves: vec[i64]) -> vec[float]:
-        return vec[float]([0.0 for _ in moves]) if contested(state) else self.schooled.priors(state, seat, moves)
+        return vec[float]([0.0 for _ in moves]) if find_contested(state) else self.schooled.priors(state, seat, moves)
 
     def settings(self) -> Settings:
         return self.schooled.settings()
@@ -93,7 +93,7 @@ class Clerk:
             self.bids.append(int(move.split()[1]))
 
 
-def contested(state: State) -> bool:
+def find_contested(state: State) -> bool:
     return isinstance(state, loewenherz.State) and state.table.phase in (TRIAL, DUEL)
 
 

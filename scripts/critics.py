@@ -56,12 +56,12 @@ def rows(state: State) -> list[Row]:
         row = {"judge": float(judge.value(state, seat)), "quiescent": float(judge.quiescent_value(state, seat))}
         for path, number in leaves(position, "", seat, state.seats):
             row[path] = row.get(path, 0.0) + number
-        found.append((np.array([named(name) for name in row], np.uint32), np.array(list(row.values()), np.float32)))
+        found.append((np.array([hash_name(name) for name in row], np.uint32), np.array(list(row.values()), np.float32)))
     return found
 
 
 @cache
-def named(name: str) -> int:
+def hash_name(name: str) -> int:
     """A name as a number."""
     return zlib.crc32(name.encode())
 
@@ -148,12 +148,12 @@ class Critic:
         return said
 
 
-def fitted(noted: Sequence[tuple[Noted, Sequence[float]]], lengths: Sequence[int],
-           only: Sequence[str] | None) -> Critic:
+def fit_critic(noted: Sequence[tuple[Noted, Sequence[float]]], lengths: Sequence[int],
+               only: Sequence[str] | None) -> Critic:
     """The critic of these events; with `only` from these numbers alone."""
     every = np.concatenate([names[numbers != 0] for event, _ in noted for names, numbers in event.after[:1]])
     seen, counts = np.unique(every, return_counts=True)
-    wanted = np.ones(len(seen), bool) if only is None else np.isin(seen, [named(name) for name in only])
+    wanted = np.ones(len(seen), bool) if only is None else np.isin(seen, [hash_name(name) for name in only])
     names = seen[(counts >= RAREST) & wanted]
     usual = float(np.median(lengths))
     critic = Critic(names,
@@ -184,7 +184,7 @@ def ridge(numbers: Array, results: Array, held: float) -> Array:
     return found
 
 
-def explained(critic: Critic, judged: Sequence[tuple[list[Noted], list[float]]]) -> list[float]:
+def explain_variance(critic: Critic, judged: Sequence[tuple[list[Noted], list[float]]]) -> list[float]:
     """By stage, the share of the variance of results that the critic explains after an event."""
     found = []
     for stage in range(STAGES):
@@ -245,10 +245,10 @@ def main() -> None:
     print(f"{asked.game}, {asked.seats} seats, {asked.bot}: {len(learnt)} positions of {asked.matches} matches, "
           f"{np.mean(lengths):.0f} chance events each; judged by {asked.judged} others", flush=True)
     for name, only in (("the value function, by stage", ["judge", "quiescent"]), ("the whole position", None)):
-        critic = fitted(learnt, lengths, only)
+        critic = fit_critic(learnt, lengths, only)
         said, results = lucks(critic, judged)
         fewer, coefficient = ratio(said, results, asked.seats)
-        quarters = ", ".join(f"{share:.2f}" for share in explained(critic, judged))
+        quarters = ", ".join(f"{share:.2f}" for share in explain_variance(critic, judged))
         error = 200 * said.std() / np.sqrt(len(said))
         print(f"  {name}, {len(critic.names)} numbers: explains {quarters} of the results by quarter; luck "
               f"{100 * np.std(said):.0f} points a match, mean {100 * said.mean():+.1f} ± {error:.1f}; variance falls "

@@ -54,7 +54,7 @@ def log_loss(numbers: tuple[float, ...], totals: Array, results: Array, target: 
     return float(-(results * (scaled - np.log(np.exp(scaled).sum(1))[:, None])).sum(1).mean())
 
 
-def fitted(totals: Array, results: Array, target: float) -> tuple[float, ...]:
+def fit(totals: Array, results: Array, target: float) -> tuple[float, ...]:
     """Coordinate descent with steps that get finer."""
     best, fine = FIRST, 1.0
     least = log_loss(best, totals, results, target)
@@ -82,7 +82,7 @@ def main() -> None:
     judged = np.array([row for _, rows, _ in found for row in rows])
     results = np.array([shares for rows, _, shares in found for _ in rows])
     target = games.load("beutelschneider").start(given.seats).table.rules.target
-    numbers = fitted(totals, results, target)
+    numbers = fit(totals, results, target)
     for name, number in zip(NAMES, numbers, strict=True):
         print(f"{name:13} {number:.3f}")
     print(f"log loss of {len(results)} positions: fitted {log_loss(numbers, totals, results, target):.4f}, value "

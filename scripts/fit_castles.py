@@ -52,7 +52,7 @@ def of_match(bots: list[str], number: int) -> tuple[list[list[float]], list[floa
     return counts, judged, played.shares[0]
 
 
-def fitted(counts: Array, results: Array) -> Array:
+def fit(counts: Array, results: Array) -> Array:
     """Newton's method."""
     weights = np.zeros(counts.shape[1])
     for _ in range(30):
@@ -86,8 +86,8 @@ def main() -> None:
     left = np.zeros(len(results))
     for each in range(FOLDS):
         here, others = fold == each, fold != each
-        left[here] = 1 / (1 + np.exp(-counts[here] @ fitted(counts[others], results[others])))
-    weights = fitted(counts, results)
+        left[here] = 1 / (1 + np.exp(-counts[here] @ fit(counts[others], results[others])))
+    weights = fit(counts, results)
     for name, weight in zip(NAMES, weights, strict=True):
         print(f"{name:13} {weight:8.3f}")
     print("WEIGHTS: [" + ", ".join(f"{weight:.3f}" for weight in weights) + "]")

@@ -106,7 +106,7 @@ class Notes:
             self.judged.append(list(judge.values(state)))
 
 
-def noted(match: int, seats: int, seed: int) -> Notes:
+def note_match(match: int, seats: int, seed: int) -> Notes:
     """Play a match."""
     deal = deal_seed(seed, match)
     dice = random.Random(mix_seed(deal, 1))
@@ -117,13 +117,13 @@ def noted(match: int, seats: int, seed: int) -> Notes:
     return notes
 
 
-def staged(turns: Array, counts: Array) -> Array:
+def split_stages(turns: Array, counts: Array) -> Array:
     """Every count split upon the stages it lies between: turns × seats × (counts · stages)."""
     parts = np.array([np.interp(turns, STAGES, row) for row in np.eye(len(STAGES))]).T
     return (counts[..., None] * parts[:, None, None, :]).reshape(*counts.shape[:2], -1)
 
 
-def fitted(inputs: Array, drift: Array, shares: Array) -> Array:
+def fit(inputs: Array, drift: Array, shares: Array) -> Array:
     """The weights under which the shares are likeliest, by Newton's method."""
     spread = inputs.reshape(-1, inputs.shape[-1]).std(axis=0) + 1e-6
     weighed = inputs / spread / drift[:, None, None]
@@ -155,19 +155,19 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     wanted = parser.parse_args()
     with ProcessPoolExecutor(wanted.workers) as pool:
-        play = partial(noted, seats=wanted.seats, seed=wanted.seed)
+        play = partial(note_match, seats=wanted.seats, seed=wanted.seed)
         matches = list(pool.map(play, range(wanted.matches), chunksize=16))
     turns = np.array([turn for notes in matches for turn in notes.turns])
     counts = np.array([row for notes in matches for row in notes.counts]).reshape(len(turns), wanted.seats, -1)
     judged = np.array([row for notes in matches for row in notes.judged])
     shares = np.array([notes.shares for notes in matches for _ in notes.turns])
     fold = np.array([place % 5 for place, notes in enumerate(matches) for _ in notes.turns])
-    inputs, drift = staged(turns, counts), win_model.DRIFT + win_model.DRIFT_OF_A_TURN * turns
+    inputs, drift = split_stages(turns, counts), win_model.DRIFT + win_model.DRIFT_OF_A_TURN * turns
     now = np.array(list((win_model.TWO, win_model.THREE, win_model.FOUR)[wanted.seats - 2]))
     foreseen = np.empty_like(shares)
     for part in range(5):
         own = fold == part
-        foreseen[own] = softmax(inputs[own] @ fitted(inputs[~own], drift[~own], shares[~own]) / drift[own, None])
+        foreseen[own] = softmax(inputs[own] @ fit(inputs[~own], drift[~own], shares[~own]) / drift[own, None])
     print(f"{len(matches)} matches of {wanted.seats}, {len(turns)} turns; log loss, by turns to come:")
     print(f"{'':<12}" + "".join(f"{f'{low} to {high}':>10}" for low, high in PERIODS))
     for name, chance in (("fitted", foreseen), ("as they are", softmax(inputs @ now / drift[:, None])),
@@ -175,7 +175,7 @@ def main() -> None:
         log_loss = -(shares * np.log(chance + 1e-12)).sum(axis=1)
         means = [log_loss[(turns >= low) & (turns < high)].mean() for low, high in PERIODS]
         print(f"{name:<12}" + "".join(f"{mean:10.3f}" for mean in means))
-    for name, row in zip(NAMES, fitted(inputs, drift, shares).reshape(-1, len(STAGES)), strict=True):
+    for name, row in zip(NAMES, fit(inputs, drift, shares).reshape(-1, len(STAGES)), strict=True):
         print("    " + "".join(f"{weight:.2f}, " for weight in row) + f" # {name}")
 
 

@@ -38,7 +38,7 @@ def say(sentence: str) -> None:
 
 
 @contextmanager
-def held(name: str, waiting: str = "") -> Iterator[bool]:
+def hold_lock(name: str, waiting: str = "") -> Iterator[bool]:
     """A lock between processes, let go of by the system however one ends; without `waiting`, whether it was free."""
     PLACE.mkdir(exist_ok=True)
     with open(PLACE / name, "w") as file:
@@ -110,7 +110,7 @@ def install(wheel: Path, kind: str, sources: str) -> None:
     INSTALLED.write_text(f"{kind} {sources}")
 
 
-def installed() -> tuple[str, str]:
+def read_installed() -> tuple[str, str]:
     """What is installed: compiled or not, and of which sources; empty where nothing, or not to the end."""
     kind, _, sources = (INSTALLED.read_text() if INSTALLED.exists() else "").partition(" ")
     return kind, sources
@@ -132,15 +132,15 @@ def explain(wheel: Path) -> None:
 def compile_house() -> None:
     """Install the house compiled; uncompiled, and why, where it cannot be."""
     sources = fingerprint(ROOT)
-    if installed() == (COMPILED, sources):
+    if read_installed() == (COMPILED, sources):
         return
-    with held("compiling", "The house is being compiled already; waiting for that …"):
+    with hold_lock("compiling", "The house is being compiled already; waiting for that …"):
         wheel = wheel_of(sources)
         if wheel is None:
             say("Compiling rules and search (a few minutes) …")
             wheel = build(COMPILED)
     explain(wheel)
-    with held("installing", "Another start installs the house; waiting for that …"), held("open") as nobody:
+    with hold_lock("installing", "Another start installs the house; waiting for that …"), hold_lock("open") as nobody:
         if not nobody:
             sys.exit("A house of this .venv is open; close it first: its modules are not exchanged while it runs.")
         install(wheel, COMPILED, wheel.parent.name)
@@ -149,7 +149,7 @@ def compile_house() -> None:
 def compile_aside() -> None:
     """The compile beside an open house: one at a time, standing back, nothing installed."""
     os.nice(NICE)
-    with held("compiling") as free:
+    with hold_lock("compiling") as free:
         if free and wheel_of(fingerprint(ROOT)) is None:
             build(COMPILED)
 
@@ -157,11 +157,11 @@ def compile_aside() -> None:
 def make_ready() -> str:
     """Install the best there is at once; what became of it, in a sentence or two."""
     sources = fingerprint(ROOT)
-    kind, of = installed()
+    kind, of = read_installed()
     wheel = wheel_of(sources)
     if of == sources and (kind == COMPILED or wheel is None):
         return kind
-    with held("open") as nobody:
+    with hold_lock("open") as nobody:
         if not nobody:
             say("A house of this .venv is open: what has changed since it was opened is installed at a later start.")
             return kind
@@ -192,7 +192,7 @@ def play(flags: list[str]) -> None:
     """Open the house in the place of this process."""
     command = str(ENV / "bin" / "tafelrunde")
     try:
-        with held("installing", "Another start installs the house; waiting for that …"):
+        with hold_lock("installing", "Another start installs the house; waiting for that …"):
             kind = make_ready()
             used = os.open(PLACE / "open", os.O_RDONLY | os.O_CREAT)
             os.set_inheritable(used, True)  # the house itself holds it, for as long as it lives

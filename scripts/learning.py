@@ -107,7 +107,7 @@ def page() -> None:
 def of_game(slug: str, seats: int, runs: Sequence[dict[str, Any]], shipped: dict[str, Any] | None) -> list[str]:
     """The part of the page that is about a game; its picture is written beside."""
     picture = PAGE.with_name(f"learning-{slug}-{seats}.svg")
-    picture.write_text(drawn(runs, seats), encoding="utf-8")
+    picture.write_text(draw_curves(runs, seats), encoding="utf-8")
     rows = ["| against | share of the wins, mean of the trainings | each training | decisions trained | CPU minutes |",
             "| --- | --- | --- | --- | --- |"]
     for rival in rivals(runs):
@@ -137,7 +137,7 @@ def rivals(runs: Sequence[dict[str, Any]]) -> list[str]:
     return sorted(set.intersection(*found)) if found else []
 
 
-def drawn(runs: Sequence[dict[str, Any]], seats: int) -> str:
+def draw_curves(runs: Sequence[dict[str, Any]], seats: int) -> str:
     """The curves as a picture that is read without anything else."""
     most = max((point["steps"] for run in runs for point in run["points"]), default=1) or 1
 

@@ -36,7 +36,7 @@ AWAY = (  # their sentences stay on pages, in files, in the terminal, or are put
 BUT = ("web/routes/learn.py",)  # answers the client
 
 
-def named(away: bool) -> Iterator[str]:
+def list_sentences(away: bool) -> Iterator[str]:
     """Every text in every module whose sentences stay away from tables, or in every other; what `seat_changed` tells
     goes into notices alone."""
     for file in sorted(HOUSE.rglob("*.py")):
@@ -54,7 +54,8 @@ def named(away: bool) -> Iterator[str]:
 def aside() -> list[str]:
     """What no module names that may reach a table."""
     of_games = {key for slug in games.BUILT_IN for key in catalogue("de", slug)}
-    return sorted((set(house_catalogue("de")) - of_games | of_games & set(named(away=True))) - set(named(away=False)))
+    away, here = set(list_sentences(away=True)), set(list_sentences(away=False))
+    return sorted((set(house_catalogue("de")) - of_games | of_games & away) - here)
 
 
 def main() -> None:

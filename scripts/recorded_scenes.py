@@ -31,13 +31,13 @@ def main() -> None:
     """One file a game."""
     GOAL.mkdir(parents=True, exist_ok=True)
     for slug, (record, seat, start, end) in STRETCHES.items():
-        moments = recorded(slug, record, seat)
+        moments = record_scenes(slug, record, seat)
         last = [{**moments[-2], "moves": []}, moments[-1]]  # no single move leads there
-        told = compressed(moments[start:end] + last)
+        told = compress(moments[start:end] + last)
         (GOAL / f"{slug}.json").write_bytes(msgspec.json.encode(told) + b"\n")
 
 
-def recorded(slug: str, record: str, seat: int) -> list[dict[str, Any]]:
+def record_scenes(slug: str, record: str, seat: int) -> list[dict[str, Any]]:
     """Every moment at which somebody decides, whole, with the moves played since the one before."""
     path = folder_of_tests(slug) / "records" / record
     match = replayed(games.load(slug), read_record(path.read_text("utf-8")))
@@ -51,19 +51,19 @@ def recorded(slug: str, record: str, seat: int) -> list[dict[str, Any]]:
         if fresh.outcome is None and not fresh.acting():
             continue  # chance has the next word
         scene = msgspec.to_builtins(scenes.crown_winners(draw(fresh.state.view(seat), ()), fresh.outcome))
-        found.append({"line": line.number, "moves": moves, "now": {"scene": bare(scene), "acting": fresh.acting()}})
+        found.append({"line": line.number, "moves": moves, "now": {"scene": strip(scene), "acting": fresh.acting()}})
         moves = []
     return found
 
 
-def bare(data: Any) -> Any:
+def strip(data: Any) -> Any:
     """Without what nothing on the table can be seen by."""
     if isinstance(data, dict):
-        return {name: bare(value) for name, value in data.items() if name not in UNSEEN}
-    return [bare(each) for each in data] if isinstance(data, list) else data
+        return {name: strip(value) for name, value in data.items() if name not in UNSEEN}
+    return [strip(each) for each in data] if isinstance(data, list) else data
 
 
-def compressed(moments: list[dict[str, Any]]) -> dict[str, Any]:
+def compress(moments: list[dict[str, Any]]) -> dict[str, Any]:
     """Each moment by what changed since the one before."""
     told = []
     before: Any = {}

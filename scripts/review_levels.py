@@ -30,12 +30,12 @@ def record_of(slug: str, seats: int, bots: Sequence[str], seed: int) -> str:
     return str(match.record())
 
 
-def reviewed(record: str, seed: int) -> list[Judged]:
+def review(record: str, seed: int) -> list[Judged]:
     """Every decision of a match, judged."""
     return [judge(step) for step in load_decisions(record, seed)]
 
 
-def told(judged: Sequence[Judged]) -> list[tuple[int, int]]:
+def list_mistakes(judged: Sequence[Judged]) -> list[tuple[int, int]]:
     """What a review calls a mistake: line and seat."""
     return [(each.line, each.seat) for each in judged if each.grade == MISTAKE]
 
@@ -59,11 +59,11 @@ def main() -> None:
         if not read_record(record).ranks:
             print(f"{level}: match {number} has no end")
             continue
-        one = reviewed(record, 1)
+        one = review(record, 1)
         losses[level].append(100 * sum(each.loss.value for each in one) / max(1, len(one)))
         if asked.twice:
-            other = reviewed(record, 2)
-            first, second = set(told(one)), set(told(other))
+            other = review(record, 2)
+            first, second = set(list_mistakes(one)), set(list_mistakes(other))
             seen, both = seen + len(first | second), both + len(first & second)
             worst = [by_weight(each for each in some if each.grade)[:1] for some in (one, other)]
             if worst[0] or worst[1]:

@@ -35,7 +35,7 @@ MONTH = 30 * 86_400
 Run = dict[str, Any]
 
 
-def plane(points: Iterable[tuple[float, float, float]]) -> tuple[float, float]:
+def fit_plane(points: Iterable[tuple[float, float, float]]) -> tuple[float, float]:
     """The a and b, neither below 0, with which a·x + b·y comes nearest to z, by least squares."""
     xx = xy = yy = xz = yz = 0.0
     for x, y, z in points:
@@ -109,13 +109,13 @@ class Costs:
 
         def part(name: str, sockets: bool = True) -> Part:
             silent = "silent_cpu_us_a_table_second"
-            process, socket = plane((run["processes"], run["sockets"] * sockets,
-                                     cost(run, silent, name) * run["tables"] / 1000) for run in runs)
+            process, socket = fit_plane((run["processes"], run["sockets"] * sockets,
+                                         cost(run, silent, name) * run["tables"] / 1000) for run in runs)
             still = process + socket * one["sockets"]
             return Part(max(0.0, cost(one, "cpu_ms_a_move", name) - still / rate(one)), process, socket)
 
-        proxy = plane((1, run["sockets"], run["memory"]["proxy"]) for run in runs)
-        empty, a_socket = plane((run["processes"], run["sockets"], run["memory"]["most"]) for run in runs)
+        proxy = fit_plane((1, run["sockets"], run["memory"]["proxy"]) for run in runs)
+        empty, a_socket = fit_plane((run["processes"], run["sockets"], run["memory"]["most"]) for run in runs)
         mean = sum(alone) / len(alone)
         return cls(part("house"), part("database", False), part("proxy"), part("clients"),
                    tuple(game / mean for game in alone), empty, a_socket, proxy[1],
@@ -123,8 +123,8 @@ class Costs:
                    one["rows_a_move"], one["round_trips_a_move"])
 
 
-def simulated(costs: Costs, wanted: argparse.Namespace, tables: int, rhythm: float, processes: int, seconds: float,
-              cores: int = 0, **machines: int) -> Waited:
+def simulate(costs: Costs, wanted: argparse.Namespace, tables: int, rhythm: float, processes: int, seconds: float,
+             cores: int = 0, **machines: int) -> Waited:
     """How long moves take; on `cores` that all parts and the clients share, or each part on its own."""
     background = costs.house.silent(1, tables * SEATS / processes) / 1000
     return Simulation(House(
@@ -133,7 +133,7 @@ def simulated(costs: Costs, wanted: argparse.Namespace, tables: int, rhythm: flo
         wanted.away / 1000, background, costs.games, one_machine=cores, **machines)).run(seconds)
 
 
-def told_costs(costs: Costs) -> list[list[str]]:
+def list_costs(costs: Costs) -> list[list[str]]:
     """What a live table costs."""
     parts = {"process of the house": costs.house, "PostgreSQL": costs.database, "HAProxy": costs.proxy}
     rows = [[f"{name}: a move of four seats", f"{part.move:.2f} ms"] for name, part in parts.items()]
@@ -149,13 +149,13 @@ def told_costs(costs: Costs) -> list[list[str]]:
             ["rows of `event` a move", f"{costs.rows:.2f}"]]
 
 
-def checked(costs: Costs, runs: Sequence[Run], wanted: argparse.Namespace) -> list[list[str]]:
+def check_runs(costs: Costs, runs: Sequence[Run], wanted: argparse.Namespace) -> list[list[str]]:
     """What the model says of each run, and what was measured in it."""
     rows = [["processes", "tables", "CPU a move: model", "measured", "off by", "p50, p99: model", "measured", "load"]]
     for run in with_database(runs):
         parts = [part.taken(rate(run), run["processes"], run["sockets"]) / rate(run)
                  for part in (costs.house, costs.database, costs.proxy)]
-        waited = simulated(costs, wanted, run["tables"], run["every_s"], run["processes"], run["seconds"], run["cores"])
+        waited = simulate(costs, wanted, run["tables"], run["every_s"], run["processes"], run["seconds"], run["cores"])
         rows.append([str(run["processes"]), str(run["tables"]), f"{sum(parts):.2f} ms",
                      f"{run['server_cpu_ms_a_move']:.2f} ms", f"{sum(parts) / run['server_cpu_ms_a_move'] - 1:+.0%}",
                      f"{waited.share(0.5) * 1000:.0f}, {waited.share(0.99) * 1000:.0f} ms",
@@ -187,10 +187,10 @@ def limits(costs: Costs, wanted: argparse.Namespace) -> list[list[str]]:
          "partitions by match id"),
         ("PostgreSQL: 100 MB of log a second", 100e6 / (costs.log * moves or 1e-9), "a faster disk, or the same")]
     found.sort(key=lambda row: row[1])
-    return [["what", "live tables", "then"], *([what, spaced(tables), then] for what, tables, then in found)]
+    return [["what", "live tables", "then"], *([what, format_thousands(tables), then] for what, tables, then in found)]
 
 
-def spaced(number: float) -> str:
+def format_thousands(number: float) -> str:
     """A number with its thousands apart."""
     return f"{number:,.0f}".replace(",", " ")
 
@@ -207,35 +207,35 @@ def plan(costs: Costs, wanted: argparse.Namespace, tables: int) -> list[str]:
     price = ((processes + database + proxy) * wanted.core + memory * wanted.memory + disk * wanted.disk
              + traffic * wanted.traffic)
     seconds = min(20.0, max(1.0, 100_000 / moves))
-    waited = simulated(costs, wanted, tables, wanted.rhythm, processes, seconds, database_cores=database,
-                       proxy_cores=proxy)
-    return [spaced(tables), spaced(moves), str(processes), str(database),
+    waited = simulate(costs, wanted, tables, wanted.rhythm, processes, seconds, database_cores=database,
+                      proxy_cores=proxy)
+    return [format_thousands(tables), format_thousands(moves), str(processes), str(database),
             str(proxy), f"{memory:.0f} GB", f"{moves * costs.log / 1e6:.1f} MB/s", f"{disk:.0f} GB",
             f"{waited.share(0.5) * 1000:.0f}, {waited.share(0.99) * 1000:.0f} ms",
-            f"{waited.house:.0%}, {waited.database:.0%}, {waited.proxy:.0%}", f"{spaced(price)} €"]
+            f"{waited.house:.0%}, {waited.database:.0%}, {waited.proxy:.0%}", f"{format_thousands(price)} €"]
 
 
-def planned(costs: Costs, wanted: argparse.Namespace) -> list[list[str]]:
+def plan_sizes(costs: Costs, wanted: argparse.Namespace) -> list[list[str]]:
     """All sizes."""
     head = ["live tables", "moves/s", "processes", "cores of PostgreSQL", "of HAProxy", "memory", "WAL", "rows a month",
             "p50, p99", "busy with moves: house, PostgreSQL, HAProxy", "a month"]
     return [head, *(plan(costs, wanted, tables) for tables in wanted.tables)]
 
 
-def shown(rows: Sequence[Sequence[str]]) -> str:
+def format_table(rows: Sequence[Sequence[str]]) -> str:
     """A table in Markdown."""
     lines = ["| " + " | ".join(row) + " |" for row in rows]
     return "\n".join([lines[0], "|" + " --- |" * len(rows[0]), *lines[1:]])
 
 
-def written(page: str, name: str, rows: Sequence[Sequence[str]]) -> str:
+def write_table(page: str, name: str, rows: Sequence[Sequence[str]]) -> str:
     """The page with this table between its marks."""
     begin, end = f"<!-- {name}: python -m scripts.scale --write -->\n", "\n<!-- end -->"
     found = re.compile(re.escape(begin) + ".*?" + re.escape(end), re.DOTALL)
-    return found.sub(lambda _: f"{begin}\n{shown(rows)}\n{end}", page)
+    return found.sub(lambda _: f"{begin}\n{format_table(rows)}\n{end}", page)
 
 
-def asked(words: Sequence[str] | None = None) -> argparse.Namespace:
+def read_assumptions(words: Sequence[str] | None = None) -> argparse.Namespace:
     """The assumptions."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--measured", type=Path, default=MEASURED, help="folder of figures")
@@ -259,18 +259,18 @@ def read(folder: Path) -> list[Run]:
 
 def main() -> None:
     """Print, or write."""
-    wanted = asked()
+    wanted = read_assumptions()
     runs = read(wanted.measured)
     costs = Costs.of(runs)
-    tables = {"costs": told_costs(costs), "check": checked(costs, runs, wanted), "limits": limits(costs, wanted),
-              "plan": planned(costs, wanted)}
+    tables = {"costs": list_costs(costs), "check": check_runs(costs, runs, wanted), "limits": limits(costs, wanted),
+              "plan": plan_sizes(costs, wanted)}
     if wanted.write:
         page = PAGE.read_text("utf-8")
         for name, rows in tables.items():
-            page = written(page, name, rows)
+            page = write_table(page, name, rows)
         PAGE.write_text(page, "utf-8")
         return
-    print("\n\n".join(shown(rows) for rows in tables.values()))
+    print("\n\n".join(format_table(rows) for rows in tables.values()))
 
 
 if __name__ == "__main__":

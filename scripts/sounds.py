@@ -54,7 +54,7 @@ def recording(file: Path) -> np.ndarray:
     return np.concatenate([frame.to_ndarray()[0] for frame in frames])
 
 
-def mixed(folder: Path, seconds: float, peak: float, parts: Sequence[Part]) -> np.ndarray:
+def mix(folder: Path, seconds: float, peak: float, parts: Sequence[Part]) -> np.ndarray:
     """The parts one over the other, faded out at the end, as loud as asked."""
     whole = np.zeros(int(seconds * RATE), np.float32)
     for name, when, loud in parts:
@@ -84,7 +84,7 @@ def main(folder: Path) -> None:
     """Every sound in every form; says what they weigh."""
     OUT.mkdir(exist_ok=True)
     for name, (seconds, peak, parts) in SOUNDS.items():
-        sound = mixed(folder, seconds, peak, parts)
+        sound = mix(folder, seconds, peak, parts)
         for ending, (codec, rate) in FORMS.items():
             encode(sound, OUT / f"{name}.{ending}", codec, rate)
     for ending in FORMS:

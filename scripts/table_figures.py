@@ -61,7 +61,7 @@ class Wire:
         self.bytes += int(event["encodedDataLength"])
 
 
-def opened_table(at: House, slug: str, size: str, scheme: str, browser: Browser) -> tuple[BrowserContext, str]:
+def open_table(at: House, slug: str, size: str, scheme: str, browser: Browser) -> tuple[BrowserContext, str]:
     """A table against as many bots as the game takes, and a browser of the one who sits there."""
     guest, card = at.guest("Ada"), info(slug)
     options = {f"option__{name}": str(value) for name, value in card.first_options.items()}
@@ -88,7 +88,7 @@ def visit_bytes(context: BrowserContext, address: str) -> tuple[int, float]:
     return wire.bytes, float(painted) / 1000
 
 
-def told(shifts: Iterable[dict[str, Any]]) -> str:
+def list_shifts(shifts: Iterable[dict[str, Any]]) -> str:
     """The largest shifts, with what moved."""
     return "\n".join(f"    {shift['value']:.4f} at {shift['at'] / 1000:.1f} s{' asked' if shift['asked'] else ''}: "
                      f"{'; '.join(shift['from'])}" for shift in sorted(shifts, key=lambda shift: -shift["value"])[:6])
@@ -105,7 +105,7 @@ def figures(seen: dict[str, Any]) -> str:
     return f"shift {every:.3f} ({unasked:.3f}), long tasks {tasks}"
 
 
-def dropped(trace: bytes) -> str:
+def count_dropped(trace: bytes) -> str:
     """Of the frames in which something was animated, those that should have been shown and were not."""
     events = json.loads(trace)["traceEvents"]
     frames = [event["args"]["frame_reporter"] for event in events
@@ -116,9 +116,9 @@ def dropped(trace: bytes) -> str:
     return f"frames lost {100 * lost / max(1, shown + lost):.1f} % of {shown + lost}"
 
 
-def measured(at: House, browser: Browser, slug: str, size: str, scheme: str, asked: argparse.Namespace) -> str:
+def measure(at: House, browser: Browser, slug: str, size: str, scheme: str, asked: argparse.Namespace) -> str:
     """One match, played and measured: the line that tells of it."""
-    context, table = opened_table(at, slug, size, scheme, browser)
+    context, table = open_table(at, slug, size, scheme, browser)
     address = f"http://{at.address}/table/{table}"
     first, painted = visit_bytes(context, address)
     second, _ = visit_bytes(context, address)
@@ -128,19 +128,19 @@ def measured(at: House, browser: Browser, slug: str, size: str, scheme: str, ask
     page.wait_for_selector(".prompt")
     page.wait_for_timeout(LOADED)
     browser.start_tracing(page=page, categories=FRAMES)
-    clicks = played(Hand(page, 7), asked.clicks)
+    clicks = play(Hand(page, 7), asked.clicks)
     page.wait_for_timeout(800)
-    frames = dropped(browser.stop_tracing())
+    frames = count_dropped(browser.stop_tracing())
     if asked.pictures:
         page.screenshot(path=asked.pictures / f"{slug}-{size}-{scheme}.png")
     seen = page.evaluate("window.figures")
     context.close()
     line = (f"{slug:18} {size:>9} {scheme:5} {clicks:4} clicks: {figures(seen)}, {frames}, "
             f"{first / 1000:.0f} kB then {second / 1000:.0f} kB, first paint {painted:.2f} s")
-    return f"{line}\n{told(seen['shifts'])}" if asked.moved and seen["shifts"] else line
+    return f"{line}\n{list_shifts(seen['shifts'])}" if asked.moved and seen["shifts"] else line
 
 
-def played(hand: Hand, most: int) -> int:
+def play(hand: Hand, most: int) -> int:
     """Plays to the end, or so many clicks far."""
     if most < 0:
         play_out([hand])
@@ -170,7 +170,7 @@ def main() -> None:
             for slug in asked.game:
                 for size in asked.size:
                     for scheme in asked.scheme:
-                        print(measured(opened, browser, slug, size, scheme, asked), flush=True)
+                        print(measure(opened, browser, slug, size, scheme, asked), flush=True)
             browser.close()
 
 

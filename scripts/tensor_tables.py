@@ -35,7 +35,7 @@ def page(slug: str) -> str:
         f"`({len(encoding.notations)}, {encoding.actions.size})`.",
         table(encoding.actions),
         "The actions by number, as they are typed:",
-        listed(encoding),
+        list_actions(encoding),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -79,7 +79,7 @@ def meaning(field: Field, named: dict[tuple[str, ...], str]) -> str:
     return f"{field.meaning}; {labels}".replace("|", "\\|") if field.labels else field.meaning.replace("|", "\\|")
 
 
-def listed(encoding: Encoding) -> str:
+def list_actions(encoding: Encoding) -> str:
     """All actions, several a line."""
     lines, line = [], ""
     for number, text in enumerate(encoding.notations):

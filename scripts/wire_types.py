@@ -27,14 +27,14 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--check", type=Path, metavar="FILE")
     file = arguments.parse_args().check
-    types = generated()
+    types = generate()
     if file is None:
         sys.stdout.write(types)
     elif file.read_text() != types:
         sys.exit(f"{file} is stale: run python scripts/wire_types.py > {file}")
 
 
-def generated() -> str:
+def generate() -> str:
     """The whole TypeScript file."""
     unions = {"ToClient": messages.ToClient.__args__, "ToHouse": messages.ToHouse.__args__}
     roots = [*(kind for kinds in unions.values() for kind in kinds), aid.Aid]
@@ -56,28 +56,28 @@ def interface(name: str, part: dict[str, Any], texts: set[str]) -> str:
     required = set(part.get("required", ()))
     rows = []
     for field, schema in part["properties"].items():
-        told = in_words(schema, f"{name}.{field}" in texts)
+        told = schema_type(schema, f"{name}.{field}" in texts)
         rows.append(f"  {field}{'' if field in required else '?'}: {told};\n")
     about = " ".join(part.get("description", "").split())
     return f"/** {about} */\nexport interface {name} {{\n{''.join(rows)}}}\n"
 
 
-def in_words(schema: dict[str, Any], text: bool = False) -> str:
+def schema_type(schema: dict[str, Any], text: bool = False) -> str:
     """A JSON schema as a TypeScript type; where `text`, a list without a kind of its own is a sentence."""
     if "$ref" in schema:
         return str(schema["$ref"])
     if "anyOf" in schema:
-        return " | ".join(in_words(each, text) for each in schema["anyOf"])
+        return " | ".join(schema_type(each, text) for each in schema["anyOf"])
     if "enum" in schema:
         return " | ".join(f'"{value}"' for value in schema["enum"])
     if schema.get("type") == "array":
         items = schema.get("items")
         if not items:
             return "Text" if text else "unknown[]"
-        told = in_words(items, text)
+        told = schema_type(items, text)
         return f"({told})[]" if "|" in told else f"{told}[]"
     if schema.get("type") == "object":
-        return f"Record<string, {in_words(schema['additionalProperties'], text)}>"
+        return f"Record<string, {schema_type(schema['additionalProperties'], text)}>"
     return SIMPLE.get(schema.get("type", ""), "unknown")
 
 

@@ -74,36 +74,36 @@ def test_costs_are_found_in_what_was_measured_and_other_houses_follow() -> None:
     assert costs.database.move == pytest.approx(0.2)
     assert costs.games == (0.5, 1.5)
     assert (costs.empty, costs.a_socket, costs.proxy_socket) == pytest.approx((80e6, 170e3, 9e3))
-    rows = scale.checked(costs, runs, scale.asked([]))[1:]
+    rows = scale.check_runs(costs, runs, scale.read_assumptions([]))[1:]
     assert [row[4] for row in rows] == ["+0%"] * 4 or [row[4].strip("+-") for row in rows] == ["0%"] * 4
     assert [row[0] for row in rows] == ["1", "1", "2", "4"]
 
 
 def test_a_fit_has_no_cost_below_nothing() -> None:
-    assert scale.plane([(1, 100, 7.0), (2, 100, 12.0), (4, 300, 26.0)]) == pytest.approx((5.0, 0.02))
-    assert scale.plane([(1, 100, 10.0), (4, 100, 4.0)]) == (0.0, pytest.approx(0.07))
-    assert scale.plane([(1, 0, 3.0), (2, 0, 6.0)]) == (3.0, 0.0)
+    assert scale.fit_plane([(1, 100, 7.0), (2, 100, 12.0), (4, 300, 26.0)]) == pytest.approx((5.0, 0.02))
+    assert scale.fit_plane([(1, 100, 10.0), (4, 100, 4.0)]) == (0.0, pytest.approx(0.07))
+    assert scale.fit_plane([(1, 0, 3.0), (2, 0, 6.0)]) == (3.0, 0.0)
 
 
 def test_more_tables_need_more_and_wait_no_longer() -> None:
     costs = scale.Costs.of([run(1, 250), run(1, 25)])
-    wanted = scale.asked(["--tables", "1000", "20000"])
+    wanted = scale.read_assumptions(["--tables", "1000", "20000"])
     small, large = (scale.plan(costs, wanted, tables) for tables in wanted.tables)
     assert int(large[2]) > int(small[2]) >= 2
     assert int(large[2]) * scale.tables_a_process(costs, wanted) >= 20_000
     assert float(large[8].split()[1]) < 150
     full = [int(row[1].replace(" ", "")) for row in scale.limits(costs, wanted)[1:]]
     assert full == sorted(full)
-    slow = scale.asked(["--tables", "20000", "--rhythm", "60"])
+    slow = scale.read_assumptions(["--tables", "20000", "--rhythm", "60"])
     assert int(scale.plan(costs, slow, 20_000)[2]) < int(large[2])
 
 
 def test_the_page_tells_what_was_measured() -> None:
     page = scale.PAGE.read_text("utf-8")
     costs = scale.Costs.of(scale.read(scale.MEASURED))
-    for name, rows in (("costs", scale.told_costs(costs)), ("limits", scale.limits(costs, scale.asked([])))):
+    for name, rows in (("costs", scale.list_costs(costs)), ("limits", scale.limits(costs, scale.read_assumptions([])))):
         assert f"<!-- {name}: " in page
-        assert scale.written(page, name, rows) == page, "run python -m scripts.scale --write"
+        assert scale.write_table(page, name, rows) == page, "run python -m scripts.scale --write"
 
 
 def test_the_limits_are_those_that_are_shipped() -> None:

@@ -92,7 +92,7 @@ class Painter:
         """The areas of one side of the table, next to each other as long as there is room."""
         if name in small:
             short = Lines(self.prose, names="names" not in small)
-            shown = [area for area in areas if not nothing(area)]
+            shown = [area for area in areas if not is_nothing(area)]
             if name == "far":
                 return stack([short.of_seat(owner, list(theirs), width)
                               for owner, theirs in groupby(shown, lambda area: area.owner)])
@@ -328,7 +328,7 @@ class Lines(Painter):
         if area.kind == "facing":
             return self.body(area, width)
         heading = self.label(area)
-        parts = [self.area(part, width) for part in area.areas if not nothing(part)]
+        parts = [self.area(part, width) for part in area.areas if not is_nothing(part)]
         parts = parts or [self.piece(piece, area) for piece in self.counted(area)]
         room = width - sum(part.width + 1 for part in parts)
         if not self.names and heading.width // 2 <= room < heading.width:
@@ -357,11 +357,11 @@ def badge(piece: Piece, before: str = "") -> str:
     return f" {piece.badge}" if piece.badge and before[-1:].isalnum() else piece.badge
 
 
-def nothing(area: Area) -> bool:
+def is_nothing(area: Area) -> bool:
     """Is an area empty and for nobody to choose?"""
     if area.moves or area.tries or area.pieces or area.counters or area.grid is not None:
         return False
-    return all(nothing(part) for part in area.areas)
+    return all(is_nothing(part) for part in area.areas)
 
 
 def halves(counters: list[str]) -> Iterable[str]:

@@ -27,7 +27,7 @@ MEETINGS: Final = (  # cards in the order they are played to a trick
 def aid(seats: int, options: Mapping[str, Any]) -> Aid:
     """The page for that many players and those options."""
     chosen = INFO.read_options(seats, options)
-    return Aid("beutelschneider", goal(chosen), [hand(seats, chosen), suits(), trumps(), bonuses(), meetings()])
+    return Aid("beutelschneider", goal(chosen), [hand(seats, chosen), suits(), trumps(), bonuses(), trick_block()])
 
 
 def goal(chosen: Options) -> Text:
@@ -103,13 +103,13 @@ def bonuses() -> Block:
                  [[person(card), Entry(value=points), Entry(say=when)] for card, points, when in rows], rule="B5.4")
 
 
-def meetings() -> Block:
+def trick_block() -> Block:
     """Who takes a trick with these cards and what it scores besides numbers, as the rules themselves decide."""
-    return Block(text("When they meet in a trick"), [meeting(vec[i64](cards)) for cards in MEETINGS],
+    return Block(text("When they meet in a trick"), [trick_row(vec[i64](cards)) for cards in MEETINGS],
                  [text("played in this order"), text("takes the trick"), text("points")], rule="B4.3")
 
 
-def meeting(trick: vec[i64]) -> list[Entry]:
+def trick_row(trick: vec[i64]) -> list[Entry]:
     """One trick: what is played, who takes it, for how much."""
     winner = trick[winning_place(trick)]
     shown = Entry(art=[face(card).art for card in trick],

@@ -16,7 +16,7 @@ from tafelrunde.scenes.vocabulary import Counter, SeatPanel, Sheet, SheetRow, te
 ENDINGS = ("somebody went out", "every side had a castle", "limit of turns", "hoarding")
 
 
-def acting(view: View) -> int:
+def seat_to_act(view: View) -> int:
     """The seat to act, CHANCE or NOBODY: public in every phase."""
     return int(view.table.actor())
 
@@ -32,7 +32,7 @@ def panel(view: View, seat: int) -> SeatPanel:
     table = view.table
     best = max(table.scores)
     marks = [name for name, holds in (
-        ("acts", seat == acting(view)),
+        ("acts", seat == seat_to_act(view)),
         ("deals", seat == table.starter and table.phase != STARTER),
         ("winner", table.phase == OVER and table.scores[side] == best),
     ) if holds]  # fmt: skip

@@ -23,7 +23,7 @@ from tafelrunde.games.behuetunsburg.table import (
     WAVE,
 )
 from tafelrunde.scenes.behuetunsburg.areas import Sight
-from tafelrunde.scenes.behuetunsburg.seats import acting
+from tafelrunde.scenes.behuetunsburg.seats import seat_to_act
 from tafelrunde.scenes.vocabulary import Prompt, Text, text
 
 STEPS = ("draw", "act", "discard")
@@ -46,7 +46,7 @@ def prompt(sight: Sight) -> Prompt:
     steps = [] if phase in (STARTER, SETUP, OVER) else [text(step) for step in STEPS]
     if phase == OVER:
         return Prompt(text("the match is over"), rule="H10.5")
-    actor = acting(view)
+    actor = seat_to_act(view)
     if actor == CHANCE:
         key = ("the lot decides who begins" if phase == STARTER else "the die is rolled" if phase == DIE
                else "cards are drawn")
