@@ -127,5 +127,5 @@ def test_whatever_else_stands_there_is_refused_in_a_sentence(text: str) -> None:
 
 
 def test_what_has_to_be_known_of_a_game_names_the_version_of_its_rules() -> None:
-    assert compatibility_key("burgundy") == f"1 burgundy {games.info('burgundy').version}"
+    assert compatibility_key("burgundy") == f"2 burgundy {games.info('burgundy').version}"
     assert len({compatibility_key(slug) for slug in SLUGS}) == len(SLUGS)

@@ -1,1 +1,1 @@
-"""Reports of the lab, as pages and as Markdown."""
+"""Reports of the lab, as pages and as tables."""

@@ -12,11 +12,12 @@ import msgspec
 from msgspec import Struct
 
 from tafelrunde import games
+from tafelrunde.analysis.plain import from_plain, to_plain
 from tafelrunde.bots import Ask, BotFailed, Budget
 from tafelrunde.core import BadInput, Say
 from tafelrunde.core.say import read_say
 
-FORM: Final = 1  # of these texts: whoever knows another does not read them
+FORM: Final = 2  # of these texts: whoever knows another does not read them
 PROGRAM: Final = "line:"  # bots that are programs: which, the machine decides that they run on
 # what may be asked besides bots, and which function answers; its own arguments are texts
 QUESTIONS: Final[Mapping[str, str]] = {"counsel": "tafelrunde.analysis.coach:counsel"}
@@ -79,7 +80,7 @@ def read_job(text: str) -> Job:
 
 def write_answer(took: float, answer: object) -> str:
     """As ASCII; whatever JSON lacks of numbers is written as Python reads it."""
-    return json.dumps({"took": took, "answer": msgspec.to_builtins(answer, enc_hook=_plain)}, separators=(",", ":"))
+    return json.dumps({"took": took, "answer": to_plain(answer)}, separators=(",", ":"))
 
 
 def write_failure(took: float, failed: BotFailed) -> str:
@@ -100,9 +101,9 @@ def read_answer(text: str) -> Answered:
 def convert(data: object, kind: Any) -> Any:
     """Data as what it was written from; raises BadInput where it is something else."""
     try:
-        return msgspec.convert(data, kind, dec_hook=_read)
-    except (ValueError, TypeError, KeyError, IndexError) as error:
-        raise BadInput("that is no answer of a bot: {why}", why=str(error)[:120]) from None
+        return from_plain(data, kind)
+    except BadInput as refused:
+        raise BadInput("that is no answer of a bot: {why}", why=refused.say.args["why"]) from None
 
 
 def describe_question(work: Question) -> tuple[str, dict[str, str], Any]:
@@ -137,15 +138,3 @@ def check_bot(bot: str) -> str:
 def data_of(view: Mapping[str, Any], legal: Sequence[str]) -> dict[str, Any]:
     """A view and the legal moves as parts of a `Job`."""
     return {"view": dict(view), "legal": list(legal)}
-
-
-def _plain(value: object) -> object:
-    if isinstance(value, Say):
-        return value.data()
-    raise TypeError(f"{type(value).__name__} cannot be written")
-
-
-def _read(kind: type, value: Any) -> object:
-    if kind is Say:
-        return read_say(value)
-    raise TypeError(f"{kind.__name__} cannot be read")
