@@ -59,7 +59,7 @@ export interface Scene {
   chapter?: Text | null;
 }
 
-/** One seat's public face; the front end adds the name of whoever sits there and the clock. */
+/** One seat's public face; the front end adds the player's name and the clock. */
 export interface SeatPanel {
   seat: number;
   ink: string;
@@ -181,7 +181,7 @@ export interface Region {
   facts?: Fact[];
 }
 
-/** What everybody would get if something happened now; `values` by seat, None where it is not known. */
+/** What each seat would get if something happened now; `values` by seat, None where unknown. */
 export interface Outlook {
   label: Text;
   values: (number | null)[];

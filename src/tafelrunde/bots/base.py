@@ -69,8 +69,8 @@ class Bot(ABC):
         """One of `ask.legal`; the same ask gives the same move, unless a time budget cut the search short."""
 
     def advise(self, ask: Ask, count: int = 3) -> list[Advice]:
-        """The moves the bot thinks best, best first: a hint for whoever sits there."""
+        """The moves the bot thinks best, best first: a hint for the player in that seat."""
         return [Advice(self.choose(ask), 1.0)][:count]
 
     def close(self) -> None:  # noqa: B027 – most bots hold nothing
-        """Let go of whatever the bot holds outside itself (a process of its own); it will not be asked again."""
+        """Release what the bot holds outside itself (say, a process of its own); it will not be asked again."""

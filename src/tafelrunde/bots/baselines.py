@@ -66,7 +66,7 @@ class GreedyBot(Bot):
 
 
 def likelihoods(values: Mapping[str, float], noise: float) -> dict[str, float]:
-    """How likely each move is to be made by whoever finds them to be worth that and misjudges them (`misjudged`)."""
+    """The probability of each move, by a player with these values who misjudges them by that noise (`add_noise`)."""
     highest = max(values.values())
     odds = {text: exp((value - highest) / noise) for text, value in values.items()}
     together = sum(odds.values())

@@ -82,7 +82,7 @@ def with_strength(level: Level, found: Measured) -> Level:
 
 
 def newcomer(slug: str) -> str:
-    """The bot of the level for somebody who is new to a game."""
+    """The bot whose level suits a newcomer to a game."""
     return best_of(slug, NEWCOMER)
 
 

@@ -15,7 +15,7 @@ def limit_of(bot: str, budget: Budget | None = None) -> float:
 
 
 def thinking_seconds(limit: float) -> float:
-    """The seconds a bot with that limit may think, as they are counted for whoever it thinks for."""
+    """The thinking time, in seconds, that a bot with that limit is charged to the person it thinks for."""
     return max(limit - GRACE, 0.01)
 
 

@@ -1,1 +1,1 @@
-"""Floor 5: scenes drawn, with characters or as SVG, for whoever shows them."""
+"""Floor 5: scenes drawn as characters or as SVG."""

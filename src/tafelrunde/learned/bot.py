@@ -72,7 +72,7 @@ class LearnedBot(Bot):
         return [Advice(text, share) for text, share in ranked[:count]]
 
     def judged(self, ask: Ask) -> tuple[Player, list[float]]:
-        """Who plays this game, and the scores it gives; raises BadInput where nobody has learned it."""
+        """The player of this game, and the scores it gives the moves; raises BadInput for a game without weights."""
         slug = ask.game.info.slug
         if self.own is not None and self.own.weights.game != slug:
             raise BadInput("{bot} has learned {learned}, not {game}", bot=self.name,

@@ -72,7 +72,7 @@ def stops(part: Part) -> tuple[Stop, ...]:
 
 
 def wanted_move(part: Part, line: int) -> str:
-    """The pupil's move that follows a line of the record; "" where it is somebody else's turn."""
+    """The pupil's move that follows a line of the record; "" where it is another seat's turn."""
     lines = part.record.lines
     return lines[line].text if line < len(lines) and lines[line].actor == part.seat else ""
 
@@ -96,7 +96,7 @@ def _frame(match: Match, seat: int, *, asked: bool) -> Frame:
 
 
 def log(part: Part) -> list[Entry]:
-    """What the pupil is told of every line of the record."""
+    """The log entries of the record that the pupil's seat may see."""
     return replayed(games.load(part.record.game), part.record).log(part.seat)
 
 

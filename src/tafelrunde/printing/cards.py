@@ -51,7 +51,7 @@ def corner_of(place: int, paper: Paper) -> tuple[float, float]:
 
 
 def place_behind(place: int) -> int:
-    """The place that lies behind that one."""
+    """The place on the sheet of backs that lies behind a place on the sheet of faces."""
     return place // ACROSS * ACROSS + ACROSS - 1 - place % ACROSS
 
 
@@ -111,7 +111,7 @@ def index(document: Document, value: str, sign: str, colour: str, corner: tuple[
 
 
 def draw_back(document: Document, deck: Deck, card: PrintedCard, corner: tuple[float, float]) -> None:
-    """The other side: the same for all cards that must not be told apart."""
+    """The back of a card: the same for all cards that must look alike from behind."""
     x, y = corner
     colour = theme_colour(deck.theme, "back", BACK)
     wide, high = WIDTH - 2 * FRAME, HEIGHT - 2 * FRAME

@@ -39,7 +39,7 @@ def _glyphs(name: str) -> frozenset[str]:
 
 
 def printable(words: str) -> str:
-    """The words with other characters where the typefaces lack one; one that nobody thought of is a question mark."""
+    """The words with substitutes for characters that the typefaces lack; without a substitute, a question mark."""
     return "".join(one if one in glyphs() else "?" for one in words.translate(SAID_OTHERWISE))
 
 

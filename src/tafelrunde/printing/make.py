@@ -19,7 +19,7 @@ WHAT: Final = ("aid", "score", "rules", "cards")
 
 
 def printable_kinds(slug: str) -> tuple[str, ...]:
-    """What can be printed of a game, of `WHAT`; raises BadInput for a name that is none."""
+    """The kinds of `WHAT` that can be printed of a game; raises BadInput for an unknown game."""
     games.package(slug)
     missing = {"aid": not has_aid(slug), "cards": not has_deck(slug)}
     return tuple(what for what in WHAT if not missing.get(what, False))
@@ -27,8 +27,10 @@ def printable_kinds(slug: str) -> tuple[str, ...]:
 
 def render_pdf(slug: str, what: str, paper: str = "a4", language: str = "en", seats: int | None = None,
                options: Mapping[str, Any] | None = None) -> bytes:
-    """A PDF, for so many players and such options; without them for a match as the rules teach it. Raises BadInput for
-    what there is not, and for a language nobody speaks here."""
+    """A PDF for a number of players and options; by default for a match as the rules teach it.
+
+    Raises BadInput for an unknown game, kind, paper, language, number of players or option.
+    """
     sheet = paper_of(paper)
     if what not in printable_kinds(slug):
         raise BadInput("what can be printed of {game} is {possible}, not {what}", game=games.info(slug).title,

@@ -93,7 +93,7 @@ def line(document: Document, prose: Translator, row: PadRow, place: tuple[float,
 
 
 def boxes(document: Document, count: int, place: tuple[float, float, float, float]) -> None:
-    """So many boxes to tick, in two lines where one is too short."""
+    """Boxes to tick, in two lines where one is too short."""
     x, y, width, height = place
     a_line = max(1, min(count, int((width - 2) // (BOX + 0.6))))
     lines = -(-count // a_line) if count else 0

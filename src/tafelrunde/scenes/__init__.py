@@ -14,13 +14,13 @@ Drawing = Callable[[Any, Sequence[str]], Scene]  # of a view of that game and th
 
 
 def label_of(slug: str) -> Callable[[Any, str], Say]:
-    """What puts a move of this game into words, given the view it is seen from."""
+    """The function that puts a move of this game into words, given the view it is seen from."""
     label: Callable[[Any, str], Say] = load_scene_module(slug).label
     return label
 
 
 def crown_winners(scene: Scene, outcome: Outcome | None) -> Scene:
-    """The picture with the winners' marks as the referee has them: whoever gave up wins nothing."""
+    """The picture with the winners' marks as the referee has them: a player who gave up wins nothing."""
     for panel in scene.seats if outcome is not None else []:
         won = outcome is not None and panel.seat in outcome.winners
         panel.marks = [mark for mark in panel.marks if mark != "winner"] + ["winner"] * won
@@ -34,7 +34,7 @@ def art_of(slug: str) -> tuple[str, ...]:
 
 
 def of(slug: str) -> Drawing:
-    """What draws this game's tables; raises BadInput for a name that is none."""
+    """The function that draws this game's tables; raises BadInput for an unknown game."""
     drawing: Drawing = load_scene_module(slug).scene
     return drawing
 

@@ -54,7 +54,7 @@ def catalogue(language: str, domain: str) -> Catalogue:
 
 
 def locate(language: str, domain: str) -> Traversable:
-    """Where a text domain lies: beside the others, or in the package that brings the game."""
+    """The file of a text domain: beside the others, or in the package that brings the game."""
     if domain in games.slugs() and domain not in games.BUILT_IN:
         return files(games.package(domain)).joinpath("locale", f"{language}.po")
     return files("tafelrunde").joinpath("locale", language, f"{domain}.po")
@@ -62,14 +62,14 @@ def locate(language: str, domain: str) -> Traversable:
 
 @cache
 def house_catalogue(language: str) -> Catalogue:
-    """What the house says, whatever is played; where two of its domains have the same sentence they agree."""
+    """The sentences of the house for every game; where two of its domains have the same sentence they agree."""
     return {key: template for domain in domains(language) if domain not in (*games.slugs(), *FRONT_ENDS)
             for key, template in catalogue(language, domain).items()}
 
 
 @cache
 def load_catalogue(language: str, game: str = "") -> Catalogue:
-    """What a table of that game, and the house around it, can say.
+    """The sentences of a game's table and of the house around it.
 
     Without a game: the house, and of the games what all of them that say it put in the same words.
     """
@@ -78,7 +78,7 @@ def load_catalogue(language: str, game: str = "") -> Catalogue:
 
 @cache
 def front_end_catalogue(language: str, front_end: str = "") -> Catalogue:
-    """What a front end says itself."""
+    """The sentences of a front end."""
     return catalogue(language, front_end) if front_end else {}
 
 

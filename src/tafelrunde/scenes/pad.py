@@ -15,7 +15,7 @@ from tafelrunde.scenes.vocabulary import SeatPanel, Text
 
 
 class PadRow(Struct, omit_defaults=True):
-    """One line; `boxes`: so many to tick, in place of a number."""
+    """One line; `boxes`: the number of boxes to tick, instead of a number to write."""
 
     label: Text
     rule: str = ""

@@ -22,7 +22,7 @@ def find_untranslated(slug: str, language: str) -> list[str]:
 
 
 def modules_of(slug: str) -> list[Traversable]:
-    """The sources of a game, on whatever floor; raises BadInput for a name that is none."""
+    """The source files of a game on all floors; raises BadInput for an unknown game."""
     if slug not in games.BUILT_IN:
         return list(_modules(files(games.package(slug)), ""))
     return list(_modules(files("tafelrunde"), slug))

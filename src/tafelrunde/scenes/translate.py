@@ -1,4 +1,4 @@
-"""Sentences put into words: in the reader's language, with the names of whoever sits there."""
+"""Sentences put into words: in the reader's language, with the players' names."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -75,7 +75,7 @@ class Translator:
         return self.call(self.names.get(seat, "")) or self._told(["seat {number}", {"number": seat + 1}])
 
     def call(self, name: str) -> str:
-        """Somebody's name, in the reader's language where they have given none."""
+        """A player's name, or a word for one in the reader's language where they gave none."""
         return self(GUEST) if name == GUEST else name
 
     def _told(self, sentence: Text) -> str:

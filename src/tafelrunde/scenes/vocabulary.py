@@ -107,7 +107,7 @@ class Region(Struct, omit_defaults=True):
 
 
 class Outlook(Struct, omit_defaults=True):
-    """What everybody would get if something happened now; `values` by seat, None where it is not known."""
+    """What each seat would get if something happened now; `values` by seat, None where unknown."""
 
     label: Text
     values: list[int | None]
@@ -166,7 +166,7 @@ class Move(Struct, omit_defaults=True):
 
 
 class SeatPanel(Struct, omit_defaults=True):
-    """One seat's public face; the front end adds the name of whoever sits there and the clock."""
+    """One seat's public face; the front end adds the player's name and the clock."""
 
     seat: int
     ink: str

@@ -55,7 +55,7 @@ def put_large(out: vec[u8], at: i64, number: i64) -> i64:
 
 
 def put_one_of(out: vec[u8], at: i64, choice: i64, labels: i64) -> i64:
-    """Write which of so many labels it is (one that is none of them leaves all 0); the place after them."""
+    """Write a choice among `labels` labels as a one-hot field (out of range: all 0); returns the place after."""
     for place in range(at, at + labels):
         out[place] = 0
     if 0 <= choice < labels:
@@ -81,5 +81,5 @@ def put_bag(out: vec[u8], at: i64, bag: i64, kinds: i64) -> i64:
 
 
 def keep_one_of(out: vec[u8], at: i64, choice: i64, labels: i64) -> i64:
-    """Write which of so many labels it is, unless the row says so already; the place after them."""
+    """The same as `put_one_of`, skipped where the row holds the choice already; returns the place after."""
     return at + labels if out[at + choice] == 1 else put_one_of(out, at, choice, labels)

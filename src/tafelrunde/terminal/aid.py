@@ -11,7 +11,7 @@ from tafelrunde.scenes.translate import Translator, capitalize
 
 
 def aid_text(prose: Translator, aid: Aid) -> Group:
-    """The whole page, in the words of a language; as wide as it is given room."""
+    """The whole page in the translator's language, as wide as the terminal."""
     goal = Styled(capitalize(prose(aid.goal)))
     return Group(goal, *(part for block in aid.blocks for part in ("", *block_text(prose, block))))
 

@@ -145,7 +145,7 @@ class TerminalApp(App[None]):
             self.go_on()
 
     def play(self, move: str) -> None:
-        """The move of whoever has the screen."""
+        """Make a move for the person at the screen."""
         self.asked_at = self.view.line
         try:
             self.table.match.submit(self.table.viewer, move, self.view.line)
@@ -158,7 +158,7 @@ class TerminalApp(App[None]):
     # -- what is shown
 
     def look(self) -> None:
-        """Everything again, as whoever has the screen sees it now."""
+        """Draw the table as the person at the screen sees it now."""
         self.view = self.table.sight()
         self.picture = self.table.scene(self.view)
         listed = self.menu.all
@@ -217,7 +217,7 @@ class TerminalApp(App[None]):
         self.word.update(Styled(words, style="bold #ef8a7f" if alarm else "#d9d4c7"))
 
     def tell(self, words: str) -> None:
-        """The same, for what nobody has asked: it leaves a refusal and the number begun where they are."""
+        """Show a sentence that nobody asked for: a refusal and a number begun stay where they are."""
         if not self.alarmed and not self.menu.typed:
             self.say(words)
 

@@ -50,7 +50,7 @@ class Board(ScrollView, can_focus=True):
         self.chosen: Spot | None = None
 
     def show_page(self, page: Canvas) -> None:
-        """A new page; whoever looked at a spot that is still there goes on looking at it."""
+        """Show a new page; the cursor stays on its spot where that is still there."""
         self.page = page
         self.virtual_size = Size(page.width, page.height)
         before = self.chosen.id if self.chosen else ""

@@ -157,7 +157,7 @@ class PuzzleApp(TerminalApp):
 
 
 def verdict(room: PuzzleTable) -> Say:
-    """How the move given was answered."""
+    """The sentence that answers the move given."""
     given = room.answered
     label = scenes.label_of(room.puzzle.game)
     view, best = room.puzzle.sight(), room.puzzle.best

@@ -135,7 +135,7 @@ class Review(ModalScreen[None]):
         page.scroll_relative(y=step * max(1, page.size.height - 1), animate=False)
 
     def action_position(self) -> None:
-        """How the table stood for whoever made the chosen move."""
+        """Show the table as it stood for the player of the chosen move."""
         if self.found is None or not self.moves:
             return
         each = self.moves[self.chosen]
@@ -151,5 +151,5 @@ class Review(ModalScreen[None]):
 
 
 def style_page(page: Canvas) -> Styled:
-    """A page of characters as text."""
+    """A canvas as styled text."""
     return Styled("\n").join([Styled.assemble(*row) for row in page.rows])

@@ -105,7 +105,7 @@ def pause_page(table: Table, since: int, sheet: Sheet | None) -> Pause:
 
 
 def log_page(table: Table) -> Page:
-    """Everything whoever has the screen was told, the newest at the bottom."""
+    """The log of the person at the screen, the newest line at the bottom."""
     body = Styled()
     for entry in table.log():
         body.append(f"{entry.line:>5}  ", "dim")

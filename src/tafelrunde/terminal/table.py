@@ -94,7 +94,7 @@ class Table:
         return self.match.options
 
     def log(self) -> list[Entry]:
-        """What whoever has the screen was told."""
+        """The log of the person at the screen."""
         return self.match.log(self.viewer)
 
     def bot_to_move(self) -> int | None:
@@ -102,7 +102,7 @@ class Table:
         return next((seat for seat in self.match.acting() if seat in self.bots), None)
 
     def person_to_move(self) -> int | None:
-        """The person whose turn it is: whoever has the screen, if they may move, else the first who may."""
+        """The seat of the person to move: the one at the screen if it may move, else the first that may."""
         acting = [seat for seat in self.match.acting() if seat not in self.bots]
         return self.viewer if self.viewer in acting else next(iter(acting), None)
 
@@ -115,7 +115,7 @@ class Table:
             return make("random").choose(ask)
 
     def resign(self) -> None:
-        """Whoever has the screen gives up: a bot plays on for the seat, or with bots alone left the match ends."""
+        """Give up for the person at the screen: a bot plays on for the seat; with only bots left, the match ends."""
         seat = self.viewer
         self.match.resign(seat)
         if self.match.is_over:
@@ -128,7 +128,7 @@ class Table:
 
     @property
     def warning(self) -> str:
-        """What is said before somebody gives up: what becomes of the match."""
+        """The warning before giving up: what becomes of the match."""
         if self.match.seats > 2 and self.match.leaving == PLAY_ON and len(self.people) > 1:
             return "press r again to give up: a bot (baron) plays on for you, you come last; Esc to play on"
         return "press r again to give up: you come last and the match is over; Esc to play on"
@@ -140,7 +140,7 @@ class Table:
             self.bots[seat] = make(STAND_IN)
 
     def why_not(self, move: str) -> Illegal | None:
-        """Why whoever has the screen may not make this move; None if they may."""
+        """Why the person at the screen may not make this move; None if they may."""
         return self.match.why_not(self.viewer, move)
 
     def to_keep(self) -> str:

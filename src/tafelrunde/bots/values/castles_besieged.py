@@ -92,7 +92,7 @@ def odds(state: State, seat: i64) -> float:
 
 
 def match_share(lead: i64, left: i64) -> float:
-    """The share of the match for who leads by so many games, all games left being even."""
+    """The share of the match of a player who leads by `lead` games, the remaining games being even."""
     share, ways, all_ways = 0.0, 1.0, 0.0
     for won in range(left + 1):
         balance = lead + 2 * won - left

@@ -1,4 +1,4 @@
-"""How inks, signs and marks look in a terminal. Nothing is told by colour alone: every ink has its sign."""
+"""How inks, signs and marks look in a terminal. Colour never carries meaning alone: every ink has its sign."""
 
 from typing import Final
 
@@ -43,7 +43,7 @@ SEAT_MARKS: Final = ("leads", "deals", "out", "winner")
 
 
 def sign(name: str) -> str:
-    """One character for a symbol; the initial of a picture's name would tell nobody anything."""
+    """One character for a symbol; not the initial of its name, which would mean nothing to a reader."""
     return SIGNS.get(name, "▪") if name else " "
 
 

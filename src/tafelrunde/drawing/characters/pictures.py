@@ -338,7 +338,7 @@ class Lines(Painter):
         return page
 
     def of_seat(self, seat: int, areas: Sequence[Area], width: int) -> Canvas:
-        """What lies before somebody, after their name."""
+        """What lies before a player, after their name."""
         name = write_line(f"{self.prose.name(seat)}:", DIM)
         return flow([name, *(self.area(area, width) for area in areas)], width, gap=2)
 
@@ -358,7 +358,7 @@ def badge(piece: Piece, before: str = "") -> str:
 
 
 def is_nothing(area: Area) -> bool:
-    """Is an area empty and for nobody to choose?"""
+    """Whether an area is empty and cannot be chosen."""
     if area.moves or area.tries or area.pieces or area.counters or area.grid is not None:
         return False
     return all(is_nothing(part) for part in area.areas)

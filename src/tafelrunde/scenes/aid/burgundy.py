@@ -37,7 +37,7 @@ def with_art(art: Iterable[str], words: Text) -> list[Entry]:
 
 
 def points_row(words: Text, *numbers: int, art: Iterable[str] = ()) -> list[Entry]:
-    """What brings that many points, or is there so many times."""
+    """What brings that many points, or exists that many times."""
     return [Entry(say=words, art=list(art)), Entry(value=BETWEEN.join(map(str, numbers)), strong=True)]
 
 

@@ -54,7 +54,7 @@ class Sight:
         return [*self._by_card.get(kind, ())]
 
     def with_person(self, side: int, place: int) -> list[str]:
-        """Those that somebody in a court takes part in."""
+        """The moves that a person of a court takes part in."""
         return [*self._by_person.get((side, place), ())]
 
     def with_money(self, side: int, place: int, kind: int) -> list[str]:
@@ -116,7 +116,7 @@ def people_of_column(court: int, column: int) -> list[tuple[int, int]]:
 
 
 def person_tries(sight: Sight, side: int, place: int) -> str:
-    """What somebody means who clicks a person."""
+    """The move meant by a click on a person, where none is legal."""
     view = sight.view
     if view.seat < 0:
         return ""
@@ -172,7 +172,7 @@ def treasury_area(sight: Sight, side: int) -> Area:
 
 
 def money_tries(sight: Sight, side: int, place: int, top: bool) -> str:
-    """What somebody means who clicks money on the table."""
+    """The move meant by a click on money on the table, where none is legal."""
     view = sight.view
     if view.seat < 0:
         return ""
@@ -205,7 +205,7 @@ def hand_area(sight: Sight, seat: int) -> Area:
 
 
 def card_tries(view: View, kind: int) -> str:
-    """What somebody means who clicks a card of the hand."""
+    """The move meant by a click on a card of the hand, where none is legal."""
     phase, name = view.table.phase, NAMES[kind]
     if phase == DRAW:
         return f"dismiss {name}" if kind in (1, 3, 5) else "draw"

@@ -26,7 +26,7 @@ CASTLE_BACK: Final = "castle"
 
 
 def deck(seats: int, options: Mapping[str, Any]) -> Deck:
-    """Every card of a match with so many players: the copies its rules ask for, castles included."""
+    """Every card of a match with that number of players: the copies its rules ask for, castles included."""
     rules = GAME.start(seats, options).rules
     copies = int(rules.copies)
     cards = [PrintedCard(face(kind), int(IN_THE_DECK[kind]) * copies, lines(kind)) for kind in range(int(KINDS))]

@@ -33,7 +33,7 @@ def face(kind: int, role: int = -1) -> Face:
 
 
 def person_face(place: int) -> Face:
-    """How somebody in a court looks."""
+    """The face of a person in a court."""
     return face(place) if place < COLUMNS else face(int(JESTER), place - int(COLUMNS))
 
 
@@ -57,7 +57,7 @@ def back(name: str, label: Say) -> Piece:
 
 
 def person_piece(side: int, place: int, copy: int) -> Piece:
-    """Somebody in a court."""
+    """A person in a court, as a piece."""
     return Piece(f"court{side}-{PLACE_IDS[place]}-{copy}", STANDING[place], PEOPLE[place])
 
 

@@ -148,7 +148,7 @@ def prompt(view: View, legal: Sequence[str]) -> Prompt:
 
 
 def name_awaited(view: View) -> Say:
-    """Whom or what everybody waits for."""
+    """The player or the chance event that the table waits for."""
     table = view.table
     if table.is_over():
         return Say("the game is over")

@@ -41,12 +41,12 @@ NOTATION: Final = re.compile(
 
 
 def copies_for(seats: int) -> int:
-    """[H1.2, H9.4] How many copies of the game so many seats may play with."""
+    """[H1.2, H9.4] The most copies of the game that this number of seats may play with."""
     return 1 if seats == 2 else 2
 
 
 def in_turn(seats: int, first: str) -> tuple[str, ...]:
-    """Seats or sides, told from whoever looks."""
+    """Labels of seats or sides, from the observer's side."""
     return (first, *(f"{place} after" for place in range(1, seats)))
 
 
@@ -205,5 +205,5 @@ def parts(text: str) -> dict[str, Any]:
 
 
 def encoding(seats: int) -> Encoding:
-    """Observations and actions of a match of so many seats."""
+    """The encoding of a match with that number of seats."""
     return Encoding(Encoder(seats), observation(seats), hidden(seats), actions(), parts)

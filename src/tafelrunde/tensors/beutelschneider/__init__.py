@@ -75,5 +75,5 @@ def parts(text: str) -> dict[str, Any]:
 
 
 def encoding(seats: int) -> Encoding:
-    """Observations and actions of a game for three or four."""
+    """The encoding of a match with three or four seats."""
     return Encoding(e.Encoder(i64(seats)), observation(seats), hidden(seats), actions(), parts)

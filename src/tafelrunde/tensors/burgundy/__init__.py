@@ -38,7 +38,7 @@ VERBS: Final = ("play", "take", "place", "onto", "apart", "sell", "restock worke
 
 
 def sides(seats: int) -> tuple[str, ...]:
-    """Who sits at the table, in turn order from whoever looks."""
+    """Labels of the seats, in turn order from the observer."""
     return ("self", "Aaron") if seats == 1 else ("self", *(f"opponent {place}" for place in range(1, seats)))
 
 
@@ -191,5 +191,5 @@ def parts(text: str) -> dict[str, Any]:
 
 
 def encoding(seats: int) -> Encoding:
-    """Observations and actions of a match of so many seats."""
+    """The encoding of a match with that number of seats."""
     return Encoding(Encoder(seats), observation(seats), hidden(seats), actions(), parts)

@@ -54,7 +54,7 @@ def size(seats: i64) -> i64:
 
 
 def relative(who: i64, seat: i64, count: i64) -> i64:
-    """The place of one of so many sides in turn order, as the seat sees it."""
+    """The place of a side in turn order, counted from the seat."""
     return who - seat if who >= seat else who - seat + count
 
 

@@ -64,5 +64,5 @@ def parts(text: str) -> dict[str, Any]:
 
 
 def encoding(seats: int) -> Encoding:
-    """Observations and actions of a match; two seats is all there are."""
+    """The encoding of a match, which has two seats."""
     return Encoding(Encoder(), observation(), hidden(), actions(), parts)

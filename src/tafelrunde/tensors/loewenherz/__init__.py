@@ -28,12 +28,12 @@ KINDS_OF_MOVE = ("wall", "alliance", "castle", "knight", "renegade", "expand", "
 
 
 def princes(seats: int) -> tuple[str, ...]:
-    """Whoever plays, from the observer's side."""
+    """Labels of the princes, from the observer's side."""
     return PRINCES[:seats]
 
 
 def colours(seats: int) -> tuple[str, ...]:
-    """Whose pieces are on the map: with two or three players also nobody's."""
+    """Labels of the colours on the map: those of the princes and, with two or three players, the neutral one."""
     return (*princes(seats), "neutral")[:4]
 
 
@@ -221,5 +221,5 @@ def parts(text: str) -> dict[str, Any]:
 
 
 def encoding(seats: int) -> Encoding:
-    """Observations and actions of a match of so many players."""
+    """The encoding of a match with that number of seats."""
     return Encoding(Encoder(seats), observation(seats), hidden(seats), actions(), parts)

@@ -59,7 +59,7 @@ def discount(points: float, missing: i64, nearer: float) -> float:
 
 
 def wall_gain(land: Land, seat: i64, walls: i64, nearer: float) -> float:
-    """How much more a seat's castles promise with so many walls, each put where it helps most."""
+    """The points that a seat's castles gain by that number of walls, each put where it helps most."""
     missing = land.missing[:]
     gain = 0.0
     for _ in range(walls):
@@ -79,7 +79,8 @@ def wall_gain(land: Land, seat: i64, walls: i64, nearer: float) -> float:
 
 
 def wall_worth(land: Land, seat: i64, walls: i64, nearer: float, rivals: i64) -> float:
-    """The best use of so many walls: for own castles, or some of them to enclose a rival's castle in little land."""
+    """The points of the best use of that number of walls: for own castles, or some of them to enclose a
+    rival's castle in little land."""
     best = wall_gain(land, seat, walls, nearer)
     for place in range(len(land.castles)):
         missing = land.missing[place]

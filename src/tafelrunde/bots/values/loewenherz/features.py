@@ -200,13 +200,13 @@ class Features:
         return self.swords(table, seat, number, True)
 
     def walls(self, table: Table, seat: i64, walls: i64) -> float:
-        """Points of placing so many walls."""
+        """Points of placing that number of walls."""
         if table.board.regions(seat) >= table.region_limit():
             return 0.0
         return 0.1 + wall_worth(self.land, seat, walls, self.nearer, table.seats - 1)
 
     def swords(self, table: Table, seat: i64, swords: i64, may_expand: bool) -> float:
-        """Points of so many swords: an expansion where there is a good one, else knights."""
+        """Points of that number of swords: an expansion where there is a good one, else knights."""
         if swords == 0:
             return 0.0
         knight = self.knight if table.knights[seat] > 0 else 0.0

@@ -52,7 +52,7 @@ class Value(ValueFunction):
         return priors_of(state, seat, moves)
 
     def is_quiescent(self, state: contract.State) -> bool:
-        """A card lies open and nobody has laid a decision yet."""
+        """Whether a card lies open and no player has laid a decision yet."""
         assert isinstance(state, State)
         table = state.table
         return table.phase == DECIDE and table.laid == 0

@@ -32,7 +32,7 @@ HASTE: Final = 0.15  # points an offer costs who makes it: nobody haggles for no
 
 
 def at(turns: float, weights: vec[float]) -> float:
-    """The weight at so many turns to come."""
+    """The weight with that number of turns to come."""
     return between(TURNS, turns, weights, 0)
 
 

@@ -1,2 +1,2 @@
 """What a true position is worth, every hand and pile open: never for a bot, which would see what its seat may not; the
-luck of a match is told by it (`tafelrunde.analysis.luck`)."""
+luck of a match is measured by it (`tafelrunde.analysis.luck`)."""
