@@ -145,7 +145,7 @@ def answered(work: Callable[[], Any]) -> "Future[Any]":
     return future
 
 
-async def _hash(_: password_hashing.Hashing, work: Callable[..., Any], *given: Any) -> Any:
+async def _hash(_: password_hashing.PasswordHashing, work: Callable[..., Any], *given: Any) -> Any:
     await asyncio.sleep(0.05)
     return work(*given)
 
@@ -180,7 +180,7 @@ def _led_back(world: World) -> Iterator[None]:
             (time, "time", calendar), (time, "time_ns", lambda: int(calendar() * 1e9)), (time, "monotonic", steady),
             (time, "perf_counter", steady), (time, "sleep", sleep),
             (os, "urandom", entropy.randbytes), (random, "_urandom", entropy.randbytes),
-            (password_hashing.Hashing, "_compute", _hash),
+            (password_hashing.PasswordHashing, "_compute", _hash),
             (precompressed, "ThreadPoolExecutor", _Inline), (precompressed, "compress", _tight),
             (precompressed.Packer, "prepare", lambda *_: None), (jobs, "Worker", _Worker),
             (connection.Connection, "__hash__", _numbered(numbers)), (session.Session, "__hash__", _numbered(numbers)),

@@ -22,7 +22,7 @@ from tafelrunde.store.sql import Statement
 from tafelrunde.store.sql.engine import one_by_one
 from tafelrunde.web.http.identity import KEY, hash_key
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.table.pending_questions import Questions
+from tafelrunde.web.live.table.pending_questions import PendingQuestions
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.runtime.house_clock import HouseClock
 from tafelrunde.web.runtime.settings import Limits, Settings
@@ -234,7 +234,7 @@ class Inside:
         session.state.match, session.kept.seats = match, sitting
         session.state.remarks.clear()
         session.state.drop_undo_request()
-        session.state.questions = Questions()
+        session.state.questions = PendingQuestions()
         for connection in session.connections:
             connection.viewer.logged = 0
         outcome = match.outcome

@@ -12,7 +12,7 @@ import httpx
 
 from tafelrunde.store import KeptMatch, Store, open_anywhere
 from tafelrunde.store.postgres import lease
-from tafelrunde.web.live.cluster.other_tables import Elsewhere
+from tafelrunde.web.live.cluster.other_tables import OtherTables
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.session import Session
 from tests.postgres import server
@@ -51,7 +51,7 @@ async def inside_several() -> AsyncIterator[InsideSeveral]:
         stack.callback(server().drop, url)
         stack.enter_context(patch.object(lease, "LEASE", HELD))
         # told once a second at most: one world would hear of a turn that the other has not been told of yet
-        stack.enter_context(patch.object(Elsewhere, "_tell_others", lambda *_: None))
+        stack.enter_context(patch.object(OtherTables, "_tell_others", lambda *_: None))
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         for number in range(PROCESSES):
             store = await open_anywhere(url, place=f"127.0.0.1:{number + 1}")

@@ -17,7 +17,7 @@ from tafelrunde.core import BadInput
 from tafelrunde.store import SqliteEngine, Store, StoreError
 from tafelrunde.store.counts import LONGEST
 from tafelrunde.web.access import rate_limit
-from tafelrunde.web.access.rate_limit import Marks, RateLimiter
+from tafelrunde.web.access.rate_limit import KeyedHash, RateLimiter
 from tafelrunde.web.http.client import client_address
 from tafelrunde.web.runtime.settings import Limits
 from tafelrunde.web.server.app import Keys, build
@@ -213,7 +213,7 @@ def test_no_visitor_sees_the_metrics_behind_the_proxy(open_house: House, front: 
 
 def limiter_of(store: Store, now: Callable[[], float], **limits: int) -> RateLimiter:
     """One of a process of the house."""
-    return RateLimiter(store, Limits(**limits), Marks("secret"), now)
+    return RateLimiter(store, Limits(**limits), KeyedHash("secret"), now)
 
 
 def test_the_wait_doubles_and_is_forgotten_in_the_end() -> None:
@@ -266,7 +266,7 @@ def test_the_store_learns_neither_logins_nor_addresses() -> None:
     async def test() -> None:
         store = memory_store()
         for secret in ("one", "another"):
-            limiter = RateLimiter(store, Limits(), Marks(secret), lambda: 1000.0)
+            limiter = RateLimiter(store, Limits(), KeyedHash(secret), lambda: 1000.0)
             await limiter.attempt("login ada", "192.0.2.1")
             await limiter.attempt("login ada", "192.0.2.1", "phone")
         names = {row["name"] for row in await store.engine.rows("SELECT name FROM attempt")}

@@ -15,8 +15,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tafelrunde.store import OPEN, KeptMatch, KeptSeat, Progress, Store, open_store
-from tafelrunde.web.access.password_hashing import Hashing
-from tafelrunde.web.live.cluster.background_tasks import Errands
+from tafelrunde.web.access.password_hashing import PasswordHashing
+from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
 from tafelrunde.web.live.people.no_show import keep_waiting
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.runtime.settings import Limits
@@ -173,7 +173,7 @@ def test_a_flood_of_passwords_holds_up_only_where_it_comes_from(crowded: House) 
 
 def test_the_queue_of_passwords_has_an_end() -> None:
     async def test() -> None:
-        hashing, held = Hashing(Limits(hashing_waiting=4, hashing_per_address=3), threads=1), threading.Event()
+        hashing, held = PasswordHashing(Limits(hashing_waiting=4, hashing_per_address=3), threads=1), threading.Event()
 
         def ask(address: str, person: int = 0) -> asyncio.Task[bool]:
             return asyncio.create_task(hashing.do(address, person, held.wait))
@@ -263,7 +263,7 @@ def test_an_abandoned_table_leaves_the_lobby_and_is_forgotten(store: Store) -> N
 
     async def test() -> None:
         registry = Registry(store, NoBots(), limits)
-        await Errands(registry).forget(now)
+        await BackgroundTasks(registry).forget(now)
         assert await store.match("gone") is None and await store.match("old") is not None
         registry.now = lambda: now  # type: ignore[assignment]
         session = await registry.find("old")

@@ -13,7 +13,7 @@ from tafelrunde import games
 from tafelrunde.printing.make import printable_kinds, render_pdf
 from tafelrunde.scenes.aid import build_aid
 from tafelrunde.scenes.translate import Translator, capitalize
-from tafelrunde.web.lists.print_jobs import Prints, list_printable
+from tafelrunde.web.lists.print_jobs import PdfCache, list_printable
 from tafelrunde.web.runtime.jobs import Jobs
 from tests.long import long
 from tests.scenes.test_aids import SLUGS
@@ -116,7 +116,7 @@ def test_several_who_ask_for_the_same_wait_for_one() -> None:
 
     async def test() -> None:
         jobs = OneByOne()
-        prints = Prints(jobs)
+        prints = PdfCache(jobs)
         answers = await asyncio.gather(*(prints.pdf(SLUG, what, "a4", "en") for what in ("aid", "score", "aid")))
         assert answers == [b"%PDF-aid", b"%PDF-score", b"%PDF-aid"]
         assert await prints.pdf(SLUG, "aid", "a4", "en") == b"%PDF-aid"

@@ -9,7 +9,7 @@ import pytest
 from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, Progress
 from tafelrunde.store.others import Alone
 from tafelrunde.web.live.cluster import other_tables as module
-from tafelrunde.web.live.cluster.other_tables import MOST, Elsewhere
+from tafelrunde.web.live.cluster.other_tables import MOST, OtherTables
 from tafelrunde.web.live.cluster.signals import Signals, TurnsChanged
 from tafelrunde.web.live.table.messages import ElsewhereMessage
 from tafelrunde.web.live.table.viewer import Viewer
@@ -61,7 +61,7 @@ def test_many_turns_are_told_to_other_processes_together(monkeypatch: pytest.Mon
     monkeypatch.setattr(module, "PAUSE", 0.1)
 
     async def turns() -> list[tuple[int, ...]]:
-        street, here, match = Street(), Elsewhere(memory_store()), Played()
+        street, here, match = Street(), OtherTables(memory_store()), Played()
         here.listen(Signals(street))
         for seat in (0, 1, 0, 1, 1):
             here.changed(match.turn_of(seat))
@@ -86,7 +86,7 @@ def test_at_other_tables_those_hear_of_a_turn_whom_it_concerns() -> None:
 
 
 async def told_of_turns() -> None:
-    elsewhere, match = Elsewhere(memory_store()), Played()
+    elsewhere, match = OtherTables(memory_store()), Played()
     ada, bo, eve, gone, nameless = At(1), At(2), At(3), At(1), At(0)
     for line, table in ((ada, "there"), (bo, "here"), (eve, "there"), (gone, "third"), (nameless, "there")):
         elsewhere.came(line, table)

@@ -9,7 +9,7 @@ import pytest
 
 from tafelrunde.match.clock import DAY, Span
 from tafelrunde.store import Store, StoreError
-from tafelrunde.web.live.cluster.background_tasks import Errands
+from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
 from tafelrunde.web.live.cluster.heartbeat import Heartbeat
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.session import Session
@@ -156,7 +156,7 @@ async def test_while_the_house_is_shut_no_clock_runs(clock: dict[str, Any], shut
     world.pass_(shut)
     house = Opened(store, world)
     await house.heartbeat.wake()
-    await Errands(house.registry).ring(world.wall)
+    await BackgroundTasks(house.registry).ring(world.wall)
     session = await house.find(session.id)
     assert left(session) == before
     assert [say.key for says in session.state.remarks.values() for say in says] == [WORDS]

@@ -13,7 +13,7 @@ from tafelrunde.store import Store
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table import session
 from tafelrunde.web.live.table.connection import BROKEN
-from tafelrunde.web.live.table.presence_log import Visits
+from tafelrunde.web.live.table.presence_log import PresenceLog
 from tafelrunde.web.runtime.metrics import METRICS
 from tests.web.house import House, TabOf, house
 
@@ -47,7 +47,7 @@ def is_told_and_let_go(tab: TabOf) -> None:
     assert closed.value.rcvd is not None and closed.value.rcvd.code == BROKEN
 
 
-@pytest.mark.parametrize(("owner", "name"), [(session, "sight_for"), (Visits, "note"), (Store, "note"),
+@pytest.mark.parametrize(("owner", "name"), [(session, "sight_for"), (PresenceLog, "note"), (Store, "note"),
                                              (Store, "chat"), (Registry, "tell_elsewhere")])
 def test_whoever_cannot_be_let_in_is_told(open_house: House, monkeypatch: pytest.MonkeyPatch,
                                           caplog: pytest.LogCaptureFixture, owner: Any, name: str) -> None:

@@ -13,7 +13,7 @@ from tafelrunde.match.clock import DAY
 from tafelrunde.store import OPEN, RUNNING, Holiday, KeptSeat, Person, Store, StoreError
 from tafelrunde.store.sql import Value
 from tafelrunde.web.lists.holidays import plan_holiday
-from tafelrunde.web.live.cluster.background_tasks import Errands
+from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
 from tafelrunde.web.live.people.seats import stand_up
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.errors import Stopped
@@ -183,7 +183,7 @@ async def test_a_table_where_somebody_sits_down_while_it_is_looked_at_is_not_for
     house = House()
     table = await house.shut("ada", "open")
     async with house.engine.holding(ABANDONED):
-        tidying = asyncio.create_task(Errands(house.registry).forget(house.registry.now() + 1000 * DAY))
+        tidying = asyncio.create_task(BackgroundTasks(house.registry).forget(house.registry.now() + 1000 * DAY))
         await house.engine.held.wait()
         session = await house.registry.find(table)
         assert session is not None

@@ -9,7 +9,7 @@ from tafelrunde.store import SqliteEngine, Store, StoreError
 from tafelrunde.store.counts import Backlog
 from tafelrunde.web.runtime.metrics import COUNTERS, GAUGES, Metrics, house_text
 from tafelrunde.web.server import timed_engine
-from tafelrunde.web.server.timed_engine import MeasuredEngine
+from tafelrunde.web.server.timed_engine import TimedEngine
 
 
 def rows(text: bytes) -> dict[str, float]:
@@ -72,7 +72,7 @@ def test_whatever_the_store_is_asked_is_measured_and_what_waits_is_counted(monke
         return rows(metrics.text({}))[f"tafelrunde_store_{name}"]
 
     async def story() -> None:
-        store = Store(MeasuredEngine(SqliteEngine.in_memory()))
+        store = Store(TimedEngine(SqliteEngine.in_memory()))
         assert (await store.counts())["person"] == 0
         reads = seen('seconds_count{what="read"}')
         assert (reads, seen('seconds_count{what="change"}')) == (2, 0)
@@ -83,7 +83,7 @@ def test_whatever_the_store_is_asked_is_measured_and_what_waits_is_counted(monke
         assert (seen("waiting"), seen('seconds_count{what="change"}')) == (0, 4)
         assert store.trouble is None
         await store.close()
-        failing = Store(MeasuredEngine(Failing.in_memory()))
+        failing = Store(TimedEngine(Failing.in_memory()))
         with pytest.raises(StoreError):
             await failing.match("")
         assert seen('seconds_count{what="read"}') == reads + 1

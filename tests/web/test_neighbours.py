@@ -6,7 +6,7 @@ import time
 import pytest
 
 from tafelrunde.store import KeptSeat, Lost, OwnedElsewhere, Person
-from tafelrunde.web.live.cluster.background_tasks import Errands
+from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
 from tafelrunde.web.live.cluster.heartbeat import Heartbeat
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.session import Session
@@ -131,9 +131,9 @@ async def test_tables_of_the_dead_are_looked_after(one: Process, other: Process)
     tables = [await one.table(*seats("ada", "bot")) for _ in range(3)]
     await one.die()
     assert await other.others.lead()
-    await Errands(other.registry).adopt()
+    await BackgroundTasks(other.registry).adopt()
     assert {session.id for session in other.registry.live()} == set(tables)
-    await Errands(other.registry).adopt()  # nothing is left
+    await BackgroundTasks(other.registry).adopt()  # nothing is left
 
 
 async def test_only_one_process_looks_after_what_is_nobodys(one: Process, other: Process) -> None:
@@ -145,7 +145,7 @@ async def test_an_overdue_table_is_left_to_whoever_has_it(one: Process, other: P
     kept = (await found(one, table)).kept
     kept.progress.due = 1.0
     await one.store.save_match(kept)
-    await Errands(other.registry).ring(time.time())
+    await BackgroundTasks(other.registry).ring(time.time())
     assert table in one.registry
     assert table not in other.registry
 
@@ -212,7 +212,7 @@ async def test_after_a_kill_a_house_alone_opens_what_it_had(one: Process) -> Non
     table = await one.table(*seats("ada", "bot"))
     one.registry.close()  # killed: nothing is let go of
     again = Registry(one.store, one.registry.bots)
-    await Errands(again).adopt()
+    await BackgroundTasks(again).adopt()
     assert [session.id for session in again.live()] == [table]
     again.close()
 

@@ -10,7 +10,7 @@ import pytest
 from tafelrunde.core import BadInput
 from tafelrunde.store import Store, StoreError
 from tafelrunde.web.access.quotas import OpenSockets, Sockets
-from tafelrunde.web.access.rate_limit import Marks
+from tafelrunde.web.access.rate_limit import KeyedHash
 from tafelrunde.web.runtime.settings import Limits
 from tests.store.several import ends, processes
 from tests.stores import done, memory_store
@@ -22,7 +22,7 @@ class Counted(OpenSockets):
     """Notes what is written."""
 
     def __init__(self, store: Store) -> None:
-        super().__init__(store, Marks("secret"))
+        super().__init__(store, KeyedHash("secret"))
         self.writes: list[dict[str, int]] = []
         self.down = False
         kept = store.keep_sockets
@@ -47,7 +47,7 @@ def both(tmp_path: Path) -> Iterator[list[Store]]:
 @pytest.mark.sockets
 async def test_the_limit_holds_for_all_processes_together(both: list[Store]) -> None:
     limits = Limits(lines_per_address=4)
-    one, two = (Sockets(limits, OpenSockets(store, Marks("secret"))) for store in both)
+    one, two = (Sockets(limits, OpenSockets(store, KeyedHash("secret"))) for store in both)
     async with AsyncExitStack() as lines:
         for number, process in enumerate((one, two, one)):
             await lines.enter_async_context(process.one_more(f"table {number}", 1, HOME))

@@ -9,8 +9,8 @@ import pytest
 from tafelrunde.core import BadInput
 from tafelrunde.store import StoreError
 from tafelrunde.web.live.cluster import operator_commands as ordered
-from tafelrunde.web.live.cluster.background_tasks import Errands
-from tafelrunde.web.live.cluster.operator_commands import Orders
+from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
+from tafelrunde.web.live.cluster.operator_commands import OperatorCommands
 from tafelrunde.web.live.cluster.signals import Merged
 from tafelrunde.web.live.people import account_events
 from tafelrunde.web.runtime.readiness import WITHDRAWN, SentOn
@@ -26,11 +26,11 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Desk:
-    """Orders of a process, and whether it is ready."""
+    """OperatorCommands of a process, and whether it is ready."""
 
     def __init__(self, process: Process, noticed: float = 0.05) -> None:
         self.readiness = process.registry.readiness
-        self.orders = Orders(process.registry, self.readiness, noticed)
+        self.orders = OperatorCommands(process.registry, self.readiness, noticed)
 
 
 async def test_a_table_is_moved_to_the_process_that_is_named(one: Process, other: Process) -> None:
@@ -148,7 +148,7 @@ async def test_a_process_that_is_to_end_lets_the_others_know(one: Process, other
     desk.readiness.announce_draining()
     await soon(lambda: one.withdrawn)
     assert not await other.others.open_elsewhere()
-    await Errands(other.registry).adopt()
+    await BackgroundTasks(other.registry).adopt()
 
 
 async def test_whoever_is_gone_leaves_tables_of_other_processes_where_they_are(one: Process, other: Process) -> None:

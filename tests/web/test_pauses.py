@@ -11,7 +11,7 @@ from tafelrunde.core import BadInput, Illegal, Say
 from tafelrunde.match.clock import DAY, PAUSE
 from tafelrunde.store import Holiday, KeptSeat, Person, Store
 from tafelrunde.web.lists import holidays
-from tafelrunde.web.live.cluster.background_tasks import Errands
+from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
 from tafelrunde.web.live.people.seats import hand_over, is_absent
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.messages import AnswerPauseMessage, AskPauseMessage, ResumeMessage
@@ -113,7 +113,7 @@ async def test_whoever_is_there_goes_on_after_a_while_and_the_one_who_ran_loses_
     await handled(found, ADA, ResumeMessage(0))
     assert (told, found.state.paused) == ([(BO.id, OVER)], False)
     dial.now += 601
-    await Errands(registry).ring(dial.now)
+    await BackgroundTasks(registry).ring(dial.now)
     await ada.until(lambda: bool(ada.sight.get("result")))
     assert (seat, ada.sight["result"]["ranks"]) == (1, [1, 2])
 
@@ -238,7 +238,7 @@ async def test_a_week_of_a_slow_match_with_a_holiday_in_it() -> None:
     async def moved(days: float) -> None:
         """Time goes on; whatever is overdue is rung for, as the house's sweep does."""
         dial.now += days * DAY
-        await Errands(registry).ring(dial.now)
+        await BackgroundTasks(registry).ring(dial.now)
         await asyncio.sleep(0.1)  # the alarm of a clock is set a twentieth of a second late
 
     async def play_on(until: int) -> None:

@@ -23,7 +23,7 @@ from tafelrunde.store.ratings import to_points
 from tafelrunde.web.http.identity import KEY, hash_key
 from tafelrunde.web.lists.rating_graph import graph_of
 from tafelrunde.web.lists.statistics import everybody_in, list_meetings, tally_matches
-from tafelrunde.web.live.cluster.background_tasks import Errands
+from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.server.app import build
@@ -75,7 +75,7 @@ async def test_a_match_the_house_could_not_count_is_counted_when_it_opens() -> N
     store = memory_store()
     for number in range(150):
         keep(store, over(f"m{number}", (1, 2), [seat(1, "Ada"), seat(2, "Bo")], float(number)))
-    await Errands(Registry(store, FirstMove())).count_unrated()
+    await BackgroundTasks(Registry(store, FirstMove())).count_unrated()
     assert await store.unrated_matches() == []
     assert [each.played for each in await store.ratings(SLUG, 2)] == [150, 150]
 

@@ -14,7 +14,7 @@ from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, Pace
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Person, Store, StoreError
 from tafelrunde.web.live.bots.autopilot import SIMPLER
-from tafelrunde.web.live.cluster.background_tasks import Errands
+from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.runtime.settings import Limits
 from tests.bots import rogues
@@ -130,7 +130,7 @@ async def test_a_clock_runs_out_while_nobody_is_there() -> None:
     assert kept.clock is not None
     kept.clock["running"] = {seat: since - 86_401 for seat, since in kept.clock["running"].items()}
     await store.save_match(kept)
-    await Errands(registry).ring(time.time() + 87_000)
+    await BackgroundTasks(registry).ring(time.time() + 87_000)
     async with asyncio.timeout(10):
         while (found := await store.match(session.id)) is not None and found.progress.stage != OVER:
             await asyncio.sleep(0.02)
@@ -159,7 +159,7 @@ async def test_a_match_begins_as_soon_as_it_can_be_kept() -> None:
     (session,) = registry.live()
     assert session.match is None
     store.full = False
-    await Errands(registry).look_again()
+    await BackgroundTasks(registry).look_again()
     assert session.running().acting()
 
 

@@ -8,7 +8,7 @@ import pytest
 from tafelrunde.match import Match
 from tafelrunde.match.clock import DAY, Clock, Pace
 from tafelrunde.store import KeptSeat, Person, Store, StoreError
-from tafelrunde.web.live.cluster.background_tasks import Errands
+from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.next_match import QUICK
 from tafelrunde.web.live.table.session import Session
@@ -205,7 +205,7 @@ async def test_live_clocks_stand_until_everybody_has_a_tab_open() -> None:
     ada = await Browser(session, ADA).open()
     assert ada.sight["awaited"] == [1]
     house.dial.now += 3600.0
-    await Errands(house.registry).ring(house.dial.now)
+    await BackgroundTasks(house.registry).ring(house.dial.now)
     await asyncio.sleep(0.1)
     await session.look_in(BO.id)  # a page alone is no sitting down to a live match
     assert [each["left"] for each in ada.sight["clocks"]] == [600.0, 600.0]

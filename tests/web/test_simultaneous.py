@@ -12,7 +12,7 @@ from tafelrunde.match.verify import match_of
 from tafelrunde.store import KeptSeat, Person
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.messages import AnswerUndoMessage, AskUndoMessage
-from tafelrunde.web.live.table.pending_questions import Questions
+from tafelrunde.web.live.table.pending_questions import PendingQuestions
 from tests.stores import memory_store
 from tests.web.live_tables import ADA, BO, FirstMove, handled, seats
 
@@ -25,13 +25,13 @@ def test_a_table_that_is_taken_over_asks_nobody_anew() -> None:
     """[L6.3a] Seat 2 is still asked for the bid it was asked for before seat 3's, also by a process that has not seen
     that one come."""
     record = read_record(DUEL.read_text())
-    match, questions = match_of(games.load("loewenherz"), record), Questions()
+    match, questions = match_of(games.load("loewenherz"), record), PendingQuestions()
     match.replay(record.lines[:BROKEN_OFF])
     questions.note(match, None)
     match.submit(3, "bid 1", BROKEN_OFF)
     questions.note(match, 3)
     assert (questions.since(2, match.line), match.acting()) == (BROKEN_OFF, [2])
-    again, taken_over = match_of(games.load("loewenherz"), record), Questions()
+    again, taken_over = match_of(games.load("loewenherz"), record), PendingQuestions()
     taken_over.replay(again, match.lines)
     assert (again.line, taken_over.since(2, again.line)) == (match.line, BROKEN_OFF)
     assert taken_over.is_fresh(2, BROKEN_OFF, again.line) and not taken_over.is_fresh(2, BROKEN_OFF - 1, again.line)

@@ -11,7 +11,7 @@ from tafelrunde.store.processes import CLOSES
 from tafelrunde.store.sql import Statement
 from tafelrunde.store.sql.engine import one_by_one
 from tafelrunde.web.live.cluster import sessions
-from tafelrunde.web.live.cluster.quarantine import StoppedTables
+from tafelrunde.web.live.cluster.quarantine import Quarantine
 from tafelrunde.web.live.table.errors import Stopped
 from tafelrunde.web.live.table.watchdog import CLOSED, ClosedTables
 from tests.waiting import soon
@@ -19,10 +19,10 @@ from tests.web.live_tables import seats
 from tests.web.neighbours import Process, found, moved
 
 
-def of(process: Process) -> tuple[ClosedTables, StoppedTables]:
+def of(process: Process) -> tuple[ClosedTables, Quarantine]:
     """What a process knows of them, and who keeps it."""
     closed = ClosedTables()
-    return closed, StoppedTables(process.store, process.registry.signals, process.registry.now, closed)
+    return closed, Quarantine(process.store, process.registry.signals, process.registry.now, closed)
 
 
 async def test_the_second_time_counts_in_whichever_process_it_is(one: Process, other: Process) -> None:

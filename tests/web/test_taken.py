@@ -7,7 +7,7 @@ import pytest
 
 from tafelrunde.core.record import Line
 from tafelrunde.store import KeptMatch, Lost, OwnedElsewhere, Person, Progress, Store, StoreError, Unknown, Visit
-from tafelrunde.web.live.cluster.background_tasks import Errands
+from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.connection import MOVED
 from tafelrunde.web.live.table.messages import SpeakMessage
@@ -146,9 +146,9 @@ async def test_a_table_of_another_process_stops_no_errand() -> None:
     store.busy = True
     with pytest.raises(StoreError, match="in another process"):
         await registry.find(session.id)
-    await Errands(registry).forget(registry.now() + 1e9)
-    await Errands(registry).ring(registry.now() + 1e9)
+    await BackgroundTasks(registry).forget(registry.now() + 1e9)
+    await BackgroundTasks(registry).ring(registry.now() + 1e9)
     assert await store.match(waiting.id) is not None
     store.busy = False
-    await Errands(registry).forget(registry.now() + 1e9)
+    await BackgroundTasks(registry).forget(registry.now() + 1e9)
     assert await store.match(waiting.id) is None

@@ -9,11 +9,11 @@ MANY = 1000  # counts that are kept before those nobody needs are forgotten
 
 
 class TooFast(TafelrundeError):
-    """Too many messages came lately; nothing was done."""
+    """Refusal of a message that came too soon after too many others; nothing was done."""
 
 
-class Haste:
-    """So many messages are allowed in so many seconds."""
+class MessageRate:
+    """A limit of so many messages in so many seconds."""
 
     def __init__(self, messages: int, seconds: float) -> None:
         self._messages = messages
@@ -29,22 +29,22 @@ class Haste:
         return True
 
     def forget(self, now: float) -> bool:
-        """Forget what is long ago; is nothing left?"""
+        """Drop what is long ago; is nothing left?"""
         while self._times and self._times[0] < now - self._seconds:
             self._times.popleft()
         return not self._times
 
 
-class HasteByName:
-    """How fast each of many asks this process, whichever way: so many messages in so many seconds."""
+class MessageRates:
+    """A limit for each of many names, however their messages come: so many in so many seconds."""
 
     def __init__(self, messages: int, seconds: float) -> None:
         self._limit = messages, seconds
-        self._counts: dict[Hashable, Haste] = {}
+        self._counts: dict[Hashable, MessageRate] = {}
 
     def check(self, name: Hashable, now: float) -> None:
         """Count a message; raises TooFast."""
         if len(self._counts) >= MANY:
             self._counts = {known: each for known, each in self._counts.items() if not each.forget(now)}
-        if self._counts.setdefault(name, Haste(*self._limit)).too_fast(now):
+        if self._counts.setdefault(name, MessageRate(*self._limit)).too_fast(now):
             raise TooFast("too many messages at once; wait a moment")

@@ -42,7 +42,7 @@ ACTS = {  # what is done and logged
 
 @dataclass(frozen=True)
 class AdminKey:
-    """Opens the pages; an empty one, or one that is too short, opens nothing."""
+    """The key to the operator's pages; an empty one, or one that is too short, opens nothing."""
 
     text: str = field(default="", repr=False)
 
@@ -50,11 +50,11 @@ class AdminKey:
         return len(self.text) >= SHORTEST
 
     def fits(self, tried: str) -> bool:
-        """Is it this one? Takes as long for any answer."""
+        """Is it this key? The answer takes as long either way."""
         return bool(self) and hmac.compare_digest(self.text.encode(), tried.encode())
 
     def cookies(self, secure: bool) -> list[Cookie]:
-        """What a browser gets that has shown the key."""
+        """The cookies of a browser that has shown the key."""
         now = int(time.time())
         return [Cookie(name, value=self._signed(name, now + seconds), httponly=True, samesite="strict", secure=secure,
                        path="/admin", max_age=seconds) for name, seconds in ((COOKIE, SECONDS), (DEVICE, TWO_YEARS))]
@@ -83,11 +83,11 @@ class AdminKey:
 
 
 def operators_only(connection: AnyConnection, _: BaseRouteHandler) -> None:
-    """There is no such page for anybody without the key."""
+    """A guard of the operator's pages: raises NotFoundException without the key."""
     if not connection.app.state.admin_key.opens_for(connection):
         raise NotFoundException
 
 
 async def book_act(store: Store, now: float, address: str, what: str, whom: str, detail: str = "") -> None:
-    """Log what is about to be done; raises StoreError."""
+    """Log what the operator is about to do; raises StoreError."""
     await store.book_act(Act(now, address, what, whom, detail))

@@ -67,9 +67,9 @@ class _Queue:
         dropped.ready.set_exception(BadInput(BUSY.key))
 
 
-class Hashing:
-    """Devices that have signed in before and all others have a queue each, and the queues take turns: no flood of
-    strangers, from however many networks, holds up whoever comes back."""
+class PasswordHashing:
+    """Threads that hash passwords. Known devices and all others have a queue each, and the queues take turns: no flood
+    of strangers, from however many networks, holds up whoever comes back."""
 
     def __init__(self, limits: Limits, threads: int = THREADS) -> None:
         self._free = threads
@@ -78,8 +78,8 @@ class Hashing:
         self._known_next = False
 
     async def do(self, address: str, person: int, work: Callable[..., Result], *given: Any) -> Result:
-        """The answer of a function that hashes, for somebody at an address; `person` is whoever is known to sit there,
-        0: a stranger. Raises BadInput where too many are waiting."""
+        """The result of a function that hashes, for an address; `person` is who is known to sit there, 0: a stranger.
+        Raises BadInput where too many are waiting."""
         if self._free:
             self._free -= 1
         else:

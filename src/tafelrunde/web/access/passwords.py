@@ -13,7 +13,7 @@ from argon2.exceptions import Argon2Error
 from tafelrunde import games
 from tafelrunde.core import BadInput, Say
 from tafelrunde.store import Person, Store
-from tafelrunde.web.access.password_hashing import BUSY, Hashing
+from tafelrunde.web.access.password_hashing import BUSY, PasswordHashing
 from tafelrunde.web.access.rate_limit import RateLimiter
 from tafelrunde.web.http.client import AnyRequest, client_address, networks_of
 from tafelrunde.web.http.identity import KNOWN_DEVICE, cookie_hash
@@ -46,13 +46,13 @@ def read_login(form: dict[str, str]) -> str:
 
 
 def read_password(form: dict[str, str], name: str = "password") -> str:
-    """A password of a form, as it was typed; raises BadInput."""
+    """The password of a form, as it was typed; raises BadInput."""
     return _check_length(form.get(name, ""))
 
 
 def check_new_password(password: str, *about: str) -> str:
-    """A new password, in the one form that is hashed however a keyboard writes it. Raises BadInput for one of the first
-    that a guesser tries: much used ones, and words about this account, game and house with digits or signs added."""
+    """A new password, normalized so that every keyboard gives the same hash. Raises BadInput for one of the first a
+    guesser tries: much used ones, and words about this account, game and house with digits or signs added."""
     chosen = _check_length(normalize("NFKC", password))
     words = {_letters(word) for word in (*about, *games.slugs(), "tafelrunde", "password", "passwort")}
     if chosen.casefold() in most_used_passwords() or _letters(chosen) in words - {""}:
@@ -77,20 +77,20 @@ def _check_length(password: str) -> str:
 
 
 class Passwords:
-    """Hashes and proves passwords, in threads of its own and no faster than the limits allow."""
+    """The hashing and proving of passwords, in threads of its own and no faster than the limits allow."""
 
     def __init__(self, store: Store, limiter: RateLimiter, limits: Limits) -> None:
         self._store = store
         self._limiter = limiter
-        self._hashing = Hashing(limits)
+        self._hashing = PasswordHashing(limits)
         self._delayed: set[tuple[str, str]] = set()  # login and network
 
     async def hash(self, password: str, address: str, person: int = 0) -> str:
-        """The hash that is kept; `person` has shown who they are. Raises BadInput where too many wait for theirs."""
+        """The hash to store; `person` has shown who they are. Raises BadInput where too many wait."""
         return await self._hashing.do(address, person, hasher().hash, password)
 
     async def prove(self, request: AnyRequest, login: str, password: str, wrong: Say = WRONG) -> Person:
-        """Whoever has this login and this password; raises BadInput, after as long whether the login exists or not."""
+        """The person with this login and password; raises BadInput, after as long whether the login exists or not."""
         person, address = await self._store.person_by_login(login), client_address(request)
         device = cookie_hash(request, KNOWN_DEVICE)
         known = person.id if person is not None and await self._store.knows_device(device, person.id) else 0

@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.store import Store, StoreError
-from tafelrunde.web.access.rate_limit import Marks, RateLimiter
+from tafelrunde.web.access.rate_limit import KeyedHash, RateLimiter
 from tafelrunde.web.runtime.settings import Limits
 
 GUESTS = Say("too many new guests came from your network; wait {minutes:minute|minutes}")
@@ -28,9 +28,9 @@ log = logging.getLogger("tafelrunde.web")
 
 
 class OpenSockets:
-    """Those of this process as the others see them, and the other way round."""
+    """The open sockets of each address in all processes: those here as the others see them, and the other way round."""
 
-    def __init__(self, store: Store, marks: Marks) -> None:
+    def __init__(self, store: Store, marks: KeyedHash) -> None:
         self._store = store
         self._marks = marks
         self._changed: dict[str, int] = {}  # by mark of the address: how many are open here; not written yet
@@ -38,7 +38,7 @@ class OpenSockets:
         self._writing = asyncio.Lock()
 
     async def opened(self, address: str, here: int) -> int:
-        """So many are open here; how many are in the other processes. Raises StoreError."""
+        """Note so many open here; returns how many are open in the other processes. Raises StoreError."""
         if self._store.others.alone:
             return 0
         mark = self._marks(f"sockets from {address}")
@@ -46,7 +46,7 @@ class OpenSockets:
         return elsewhere.get(mark, 0)
 
     def closed(self, address: str, here: int) -> None:
-        """So many are left here."""
+        """Note so many left here."""
         if not self._store.others.alone:
             self._note(self._marks(f"sockets from {address}"), here)
 
@@ -77,11 +77,11 @@ class Quota:
         self._address = address
 
     async def count_guest(self) -> None:
-        """Somebody comes who was never here; raises BadInput or StoreError."""
+        """Count a new guest; raises BadInput or StoreError."""
         await self._count(GUESTS, self._limits.guests_per_address, "guests")
 
     async def count_table(self) -> None:
-        """A table is opened; raises BadInput or StoreError."""
+        """Count a new table; raises BadInput or StoreError."""
         await self._count(TABLES, self._limits.tables_per_address, "tables")
 
     async def _count(self, say: Say, most: int, what: str) -> None:

@@ -37,20 +37,21 @@ STRANGERS, NETWORK = Delay(10, 0.25, 8.0), Delay(10, 0.25, 60.0)  # guesses at a
 BETWEEN = 10_000  # attempts of this process from one forgetting of old ones to the next
 
 
-class Marks:
-    """Made with a secret of the house."""
+class KeyedHash:
+    """A keyed hash of names and addresses, made with a secret of the house: it tells a reader only that two are the
+    same."""
 
     def __init__(self, secret: str) -> None:
         self._secret = secret.encode()
 
     def __call__(self, name: str) -> str:
-        """The mark of a name: 32 hexadecimal digits."""
+        """The hash of a name: 32 hexadecimal digits."""
         return hmac.new(self._secret, b"counted " + name.encode(), hashlib.sha256).hexdigest()[:32]
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """One guess that was counted."""
+    """A guess that has been counted."""
 
     store: Store
     rules: Mapping[str, Rule]
@@ -58,13 +59,13 @@ class Attempt:
     delay: float = 0.0  # seconds to wait before it is tried
 
     async def succeeded(self) -> None:
-        """It was right: take it back."""
+        """Take back a guess that was right."""
         await self._undo(self.store.refund(self.rules))
         if self.delays:
             await self._undo(self.store.withdraw(self.delays))
 
     async def withdraw(self) -> None:
-        """It was not tried: all is as it was before."""
+        """Take back a guess that was never tried: all is as it was before."""
         await self._undo(self.store.withdraw({**self.rules, **self.delays}))
 
     async def _undo(self, work: Awaitable[None]) -> None:
@@ -76,9 +77,9 @@ class Attempt:
 
 
 class RateLimiter:
-    """All counters; `now` is the time of the house."""
+    """The counters of guesses and other attempts; `now` is the time of the house."""
 
-    def __init__(self, store: Store, limits: Limits, marks: Marks, now: Callable[[], float]) -> None:
+    def __init__(self, store: Store, limits: Limits, marks: KeyedHash, now: Callable[[], float]) -> None:
         seconds = limits.password_minutes * 60.0
         self._store = store
         self._marks = marks
@@ -89,14 +90,15 @@ class RateLimiter:
         self._counted = 0
 
     async def attempt(self, secret: str, address: str, device: str = "") -> Attempt:
-        """A guess at a secret (the password of a login, the admin key) from an address, or by a device that has known
-        it before. Raises BadInput where there were too many, StoreError where it cannot be counted."""
+        """Count a guess at a secret (the password of a login, the operator's key) from an address, or by a device that
+        has known it before. Raises BadInput where there were too many, StoreError where it cannot be counted."""
         if device:
             return await self._take({f"{secret} by {device}": self._guesses}, TOO_MANY)
         return await self._take({f"{secret} from {address}": self._guesses, f"from {address}": self._crowd}, TOO_MANY)
 
     async def guess(self, login: str, address: str, device: str) -> Attempt:
-        """The same at the password of a login; unless `device` has known it before, with the delay that is due."""
+        """Count a guess at the password of a login; unless `device` has known it before, the attempt has the delay that
+        is due."""
         attempt = await self.attempt(f"login {login}", address, device)
         if device:
             return attempt
@@ -106,7 +108,7 @@ class RateLimiter:
         return replace(attempt, delays=delays, delay=await self._store.delay(delays, self._now()))
 
     async def count(self, say: Say, tries: int, seconds: float, *names: str) -> Attempt:
-        """Something else that is allowed this many times in this many seconds under each of these names; raises
+        """Count anything else that is allowed so many times in so many seconds under each of these names; raises
         BadInput with this sentence, or StoreError."""
         return await self._take(dict.fromkeys(names, Window(tries, seconds)), say)
 

@@ -16,7 +16,7 @@ BY_MAIL, BY_OPERATOR = 3600.0, 24 * 3600.0  # seconds a link is good
 
 
 async def sign_in(request: AnyRequest, visitor: Visitor, store: Store, person: Person) -> None:
-    """This browser is that person's from now on; the key it came with opens nothing any more."""
+    """Make this browser that person's; the key it came with opens nothing any more."""
     if person.standing == "banned":
         raise BadInput("the operator has closed this account")
     visitor.person, visitor.key, visitor.device = person, new_key(), new_key()
@@ -27,7 +27,7 @@ async def sign_in(request: AnyRequest, visitor: Visitor, store: Store, person: P
 
 
 async def sign_in_here_alone(request: AnyRequest, visitor: Visitor, store: Store, person: Person) -> None:
-    """The same, and all other sessions of that person end; their open tables are for the caller to hang up."""
+    """The same, and end all other sessions of that person; closing their open tables is left to the caller."""
     await store.end_sessions(person.id)
     await sign_in(request, visitor, store, person)
 
@@ -40,5 +40,5 @@ async def new_link(store: Store, person: Person, base: str, until: float) -> str
 
 
 def path_of(token: str) -> str:
-    """The path a link leads to."""
+    """The path of a link to a new password."""
     return f"/account/recover/{token}"

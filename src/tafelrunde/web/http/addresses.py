@@ -13,15 +13,15 @@ NEARBY: Final = re.compile(r"[a-z][a-z0-9_-]*|[a-z0-9.-]+\.(?:localhost|local|la
 
 
 def return_path(request: AnyRequest) -> str:
-    """Where somebody returns who changes the language or the colours on this page: the answer to a form is no page that
-    can be asked for again."""
+    """The path to return to after the language or the colours are changed on this page; "/" where the page answers a
+    form and cannot be asked for again."""
     return request.url.path if request.method in ("GET", "HEAD") else "/"
 
 
 def absolute_url(path: str, request: AnyRequest, settings: Settings) -> str:
-    """The whole address of a page: below the one that is set, else below the one asked for. Whoever asks may write any
-    name into `Host`: without a proxy that answers for it, one of the whole internet is not repeated; the address that
-    the request came to stands for it."""
+    """The whole address of a page: below the address that is set, else below the one asked for. A client may write any
+    name into `Host`, so without a proxy that answers for it a name of the internet is not repeated: the address the
+    request came to stands for it."""
     if settings.base:
         return f"{settings.base}{path}"
     host, server = request.headers.get("host", ""), request.scope.get("server")

@@ -18,23 +18,23 @@ LOOKS: Final = ("cloth", "parchment", "slate")
 
 
 class Appearance(NamedTuple):
-    """One of `SCHEMES` and one of `LOOKS`."""
+    """A choice of one of `SCHEMES` and one of `LOOKS`."""
 
     scheme: str = SCHEMES[0]
     look: str = LOOKS[0]
 
     def attributes(self) -> dict[str, str]:
-        """What the page's root says of it; nothing of what is usual."""
+        """The attributes of the page's root element; none for the defaults."""
         said = {"data-scheme": self.scheme, "data-look": self.look}
         return {name: value for name, value in said.items() if value not in (SCHEMES[0], LOOKS[0])}
 
     def cookie(self, *, secure: bool) -> Cookie:
-        """It, kept."""
+        """The cookie that keeps the choice."""
         return Cookie(APPEARANCE, value=f"{self.scheme}.{self.look}", max_age=TWO_YEARS, samesite="lax",
                       secure=secure, path="/")
 
 
 def appearance_of(request: AnyRequest) -> Appearance:
-    """What was chosen; the usual instead of anything else."""
+    """The choice a request brings; the default in place of anything unknown."""
     scheme, _, look = request.cookies.get(APPEARANCE, "").partition(".")
     return Appearance(scheme if scheme in SCHEMES else SCHEMES[0], look if look in LOOKS else LOOKS[0])

@@ -31,8 +31,8 @@ UNCLEAR = Say("the request could not be understood")
 
 
 def refusal_page(request: AnyRequest, error: TafelrundeError) -> Template | Redirect:
-    """A request that cannot be carried out: one clear sentence. Where another process would carry it out it is sent on,
-    forms as they are; or the page tries again by itself."""
+    """The page for a refused request: one clear sentence. Where another process would carry the request out it is sent
+    on, forms as they are, or the page tries again by itself."""
     if isinstance(error, SentOn) and error.again:
         query = f"?{request.url.query}" if request.url.query else ""
         return Redirect(local_path(request.url.path + query), status_code=307)
@@ -46,7 +46,7 @@ def refusal_page(request: AnyRequest, error: TafelrundeError) -> Template | Redi
 
 
 def missing_page(request: AnyRequest, error: HTTPException) -> Template:
-    """There is no such page, or the request was not well formed."""
+    """The page for an unknown address or a malformed request."""
     if error.detail == BROKEN_OFF:
         log.info("%s %s was broken off by whoever sent it", request.method, request.url.path)
     elif error.status_code >= 500:
@@ -55,7 +55,7 @@ def missing_page(request: AnyRequest, error: HTTPException) -> Template:
 
 
 def mistake_page(request: AnyRequest, error: Exception) -> Response[Any] | Template:
-    """An internal error: it is logged, and nothing of it is shown."""
+    """The page for an internal error, which is logged and not shown."""
     return _problem(request, 500, log_mistake(request, error))
 
 
@@ -73,7 +73,7 @@ def _form_of(request: AnyRequest) -> str:
 
 
 def log_mistake(request: AnyRequest, error: Exception) -> Say:
-    """Count and log an internal error; what may be said of it."""
+    """Count and log an internal error; returns the sentence that may be shown."""
     METRICS.counts["mistakes"].inc()
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return Say("something went wrong on our side; it has been logged")

@@ -31,7 +31,7 @@ SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.S)
 
 @dataclass(frozen=True)
 class KeptFile:
-    """A file in memory: where it is reached, what it is."""
+    """A file in memory, with its path, type and content."""
 
     path: str
     kind: str
@@ -39,17 +39,17 @@ class KeptFile:
 
     @property
     def mark(self) -> str:
-        """A mark of its content."""
+        """A hash of the content."""
         return _mark(self.data)
 
     @property
     def address(self) -> str:
-        """Where it is reached, as long as it stays as it is."""
+        """Its address, which changes with its content."""
         return f"{self.path}?v={self.mark}"
 
     @property
     def packable(self) -> bool:
-        """Is it a text? Pictures, fonts and sounds are packed already."""
+        """Is it a text? Pictures, fonts and sounds are compressed already."""
         return self.kind in PACKABLE
 
 
@@ -133,7 +133,7 @@ def _page_only_sentences() -> frozenset[str]:
 
 @cache
 def sentences_file(language: str, slug: str, lesson: bool = False) -> KeptFile:
-    """What the client needs at a table of a game: its own sentences, and what the table says; at a lesson, all the
+    """The sentences the client needs at a table of a game: its own and what the table says; at a lesson, all that the
     game says."""
     whole = catalogue(language, slug) if lesson else {}
     spoken = {key: words for key, words in load_catalogue(language, slug).items()
@@ -150,7 +150,7 @@ def sentences_address(language: str, slug: str, lesson: bool = False) -> str:
 
 @cache
 def service_worker() -> KeptFile:
-    """The script that works without a page. It names the build it belongs to, and so starts over with the next one."""
+    """The service worker. It names the build it belongs to, and so starts over with the next one."""
     pages = (file.read_bytes() for file in sorted((HERE / "templates").glob("*.html")))
     text = (SCRIPTS / "sw.js").read_text(encoding="utf-8")
     build = _mark(b"".join((*(file.data for file in every_built()), *pages, text.encode())))
@@ -160,12 +160,12 @@ def service_worker() -> KeptFile:
 
 
 def first_wanted() -> Iterator[KeptFile]:
-    """What every visitor needs: packed before anybody asks."""
+    """The files every visitor needs, compressed before anybody asks."""
     found = (*(built_file(name) for name in ("house.css", "table.js", "table.css")), script_file("refresh.js"))
     yield from (file for file in found if file is not None)
 
 
 def every_built() -> Iterator[KeptFile]:
-    """All of the built client, in a fixed order."""
+    """All files of the built client, in a fixed order."""
     names = (str(path.relative_to(STATIC).as_posix()) for path in sorted(STATIC.rglob("*")))
     yield from (file for name in names if (file := built_file(name)) is not None)

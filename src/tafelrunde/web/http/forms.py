@@ -34,7 +34,7 @@ class Submission:
 
 
 async def submission(request: AnyRequest) -> Submission:
-    """The form of a request, in either of the ways browsers send it."""
+    """The form of a request, however the browser has encoded it."""
     form = await request.form()
     arrived = Submission({}, {})
     for field, value in form.multi_items():

@@ -27,7 +27,7 @@ DAY = 86_400
 
 @dataclass
 class Visitor:
-    """Somebody who asks for a page; `person` None: not met yet."""
+    """The sender of a request; `person` is None until they have given a name."""
 
     person: Person | None
     language: str
@@ -53,7 +53,7 @@ class Visitor:
         return self.person.name if self.person and self.person.name != GUEST else ""
 
     async def look(self) -> None:
-        """See which tables wait for them; raises StoreError."""
+        """Load the tables that wait for them; raises StoreError."""
         if self.id and self.waits is not None:
             self.waiting = [match for match in await self.waits(self.id) if match != self.at]
 
@@ -75,7 +75,7 @@ class Visitor:
         return [*given, cookie(NEWCOMER, "", secure=self.secure, lasts=0)] if self.person and self.first else given
 
     def cookies_of_page(self) -> list[Cookie]:
-        """The same, and for somebody not met yet the key with which they will be."""
+        """The same cookies; a visitor who is not known yet gets the key with which they will be."""
         if self.person is None and not self.first:
             return [cookie(NEWCOMER, new_key(), secure=self.secure, lasts=DAY)]
         return self.cookies()
@@ -87,12 +87,12 @@ def cookie(name: str, value: str, *, secure: bool, lasts: int = TWO_YEARS) -> Co
 
 
 def new_key() -> str:
-    """A cookie nobody guesses."""
+    """A random key for a cookie."""
     return secrets.token_urlsafe(32)
 
 
 def hash_key(key: str) -> str:
-    """What the store keeps of a cookie."""
+    """The hash of a key, as the store has it."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 
@@ -103,7 +103,7 @@ async def person_of(connection: AnyConnection, store: Store) -> Person | None:
 
 
 async def person_and_cookie(connection: AnyConnection, store: Store) -> tuple[Person | None, str]:
-    """Whose cookie came along, and the name of that: a newcomer's where the answer to their first form was lost."""
+    """The same person, and the name of the cookie: a newcomer's where the answer to their first form was lost."""
     for name in (KEY, NEWCOMER):
         key = cookie_hash(connection, name)
         found = await store.person(key) if key else None
@@ -113,7 +113,7 @@ async def person_and_cookie(connection: AnyConnection, store: Store) -> tuple[Pe
 
 
 async def drop_keys(connection: AnyConnection, store: Store) -> None:
-    """The keys that came along open nothing any more; raises StoreError."""
+    """Make the keys of a request worthless; raises StoreError."""
     for key in {cookie_hash(connection, name) for name in (KEY, NEWCOMER)} - {""}:
         await store.drop_key(key)
 
@@ -131,24 +131,24 @@ async def program_of(connection: AnyConnection, store: Store) -> Person | None:
 
 
 def cookie_hash(connection: AnyConnection, name: str) -> str:
-    """What the store would keep of a cookie that came along; empty if it cannot be one of ours."""
+    """The hash of a cookie as the store would have it; empty if it cannot be one of ours."""
     secret = secret_in(connection, name)
     return hash_key(secret) if secret else ""
 
 
 def secret_in(connection: AnyConnection, name: str) -> str:
-    """A cookie that came along; empty if it cannot be one of ours."""
+    """The value of a cookie; empty if it cannot be one of ours."""
     secret = connection.cookies.get(name, "")
     return secret if 20 <= len(secret) <= 100 else ""
 
 
 def client_of(connection: AnyConnection) -> Client:
-    """Where somebody comes from."""
+    """The address and browser a request comes from."""
     return Client(client_address(connection), cookie_hash(connection, BROWSER))
 
 
 def language_of(request: AnyRequest) -> str:
-    """The language chosen, or the first one the browser asks for that there is."""
+    """The language that was chosen, or the first one the browser asks for that there is."""
     chosen = request.cookies.get(LANGUAGE, "")
     if chosen in LANGUAGES:
         return chosen
@@ -159,7 +159,7 @@ def language_of(request: AnyRequest) -> str:
 
 
 async def ensure_person(visitor: Visitor, store: Store, name: str) -> Person:
-    """The visitor as a person, from now on if need be, under that name if one is given; raises BadInput."""
+    """The visitor as a person, made now if need be, under that name if one is given; raises BadInput."""
     wished = clean_name(name)
     if visitor.person is None:
         if visitor.count_guest is not None:

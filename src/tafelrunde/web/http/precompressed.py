@@ -23,7 +23,7 @@ NO_COOKIE: Final = {"exclude_from_csrf": True}  # options of a handler whose ans
 
 
 def compress(data: bytes, way: str) -> bytes:
-    """The data, as small as it gets."""
+    """The data, compressed as small as possible."""
     if way == "gzip":
         return gzip.compress(data, 9, mtime=0)
     import brotli
@@ -32,27 +32,27 @@ def compress(data: bytes, way: str) -> bytes:
 
 
 def way_for(request: AnyRequest) -> str:
-    """The best way of packing a browser understands; "" if none."""
+    """The best compression a browser understands; "" if none."""
     named = {part.strip().partition(";q=")[::2] for part in request.headers.get("accept-encoding", "")[:200].split(",")}
     taken = {name.lower() for name, weight in named if weight.strip(" 0.") or not weight}
     return next((way for way in WAYS if way in taken), "")
 
 
 class Packer:
-    """Keeps what it has packed. One thread, so that tables and pages go on."""
+    """A cache of compressed files, made in one thread, so that tables and pages go on."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "packer")
         self._made: dict[tuple[str, str, str], Future[bytes]] = {}
 
     def prepare(self, files: Iterable[KeptFile]) -> None:
-        """Begin to pack these, for browsers of today."""
+        """Begin to compress these for browsers of today."""
         for file in files:
             if self._gains(file):
                 self._begin(file, WAYS[0])
 
     async def data(self, file: KeptFile, way: str) -> bytes:
-        """A file as it is sent: packed if a way is named and it gains anything."""
+        """A file as it is sent: compressed if a way is named and it gains anything."""
         return await wrap_future(self._begin(file, way)) if way and self._gains(file) else file.data
 
     def _gains(self, file: KeptFile) -> bool:
@@ -69,8 +69,8 @@ class Packer:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     async def answer(self, file: KeptFile, request: AnyRequest) -> Response[Any]:
-        """The file for this request: kept for good where the address names its mark, else asked for again and only
-        sent if it has changed."""
+        """The response to a request for a file: cached for good where its address bears the hash, else only sent if it
+        has changed."""
         way, tag = way_for(request), f'"{file.mark}"'
         lasts = FOREVER if request.query_params.get("v") == file.mark else "no-cache"
         headers = {"cache-control": lasts, "etag": tag, "vary": "accept-encoding"}

@@ -20,7 +20,7 @@ Origin = tuple[str, str, int]  # scheme, host, port
 
 
 def with_head(app: ASGIApp) -> ASGIApp:
-    """The app, which answers HEAD wherever it answers GET: the same head, and no body."""
+    """The app, answering HEAD wherever it answers GET, without the body."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         asked = cast(HTTPScope, scope)
@@ -41,7 +41,7 @@ def with_head(app: ASGIApp) -> ASGIApp:
 
 
 def with_match(app: ASGIApp) -> ASGIApp:
-    """The app, where whatever is logged for a page or a socket of a table is about its match."""
+    """The app, in which all that is logged for a page or socket of a table names its match."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         found = TABLE.match(scope["path"])
@@ -52,7 +52,7 @@ def with_match(app: ASGIApp) -> ASGIApp:
 
 
 def with_forms(app: ASGIApp) -> ASGIApp:
-    """The app, where a form has to bear a token that was signed with the key of the house it is sent to."""
+    """The app, in which every form has to bear a token signed with the key of the house it is sent to."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         signed = scope["litestar_app"].csrf_config
@@ -63,7 +63,7 @@ def with_forms(app: ASGIApp) -> ASGIApp:
 
 
 async def opens_table(connection: AnyConnection, _: BaseRouteHandler) -> None:
-    """A guard of whatever opens a new table: may there be one in this process? Before anything is done for it."""
+    """A guard of routes that open a table: raises SentOn where this process may open none."""
     await connection.app.state.orders.admit_new()
 
 

@@ -30,7 +30,7 @@ async def render_page(visitor: Visitor, name: str, status: int = 200, *, keep: b
 
 
 def prepare_page(visitor: Visitor, name: str, status: int = 200, *, keep: bool = False, **context: Any) -> Template:
-    """The same for a visitor of whom all is known that a page shows."""
+    """The same page for a visitor of whom all is loaded that a page shows."""
     info = context.get("info")
     t = Translator(visitor.language, game=info.slug if info else "")
     headers = {PERSON: str(visitor.id), **({KEEP: "1"} if keep and visitor.person else {})}
@@ -39,19 +39,19 @@ def prepare_page(visitor: Visitor, name: str, status: int = 200, *, keep: bool =
 
 
 def render_fragment(request: AnyRequest, name: str, context: dict[str, Any]) -> str:
-    """A part of a page as HTML, for a client that puts it into one."""
+    """Part of a page as HTML, for a client that puts it into one."""
     engine = request.app.template_engine
     assert engine is not None
     return str(engine.get_template(f"{name}.html").render(**context))
 
 
 def redirect(path: str, visitor: Visitor | None = None) -> Redirect:
-    """On to another page, with the cookies if somebody is new."""
+    """A redirect to another page, with the cookies of a visitor who is new."""
     return Redirect(path, status_code=303, cookies=visitor.cookies() if visitor else [])
 
 
 def go_told(deed: str, visitor: Visitor | None = None, path: str = "/account") -> Redirect:
-    """On to that page, which tells what was done."""
+    """A redirect to a page that says what was done."""
     return redirect(f"{path}?done={deed}", visitor)
 
 

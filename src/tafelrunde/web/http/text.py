@@ -15,11 +15,11 @@ def clean_name(name: str) -> str:
 
 
 def format_day(day: date | float, language: str) -> str:
-    """A day, or the day of a moment (seconds since 1970)."""
+    """A day, or the day of a moment in seconds since 1970, as people write it."""
     day = datetime.fromtimestamp(day, UTC).date() if isinstance(day, float) else day
     return format_date(day, "long", locale=language)
 
 
 def format_moment(at: float, language: str) -> str:
-    """A moment (seconds since 1970)."""
+    """A moment in seconds since 1970, as people write it."""
     return f"{format_datetime(datetime.fromtimestamp(at, UTC), 'medium', locale=language)} UTC"

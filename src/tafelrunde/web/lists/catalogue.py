@@ -12,17 +12,17 @@ KINDS: Final = {"emblem.svg": "image/svg+xml", "theme.css": "text/css"}
 
 @cache
 def slugs() -> tuple[str, ...]:
-    """Their names, in the order they are listed."""
+    """The short names of the games, in the order they are listed."""
     return tuple(slug for slug in games.slugs() if scenes.has(slug))
 
 
 def infos() -> dict[str, GameInfo]:
-    """What they are, by name."""
+    """The description of every game, by its short name."""
     return {slug: games.info(slug) for slug in slugs()}
 
 
 def info(slug: str) -> GameInfo:
-    """What one of them is; raises BadInput for an unknown name."""
+    """The description of a game; raises BadInput for an unknown name."""
     if slug not in slugs():
         raise BadInput("there is no game {slug}; the games are {possible}", slug=repr(slug)[:40],
                        possible=", ".join(slugs()))
@@ -31,7 +31,8 @@ def info(slug: str) -> GameInfo:
 
 @cache
 def load_game_file(slug: str, name: str) -> bytes | None:
-    """Such a file; None for the five games, an unknown name, and where there is none."""
+    """A file that a game of another package brings; None for the five games, an unknown name, and where there is
+    none."""
     if slug in games.BUILT_IN or slug not in games.slugs() or name not in KINDS:
         return None
     file = files(games.package(slug)).joinpath(name)
@@ -39,7 +40,7 @@ def load_game_file(slug: str, name: str) -> bytes | None:
 
 
 def game_file_address(slug: str, name: str) -> str:
-    """Where such a file is served; "" if there is none."""
+    """The address of such a file; "" if there is none."""
     return f"/game/{slug}/{name}" if load_game_file(slug, name) is not None else ""
 
 

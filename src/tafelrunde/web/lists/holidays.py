@@ -25,18 +25,18 @@ def day_of(moment: float) -> date:
 
 
 def last_day(holiday: Holiday) -> date:
-    """The last day that belongs to it."""
+    """The last day that belongs to a holiday."""
     return day_of(holiday.end - 1)
 
 
 def count_days(holidays: Sequence[Holiday], year: int) -> int:
-    """Days of holiday in a year; one begun counts whole."""
+    """The days of holiday in a year; one begun counts whole."""
     first, after = midnight(date(year, 1, 1)), midnight(date(year + 1, 1, 1))
     return sum(math.ceil(max(0.0, min(each.end, after) - max(each.start, first)) / DAY) for each in holidays)
 
 
 def current_holiday(holidays: Sequence[Holiday], now: float) -> Holiday | None:
-    """The holiday of now."""
+    """The holiday at this moment, if any."""
     return next((each for each in holidays if each.start <= now < each.end), None)
 
 

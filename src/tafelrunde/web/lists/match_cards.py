@@ -27,7 +27,7 @@ class Sitter:
 
 @dataclass(frozen=True)
 class MatchCard:
-    """What a list tells of a match."""
+    """A match as a list shows it."""
 
     id: str
     slug: str

@@ -11,7 +11,7 @@ SECONDS: Final = 30.0
 
 
 def list_printable(slug: str) -> tuple[str, ...]:
-    """What of a game this house can print."""
+    """The kinds of print a game has in this house."""
     if not installed(*EXTRAS["print"]):
         return ()
     from tafelrunde.printing.make import printable_kinds
@@ -21,14 +21,14 @@ def list_printable(slug: str) -> tuple[str, ...]:
 
 def make_pdf(slug: str, what: str, paper: str, language: str, seats: int | None,
              options: Mapping[str, Any] | None) -> bytes:
-    """The job: a PDF; raises BadInput."""
+    """The job: a PDF, or the sentence why there is none."""
     from tafelrunde.printing.make import render_pdf
 
     return render_pdf(slug, what, paper, language, seats, options)
 
 
-class Prints:
-    """The PDFs of a house, the least used let go of first."""
+class PdfCache:
+    """A cache of the PDFs of a house; the least used goes first."""
 
     def __init__(self, jobs: Jobs) -> None:
         self._jobs = jobs
@@ -36,7 +36,7 @@ class Prints:
 
     async def pdf(self, slug: str, what: str, paper: str, language: str, seats: int | None = None,
                   options: Mapping[str, Any] | None = None) -> bytes:
-        """A PDF; several who ask for the same wait for one. Raises BadInput."""
+        """A PDF; all who ask for the same one wait for one job. Raises BadInput."""
         given = dict(options) if options else None
         key = (slug, what, paper, language, seats or 0, repr(sorted(options.items())) if options else "")
         return self._cache.find(key) or await self._cache.make(key, lambda: self._jobs.do(

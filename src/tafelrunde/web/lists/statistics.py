@@ -25,7 +25,7 @@ class Sum:
 
 @dataclass
 class Statistics:
-    """All of somebody's finished matches, summed up."""
+    """A summary of somebody's finished matches."""
 
     games: dict[str, Sum] = field(default_factory=dict)  # with other people at the table
     bots: dict[str, Sum] = field(default_factory=dict)  # with bots alone, of the house or of people
@@ -44,7 +44,7 @@ class Meeting:
 
 
 def everybody_in(matches: Iterable[KeptMatch]) -> set[int]:
-    """All who have played in these, people and programs."""
+    """All who have played in these matches, people and programs."""
     return {seat.left_by or seat.person for match in matches for seat in match.seats} - {0}
 
 
@@ -66,7 +66,7 @@ def tally_matches(matches: Iterable[KeptMatch], person: int, programs: Collectio
 
 
 def add_match(one: Sum, places: Mapping[int, int], person: int, seats: int) -> None:
-    """Another match with this many seats."""
+    """Add a match with this many seats to a sum."""
     one.played += 1
     one.won += ratings.is_win(places, person, seats)
     if ratings.has_left(places[person], seats):

@@ -74,7 +74,7 @@ def read_speed(form: Mapping[str, str], seats: list[KeptSeat]) -> dict[str, Any]
 
 
 def read_hints(form: Mapping[str, str]) -> bool | None:
-    """May a bot be asked at the table? None: as it is usual."""
+    """May a bot be asked at the table? None: as is usual."""
     word = form.get("hints", "usual")
     if word not in HINTS:
         raise BadInput("hints can be {possible}, not {word}", possible=" or ".join(HINTS), word=repr(word)[:40])
@@ -117,7 +117,7 @@ def option_text(option: Option, value: Any) -> str | Say:
 
 
 async def usual_of(visitor: Visitor, store: Store, slug: str) -> str:
-    """The bot a visitor sits down with unless they choose another one."""
+    """The bot a visitor sits down against unless they choose another."""
     return usual_level(await store.matches_of(visitor.id, REMEMBERED) if visitor.person else [], slug)
 
 

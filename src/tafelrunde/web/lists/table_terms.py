@@ -10,7 +10,7 @@ Term = tuple[Say, Say]  # what it is about, and how it is here
 
 
 def list_terms(kept: KeptMatch, info: GameInfo) -> list[Term]:
-    """What everybody wants to know first."""
+    """The terms of a table that everybody wants to know first."""
     return [
         (Say("How long it takes"), Say("about {minutes:minute|minutes}", minutes=info.minutes)),
         (Say("Clocks"), _clocks(kept)),
@@ -20,7 +20,7 @@ def list_terms(kept: KeptMatch, info: GameInfo) -> list[Term]:
 
 
 def further_terms(kept: KeptMatch) -> list[Term]:
-    """What else somebody agrees to."""
+    """The other terms one agrees to by sitting down."""
     return [
         (Say("Hints by a bot"), Say("allowed for everybody at this table") if kept.hints else Say("not allowed")),
         (Say("Watching"), _looking_on(kept)),

@@ -23,12 +23,12 @@ from tafelrunde.store import (
     Store,
     StoreError,
 )
-from tafelrunde.web.access.message_rate import HasteByName
+from tafelrunde.web.access.message_rate import MessageRates
 from tafelrunde.web.live.bots.autopilot import Autopilot
-from tafelrunde.web.live.cluster.other_tables import Elsewhere
+from tafelrunde.web.live.cluster.other_tables import OtherTables
 from tafelrunde.web.live.cluster.sessions import Sessions, deal
 from tafelrunde.web.live.cluster.signals import Unsaid
-from tafelrunde.web.live.people.account_events import Leaving, PeopleChanges
+from tafelrunde.web.live.people.account_events import AccountEvents, Leaving
 from tafelrunde.web.live.people.seats import leave
 from tafelrunde.web.live.table import next_match
 from tafelrunde.web.live.table.bots import Bots
@@ -48,11 +48,11 @@ class Registry(Sessions):
     def __init__(self, store: Store, bots: Bots, limits: Limits | None = None,
                  now: Callable[[], float] = lambda: time.time(), listeners: Sequence[Listener] = (),
                  stand_in: str = STAND_IN, readiness: Readiness | None = None) -> None:
-        self._elsewhere = Elsewhere(store)
+        self._elsewhere = OtherTables(store)
         super().__init__(store, bots, Autopilot(bots), self, limits or Limits(), now, [self._elsewhere, *listeners],
                          stand_in)
-        self.talk = HasteByName(self.limits.talk, self.limits.message_seconds)
-        self.people = PeopleChanges(self, tell_latest)
+        self.talk = MessageRates(self.limits.talk, self.limits.message_seconds)
+        self.people = AccountEvents(self, tell_latest)
         self.readiness = readiness or Readiness()
         self._leaving = Leaving(self, leave)
         self._elsewhere.listen(self.signals)

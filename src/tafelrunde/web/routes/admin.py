@@ -18,8 +18,8 @@ from tafelrunde.web.http.precompressed import NO_COOKIE
 from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.http.text import format_day, format_moment
 from tafelrunde.web.live.cluster.heartbeat import Heartbeat, StoreWatch
-from tafelrunde.web.live.cluster.operator_commands import Orders
-from tafelrunde.web.live.cluster.quarantine import StoppedTables
+from tafelrunde.web.live.cluster.operator_commands import OperatorCommands
+from tafelrunde.web.live.cluster.quarantine import Quarantine
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.watchdog import CLOSED
 from tafelrunde.web.runtime.metrics import METRICS, TEXT, house_text
@@ -98,7 +98,7 @@ async def enter_admin(request: AnyRequest, admin_key: AdminKey, limiter: RateLim
 
 
 @post("/admin/reload/{match:str}", guards=[operators_only])
-async def reload_table(store: Store, registry: Registry, orders: Orders, stopped: StoppedTables, match: str,
+async def reload_table(store: Store, registry: Registry, orders: OperatorCommands, stopped: Quarantine, match: str,
                        address: str) -> Redirect:
     """Drop a table from memory, in whichever process, and take it from the disk again, although its rules may have been
     stopped; its people come back by themselves."""

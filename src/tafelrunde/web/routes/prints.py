@@ -15,7 +15,7 @@ from tafelrunde.scenes.catalogues import LANGUAGES
 from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.http.responses import render_page
 from tafelrunde.web.lists import catalogue
-from tafelrunde.web.lists.print_jobs import Prints, list_printable
+from tafelrunde.web.lists.print_jobs import PdfCache, list_printable
 from tafelrunde.web.live.registry import Registry
 
 KEPT = 200  # aids
@@ -72,7 +72,7 @@ async def aid_data(registry: Registry, slug: str, seats: int | None = None, tabl
 
 
 @get("/print/{slug:str}/{file:str}")
-async def pdf(visitor: Visitor, registry: Registry, prints: Prints, slug: str, file: str, paper: str = "a4",
+async def pdf(visitor: Visitor, registry: Registry, prints: PdfCache, slug: str, file: str, paper: str = "a4",
               lang: str = "", seats: int | None = None, table: str = "") -> Response[bytes]:
     """A PDF, `aid.pdf`, `score.pdf`, `rules.pdf`, `cards.pdf`: for a table where one is named, in the visitor's
     language unless another one is asked for."""

@@ -13,7 +13,7 @@ from tafelrunde.web.http.forms import Form
 from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.http.text import format_moment
-from tafelrunde.web.live.cluster.operator_commands import Orders
+from tafelrunde.web.live.cluster.operator_commands import OperatorCommands
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.runtime.metrics import METRICS
 from tafelrunde.web.runtime.readiness import Readiness
@@ -47,7 +47,8 @@ async def _processes(store: Store, registry: Registry, readiness: Readiness) -> 
 
 
 @post("/processes/{number:int}/{what:str}")
-async def order(store: Store, registry: Registry, orders: Orders, number: int, what: str, address: str) -> Redirect:
+async def order(store: Store, registry: Registry, orders: OperatorCommands, number: int, what: str,
+                address: str) -> Redirect:
     """Send everybody away from a process, or let them come again."""
     if what not in ("withdraw", "readmit"):
         raise NotFoundException
@@ -58,7 +59,8 @@ async def order(store: Store, registry: Registry, orders: Orders, number: int, w
 
 
 @post("/table/{match:str}/move")
-async def move(store: Store, registry: Registry, orders: Orders, match: str, data: Form, address: str) -> Redirect:
+async def move(store: Store, registry: Registry, orders: OperatorCommands, match: str, data: Form,
+               address: str) -> Redirect:
     """Have another process take a table, or (0) have whoever has it let go of it."""
     process = integer_or_none(data.get("process", ""))
     if process is None or process < 0:

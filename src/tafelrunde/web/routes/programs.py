@@ -17,7 +17,7 @@ from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
 from tafelrunde.core.integers import LARGEST
 from tafelrunde.match import Match
 from tafelrunde.store import OPEN, OVER, OwnedElsewhere, Person, Store, StoreError
-from tafelrunde.web.access.message_rate import HasteByName, TooFast
+from tafelrunde.web.access.message_rate import MessageRates, TooFast
 from tafelrunde.web.access.quotas import Sockets
 from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.error_pages import PROBLEMS, UNCLEAR, log_mistake
@@ -25,7 +25,7 @@ from tafelrunde.web.http.identity import client_of, program_of
 from tafelrunde.web.live.bots.program import refusal_of
 from tafelrunde.web.live.bots.program_stream import Streams
 from tafelrunde.web.live.bots.program_tables import list_table
-from tafelrunde.web.live.cluster.operator_commands import Orders
+from tafelrunde.web.live.cluster.operator_commands import OperatorCommands
 from tafelrunde.web.live.people.seats import stand_up, take_back
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.errors import Stopped
@@ -54,7 +54,7 @@ class Answer(msgspec.Struct, forbid_unknown_fields=False):
     move: str
 
 
-async def program(request: AnyRequest, store: Store, registry: Registry, program_haste: HasteByName) -> Person:
+async def program(request: AnyRequest, store: Store, registry: Registry, program_haste: MessageRates) -> Person:
     """Whose token came along; raises NotLetIn, TooFast or StoreError. Tables that are not open here, or do not exist,
     count together: else made-up names of tables would be limited by nothing."""
     found = await program_of(request, store)
@@ -65,7 +65,7 @@ async def program(request: AnyRequest, store: Store, registry: Registry, program
     return found
 
 
-async def session(program: Person, registry: Registry, orders: Orders, match: str) -> Session:
+async def session(program: Person, registry: Registry, orders: OperatorCommands, match: str) -> Session:
     """The session of the match in the address, once the program is let in; raises NotFoundException."""
     await orders.admit(match)
     found = await registry.find(match)

@@ -27,7 +27,7 @@ from tafelrunde.web.learn.newcomers import known_games
 from tafelrunde.web.lists import catalogue, table_form
 from tafelrunde.web.lists.table_form import HINTS, LEAVINGS, LONGEST_SALT, SPEEDS, option_text, usual_of
 from tafelrunde.web.lists.table_terms import further_terms, list_terms
-from tafelrunde.web.live.cluster.operator_commands import Orders
+from tafelrunde.web.live.cluster.operator_commands import OperatorCommands
 from tafelrunde.web.live.people import no_show
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table import next_match
@@ -185,7 +185,7 @@ async def again_form(visitor: Visitor, session: Session, match: str) -> Template
 
 
 @websocket("/table/{match:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], registry: Registry, orders: Orders, store: Store,
+async def table_socket(socket: WebSocket[Any, Any, Any], registry: Registry, orders: OperatorCommands, store: Store,
                        settings: Settings, sockets: Sockets, match: str) -> None:
     """The connection between one tab and its table."""
     try:

@@ -17,7 +17,8 @@ TOLERATED = 2.0  # seconds the calendar may be ahead: synchronised clocks never 
 
 
 class HouseClock:
-    """Called, it tells the seconds since 1970. `most`: seconds it can advance without a heartbeat."""
+    """The clock of the house. Calling it gives seconds since 1970; `most` is how many seconds it can advance without a
+    heartbeat."""
 
     def __init__(self, wall: Callable[[], float] = lambda: time.time(),
                  steady: Callable[[], float] = lambda: time.monotonic(), most: float = MOST) -> None:
@@ -31,7 +32,8 @@ class HouseClock:
         return self._at + min(self._steady() - self._beat, self._most)
 
     def beat(self) -> Span | None:
-        """A heartbeat. The gap since the last one, if there was one: then the time is the calendar's again."""
+        """Note a heartbeat, after which the time is the calendar's again; the gap since the last beat, if there was
+        one."""
         return self.go_on(self())
 
     def go_on(self, reached: float) -> Span | None:

@@ -29,13 +29,13 @@ class TooLong(BadInput):
 
 
 class Worker(AnyWorker):
-    """One process that does jobs; it is ended when one takes too long."""
+    """A process that does one job after the other, and is ended when a job takes too long."""
 
     def __init__(self) -> None:
         super().__init__(MEMORY)
 
     def do(self, seconds: float, work: Callable[..., Result], *given: Any) -> Result:
-        """The answer of a function of a module, or TooLong; one job after the other."""
+        """The result of a function of a module; raises TooLong."""
         try:
             return self.call(seconds, work, *given)
         except NotStarted:
@@ -89,7 +89,7 @@ class ResultCache(Generic[Key, Result]):
 
 
 class Jobs:
-    """A few workers, and a bounded queue in which addresses take turns."""
+    """A pool of workers with a bounded queue in which addresses take turns."""
 
     def __init__(self, workers: int = 1) -> None:
         self._workers = [Worker() for _ in range(workers)]
@@ -100,7 +100,7 @@ class Jobs:
         self._turns = KeyedLocks[str]()
 
     async def do(self, work: Callable[..., Result], *given: Any, seconds: float = SECONDS, address: str = "") -> Result:
-        """The answer of a function of a module for somebody at an address ("": for the house); raises TooLong, or
+        """The result of a function of a module, asked for from an address ("": the house itself). Raises TooLong, or
         BadInput for an address that has asked for enough."""
         if not address:
             return await self._do(work, *given, seconds=seconds)

@@ -9,7 +9,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 class KeyedLocks(Generic[Key]):
-    """A lock for every key; there is one for as long as somebody holds it or waits for it."""
+    """A lock for every key, which exists for as long as it is held or waited for."""
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()

@@ -17,7 +17,7 @@ _match: ContextVar[str] = ContextVar("match", default="")
 
 @contextmanager
 def about(match: str) -> Iterator[None]:
-    """Whatever is logged within, and in tasks that are begun within, is about this match."""
+    """A context in which all that is logged, in tasks begun there too, names this match."""
     before = _match.set(match)
     try:
         yield

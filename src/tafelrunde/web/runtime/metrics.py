@@ -51,7 +51,7 @@ disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
 def memory() -> float:
-    """Bytes of memory of this process."""
+    """The memory of this process, in bytes."""
     try:
         with open("/proc/self/statm", encoding="ascii") as file:
             return float(int(file.read().split()[1]) * resource.getpagesize())
@@ -90,16 +90,16 @@ class Metrics:
         self._gauge("start_time_seconds", "When this process began.").set(self.begun)
 
     def renewed(self, late: float) -> None:
-        """The lease of this process was renewed, so many seconds later than due."""
+        """Note that the lease of this process was renewed, so many seconds later than due."""
         self.counts["renewals"].inc()
         self.lease_late.observe(late)
 
     def totals(self) -> dict[str, int]:
-        """Every counter's value."""
+        """The value of every counter."""
         return {name: int(self.registry.get_sample_value(f"tafelrunde_{name}_total") or 0) for name in self.counts}
 
     def text(self, now: Mapping[str, float]) -> bytes:
-        """All of it; `now` are the gauges of `GAUGES`."""
+        """All metrics as Prometheus reads them; `now` are the gauges of `GAUGES`."""
         for name, value in now.items():
             self._gauges[name].set(value)
         self._lag.set(self.lag)

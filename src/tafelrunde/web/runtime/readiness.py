@@ -24,8 +24,8 @@ class _Doubt:
 
 
 class Readiness:
-    """Whatever speaks against sending people here is noted by whoever knows it: `draining`, and doubts by what they are
-    about. `clock` tells seconds that only pass."""
+    """The reasons not to send people to this process: `draining`, `withdrawn`, and doubts by what they are about.
+    `clock` gives seconds that only pass."""
 
     def __init__(self, clock: Callable[[], float] = lambda: time.monotonic()) -> None:
         self.draining = False  # it will end soon, and says so for a while
@@ -54,17 +54,17 @@ class Readiness:
             act()
 
     def doubt(self, about: str, why: str, borne: float = 0.0) -> None:
-        """Something is not as it should be, for this reason. It counts once it has been so for `borne` seconds."""
+        """Note that something is not as it should be, and why. It counts once it has been so for `borne` seconds."""
         since = self._doubts[about].since if about in self._doubts else self._clock()
         self._doubts[about] = _Doubt(why, since, borne)
 
     def settle(self, about: str) -> None:
-        """All is well about it."""
+        """Note that all is well about it."""
         self._doubts.pop(about, None)
 
     @property
     def leaving(self) -> bool:
-        """Is nobody new to come here, whatever the state of things is?"""
+        """Is nobody new to come here, in whatever state the process is?"""
         return self.draining or self.withdrawn
 
     @property
@@ -79,7 +79,8 @@ class Readiness:
 
 
 class SentOn(TafelrundeError):
-    """Whoever asked is to ask again, and will be asking somebody else: at once (`again`), or in a moment."""
+    """The answer to somebody who has to ask again, and will reach another process: at once (`again`), or in a
+    moment."""
 
     def __init__(self, again: bool) -> None:
         told = "the house is being restarted: nobody is let in here just now; this page tries again by itself"

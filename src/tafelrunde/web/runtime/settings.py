@@ -91,7 +91,7 @@ class Push(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Everything that can be set."""
+    """All settings of a house."""
 
     title: Word = "Tafelrunde"
     address: Line = ""  # where people reach it, such as https://castles.example.org; for links in mails
@@ -144,7 +144,7 @@ PARTS: Mapping[str, type[Struct]] = {"limits": Limits, "mail": Mail, "push": Pus
 
 
 def setting_types() -> dict[str, type | Any]:
-    """Every setting by its full name, `limits.seats`, and its type."""
+    """The type of every setting, by its full name (`limits.seats`)."""
     found: dict[str, Any] = {}
     for name, kind in get_type_hints(Settings, include_extras=True).items():
         if name in PARTS:

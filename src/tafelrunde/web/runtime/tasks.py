@@ -12,22 +12,22 @@ log = logging.getLogger("tafelrunde.web")
 
 
 class Tasks:
-    """The tasks of one thing."""
+    """The tasks that belong to one thing."""
 
     def __init__(self) -> None:
         self._under_way: set[asyncio.Task[Any]] = set()
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Begin something nobody waits for."""
+        """Start a task nobody waits for."""
         self._begun(work).add_done_callback(_log)
 
     async def all(self) -> None:
-        """Wait for everything that is under way."""
+        """Wait for all that are under way."""
         while self._under_way:
             await asyncio.wait(self._under_way)
 
     async def to_the_end(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Do something whole, also if whoever waits for it goes meanwhile."""
+        """Await something to its end, even if the caller is cancelled meanwhile."""
         task = self._begun(work)
         try:
             return await asyncio.shield(task)

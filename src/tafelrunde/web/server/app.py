@@ -23,11 +23,11 @@ from tafelrunde.core import TafelrundeError
 from tafelrunde.scenes.aid import has_aid
 from tafelrunde.scenes.translate import capitalize, format_span
 from tafelrunde.store import Store
-from tafelrunde.web.access.message_rate import HasteByName
+from tafelrunde.web.access.message_rate import MessageRates
 from tafelrunde.web.access.operators import AdminKey
 from tafelrunde.web.access.passwords import Passwords
 from tafelrunde.web.access.quotas import OpenSockets, Quota, Sockets
-from tafelrunde.web.access.rate_limit import Marks, RateLimiter
+from tafelrunde.web.access.rate_limit import KeyedHash, RateLimiter
 from tafelrunde.web.board.boards import Boards
 from tafelrunde.web.http import files
 from tafelrunde.web.http.addresses import absolute_url, return_path
@@ -38,12 +38,12 @@ from tafelrunde.web.http.identity import NEWCOMER, Visitor, client_of, language_
 from tafelrunde.web.http.precompressed import Packer
 from tafelrunde.web.http.requests import with_forms, with_head, with_match
 from tafelrunde.web.lists.catalogue import game_file_address, list_themes
-from tafelrunde.web.lists.print_jobs import Prints
+from tafelrunde.web.lists.print_jobs import PdfCache
 from tafelrunde.web.live.bots.program_stream import Streams
-from tafelrunde.web.live.cluster.background_tasks import Errands
+from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
 from tafelrunde.web.live.cluster.heartbeat import OUTAGE, Heartbeat, StoreWatch
-from tafelrunde.web.live.cluster.operator_commands import Orders
-from tafelrunde.web.live.cluster.quarantine import StoppedTables
+from tafelrunde.web.live.cluster.operator_commands import OperatorCommands
+from tafelrunde.web.live.cluster.quarantine import Quarantine
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.bots import Bots
 from tafelrunde.web.live.table.protocol import serve
@@ -111,14 +111,14 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     settings, keys, now = settings or Settings(), keys or Keys(), now or HouseClock()
     readiness = readiness or Readiness()
     limits, csrf = settings.limits, keys.csrf or secrets.token_hex(32)
-    marks = Marks(csrf)
+    marks = KeyedHash(csrf)
     limiter = RateLimiter(store, limits, marks, now)
     passwords, jobs, films, packer = Passwords(store, limiter, limits), Jobs(), Jobs(), Packer()
     reviews_kept, boards = Reviews(store), Boards()
     notifier = TurnNotifier(store, settings, keys.push, now)
     registry = Registry(store, bots, limits, now, [notifier, CoachNotes(reviews_kept.jobs)], settings.stand_in,
                         readiness)
-    orders, stopped = Orders(registry, readiness), StoppedTables(store, registry.signals, now)
+    orders, stopped = OperatorCommands(registry, readiness), Quarantine(store, registry.signals, now)
     streams = Streams(serve)
     readiness.on_end(streams.close)
     heartbeat, admin_key = Heartbeat(store, registry, now), AdminKey(keys.admin)
@@ -126,9 +126,9 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     services = {"store": store, "registry": registry, "timelines": TimelineCache(films), "notifier": notifier,
                 "limiter": limiter, "passwords": passwords,
                 "sockets": Sockets(limits, OpenSockets(store, marks)), "heartbeat": heartbeat,
-                "jobs": jobs, "prints": Prints(jobs), "packer": packer, "pictures": Pictures(jobs),
+                "jobs": jobs, "prints": PdfCache(jobs), "packer": packer, "pictures": Pictures(jobs),
                 "reviews": reviews_kept, "boards": boards, "readiness": readiness, "store_watch": store_watch,
-                "streams": streams, "program_haste": HasteByName(limits.messages, limits.message_seconds),
+                "streams": streams, "program_haste": MessageRates(limits.messages, limits.message_seconds),
                 "orders": orders, "stopped": stopped, "admin_key": admin_key, "secure": settings.https,
                 "settings": settings}
 
@@ -137,7 +137,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
         await stopped.begin()
         await heartbeat.wake()
         packer.prepare(files.first_wanted())
-        tasks = [asyncio.create_task(work) for work in (heartbeat.watch(), *Errands(registry).all(),
+        tasks = [asyncio.create_task(work) for work in (heartbeat.watch(), *BackgroundTasks(registry).all(),
                                                         notifier.watch())]
         if watched:
             tasks.append(asyncio.create_task(Watchdog().beat()))
@@ -178,8 +178,8 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
 
 @cache
 def routes(form_bytes: int, services: tuple[str, ...]) -> Litestar:
-    """Every address, and what answers there, for all houses of this process: registering them takes far longer than
-    opening a house. What is a house's own, `services` among it, is looked up in the app that a request has come to."""
+    """The app with every address, for all houses of this process: registering takes far longer than opening a house.
+    What is a house's own, `services` among it, is looked up in the app that a request has come to."""
     return Litestar(
         route_handlers=[handler for family in FAMILIES for handler in family.HANDLERS],
         dependencies={
@@ -205,7 +205,7 @@ def service_of_house(name: str) -> Provide:
 
 
 async def visitor_of(request: AnyRequest) -> Visitor:
-    """Who asks, as the house knows them."""
+    """The sender of a request, as the house knows them."""
     house = request.app.state
     (person, by), first = await person_and_cookie(request, house.store), secret_in(request, NEWCOMER)
     quota = Quota(house.limiter, house.settings.limits, client_address(request))
@@ -215,8 +215,8 @@ async def visitor_of(request: AnyRequest) -> Visitor:
                    take_name=house.registry.people.take_name, waits=house.store.find_waiting)
 
 
-async def session_of(registry: Registry, orders: Orders, match: str) -> Session:
-    """The session of the match in the address, or the page that says there is none."""
+async def session_of(registry: Registry, orders: OperatorCommands, match: str) -> Session:
+    """The session of the match in the address; raises NotFoundException where there is none."""
     await orders.admit(match)
     session = await registry.find(match)
     if session is None:
@@ -225,12 +225,12 @@ async def session_of(registry: Registry, orders: Orders, match: str) -> Session:
 
 
 def address_of(request: AnyRequest) -> str:
-    """Where a request comes from, as it is counted."""
+    """The address a request comes from, as it is counted."""
     return client_address(request)
 
 
 def environment(settings: Settings) -> Environment:
-    """The templates; an unknown name in one is an error, not a blank."""
+    """The environment of the templates; an unknown name in one is an error, not a blank."""
     made = Environment(loader=PackageLoader("tafelrunde.web"), autoescape=select_autoescape(["html"]),
                        undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     made.globals.update(house=settings.title, emblem=emblem, themes=list_themes, aided=has_aid, reviewed=can_judge,

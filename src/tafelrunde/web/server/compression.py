@@ -24,7 +24,7 @@ HEARD_BITS: Final = 12  # clients say little
 
 
 class Sent:
-    """How the window of clients ends: with what they have been sent last."""
+    """The end of a client's window: what it has been sent last."""
 
     __slots__ = ("__weakref__", "_latest", "bits", "text")
 
@@ -34,7 +34,8 @@ class Sent:
         self._latest: tuple[ref[Sent], int, bytes] | None = None  # how it came to be: after what, its length, packed
 
     def then(self, message: bytes) -> "tuple[Sent, bytes]":
-        """How it ends after one more message, and that message packed. Windows that end alike are the same object."""
+        """The end of the window after one more message, and that message compressed. Windows that end alike are the
+        same object."""
         text = message if 2 * len(message) >= len(self.text) else self.text + message
         text = text[-(1 << self.bits):]
         key = self.bits, len(text), text[::64]
@@ -56,7 +57,7 @@ NOTHING: Final = {bits: Sent(bits) for bits in range(9, 16)}
 
 
 def deflate(message: bytes, before: bytes, bits: int) -> bytes:
-    """A message as permessage-deflate sends it to a client whose window of 2 to the power of `bits` bytes ends with
+    """A message compressed for a client (permessage-deflate) whose window of 2 to the power of `bits` bytes ends with
     `before`."""
     packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -bits, PLACES, zlib.Z_DEFAULT_STRATEGY, before)
     return (packer.compress(message) + packer.flush(zlib.Z_SYNC_FLUSH)).removesuffix(TAIL)
@@ -82,7 +83,7 @@ class SightDeflate(PerMessageDeflate):
 
 
 class SightDeflateFactory(ServerPerMessageDeflateFactory):
-    """Agrees on it with a client."""
+    """The negotiation of that with a client."""
 
     def process_request_params(
         self, params: Sequence[ExtensionParameter], accepted_extensions: Sequence[Extension],
@@ -96,7 +97,7 @@ DEFLATE: Final = SightDeflateFactory(client_no_context_takeover=True, client_max
 
 
 class SightSocket(WebSocketsSansIOProtocol):
-    """The server's socket, which remembers what it was sent in place of how it was packed."""
+    """uvicorn's socket, which remembers what was sent in place of how it was compressed."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)

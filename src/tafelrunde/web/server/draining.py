@@ -17,9 +17,9 @@ log = logging.getLogger("tafelrunde.web")
 
 
 class DrainingServer(Server):
-    """At the first SIGTERM `readiness` says that it is draining, for so many seconds, in which all goes on as before;
-    then, or at the next signal, it ends in order. Ctrl+C, and zero seconds, end it at once. `announce` is called when
-    it serves and signals are heard: whoever is told so may end it."""
+    """A server that drains: at the first SIGTERM `readiness` says so for so many seconds, in which all goes on as
+    before; then, or at the next signal, it ends in order. Ctrl+C, and zero seconds, end it at once. `announce` is
+    called when it serves and signals are heard."""
 
     def __init__(self, config: Config, readiness: Readiness, seconds: float,
                  announce: Callable[[], None] = lambda: None) -> None:
@@ -40,8 +40,8 @@ class DrainingServer(Server):
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """A signal has come. What is counted or ended because of it waits for the next tick: the signal may have come
-        in the midst of anything."""
+        """Take in a signal. What is counted or ended because of it waits for the next tick: the signal may have come in
+        the midst of anything."""
         if sig == signal.SIGTERM and self._seconds and not self._readiness.draining:
             self._readiness.draining, self._end = True, time.monotonic() + self._seconds
         else:

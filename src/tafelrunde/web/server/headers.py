@@ -20,8 +20,8 @@ STRICT = {"strict-transport-security": "max-age=31536000"}  # a year without htt
 
 
 def headers_for(https: bool) -> BeforeMessageSendHookHandler:
-    """Every response says what its page may load and how long it may be cached; with https, that the site is to be
-    reached by https alone."""
+    """A hook that adds to every response what its page may load and how long it may be cached; with https, that the
+    site is to be reached by https alone."""
     usual = HEADERS | (STRICT if https else {})
 
     async def add_headers(message: Message, scope: Scope) -> None:

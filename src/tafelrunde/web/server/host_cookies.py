@@ -21,7 +21,7 @@ Headers = Iterable[tuple[bytes, bytes]]
 
 
 def with_host_cookies(app: ASGIApp) -> ASGIApp:
-    """The app, to which cookies come by their plain names; of two of a name that with the prefix counts."""
+    """The app, to which cookies come by their plain names; of two of a name the one with the prefix counts."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET):
@@ -39,7 +39,7 @@ def with_host_cookies(app: ASGIApp) -> ASGIApp:
 
 
 async def name_cookies(message: Message, scope: Scope) -> None:
-    """Give every cookie that goes out its prefix and what browsers ask of such; those of old with the next page."""
+    """Give every cookie that goes out its prefix and what browsers ask of such; old ones with the next page."""
     if message["type"] != "http.response.start":
         return
     headers = list[tuple[bytes, bytes]](message["headers"])

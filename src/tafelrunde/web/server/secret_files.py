@@ -17,7 +17,7 @@ class SecretFiles:
         self._folder = folder
 
     async def secret(self, name: str, made: Callable[[], str]) -> str:
-        """The one of that name, made when it is first asked for."""
+        """The secret of that name, made when it is first asked for."""
         file = self._folder / name
         if not file.is_file():
             file.touch(mode=0o600)
@@ -25,14 +25,14 @@ class SecretFiles:
         return self.found(name)
 
     def found(self, name: str) -> str:
-        """The one of that name; empty where there is none."""
+        """The secret of that name; empty where there is none."""
         file = self._folder / name
         return file.read_text().strip() if file.is_file() else ""
 
 
 def admin_key(settings: Settings) -> str:
-    """The key that opens the pages for the operator; empty where there is none. It stands in a file alone.
-    Raises BadInput where the file that is named cannot be read."""
+    """The key to the operator's pages; empty where there is none. It stands in a file of its own. Raises BadInput where
+    the file that is named cannot be read."""
     named = settings.admin_key_file
     file = Path(named) if named else Path(settings.data) / ADMIN_KEY
     if not named and not file.is_file():

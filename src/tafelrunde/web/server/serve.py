@@ -28,7 +28,7 @@ PUSH_KEY = "push-key"
 
 
 def listen(host: str, port: int, early: bool = True) -> socket.socket:
-    """A socket at that address. `early` it already accepts connections, so that whoever comes before everything is
+    """A listening socket. With `early` it already accepts connections, so that whoever comes before everything is
     loaded waits; else it refuses them until it is served, so that a proxy asks another process at once."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
@@ -51,13 +51,13 @@ def bracket_host(host: str) -> str:
 
 
 def default_place(host: str, port: int) -> str:
-    """How others know a process that has been given no place."""
+    """The place of a process that has been given none, as others know it."""
     return f"{bracket_host(host)}:{port}"
 
 
 def serve(settings: Settings | None = None, now: HouseClock | None = None) -> None:
-    """Serve until stopped; prints the address. `now` is the clock for matches and holidays. Raises CannotOpen,
-    BadInput or StoreError."""
+    """Serve the house until stopped, and print the address. `now` is the clock for matches and holidays. Raises
+    CannotOpen, BadInput or StoreError."""
     settings = settings or Settings()
     folder = Path(settings.data)
     with keep_private(), ExitStack() as held:
@@ -86,7 +86,7 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
     from tafelrunde.web.server.compression import SightSocket
     from tafelrunde.web.server.draining import DrainingServer
     from tafelrunde.web.server.request_deadline import with_deadline
-    from tafelrunde.web.server.timed_engine import MeasuredEngine
+    from tafelrunde.web.server.timed_engine import TimedEngine
     port = opened.getsockname()[1]
     place = settings.place or (default_place(host, port) if settings.store else "")
     set_up(settings.log_level, place, settings.secrets)
@@ -96,7 +96,7 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
     with ExitStack() as left:
         runner = left.enter_context(asyncio.Runner(loop_factory=auto_loop_factory()))
         opened_store = runner.run(open_anywhere(settings.store or folder / FILE, place=place))
-        store = Store(MeasuredEngine(opened_store.engine))
+        store = Store(TimedEngine(opened_store.engine))
         left.callback(lambda: runner.run(store.close()))  # the house has closed it, unless it never opened
         own = "" if store.others.alone else f"-{port}"
         CLOSED.keep(folder / f"closed-tables{own}", folder / f"last-call{own}", folder / f"last-trace{own}",
@@ -124,8 +124,8 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
 
 @contextmanager
 def bots_of(runner: asyncio.Runner, store: "Store", settings: Settings) -> "Iterator[Bots]":
-    """Those of this process or, without workers here, those that serve the queue; whoever has them closes them, and in
-    the end the database has been let go of. Raises StoreError."""
+    """The bots of this process or, without workers here, those that serve the queue; the caller closes them, and in the
+    end the database has been let go of. Raises StoreError."""
     if settings.workers:
         from tafelrunde.bots.pool import BotPool
 

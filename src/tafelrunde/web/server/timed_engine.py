@@ -11,8 +11,8 @@ from tafelrunde.web.runtime.metrics import METRICS
 Result = TypeVar("Result")
 
 
-class MeasuredEngine:
-    """The engine it is given, measured in `METRICS`: what failed as well, for that takes time, too."""
+class TimedEngine:
+    """An engine that times another in `METRICS`; what failed is timed as well."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine

@@ -25,24 +25,24 @@ RETRY = 5.0  # seconds after something could not be saved
 
 
 class Autopilot(Listener):
-    """Moves at every open table where it is the server's turn."""
+    """The player of all moves the house owes, at every open table."""
 
     def __init__(self, bots: Bots) -> None:
         self.bots = bots
         self._pilots: dict[Session, _Pilot] = {}
 
     def changed(self, session: Session) -> None:
-        """Is there something to do at this table? Then begin."""
+        """Begin to work at this table if there is something to do."""
         self._pilot(session).look()
 
     def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
-        """The next change of the session tells what to do."""
+        """Do nothing: the next change of the session follows."""
 
     def note_sight(self, session: Session, person: int, line: int) -> None:
-        """Nothing is to be done then."""
+        """Do nothing."""
 
     async def set_down(self, session: Session) -> None:
-        """Whoever has the table next moves on there."""
+        """Stop: the process that has the table next moves on there."""
 
     def busy(self, session: Session) -> bool:
         """Is a move under way?"""
@@ -53,11 +53,11 @@ class Autopilot(Listener):
         return self._pilot(session).duty() is not None and time.monotonic() - session.moved > OVERDUE
 
     def overdue(self, session: Session) -> None:
-        """By what is kept a clock here has run out."""
+        """Act on a clock that, by what the store says, has run out."""
         self._pilot(session).overdue()
 
     def stop(self, session: Session) -> None:
-        """Let go of a table."""
+        """Stop working at a table."""
         if session in self._pilots:
             self._pilots.pop(session).stop()
 
@@ -68,7 +68,7 @@ class Autopilot(Listener):
 
 
 class _Pilot:
-    """Looks after one session; works only while there is something to do."""
+    """The work at one session, for as long as there is something to do."""
 
     def __init__(self, session: Session, bots: Bots) -> None:
         self.session = session
@@ -233,7 +233,7 @@ class _Pilot:
 
 
 def person_charged(kept: KeptMatch) -> int:
-    """On whose behalf bots think at a table: whoever opened it and sits there, else the first person who does."""
+    """The person on whose behalf bots think at a table: the host if seated, else the first person seated."""
     people = [seat.person for seat in kept.seats if seat.kind == "person"]
     return kept.host if kept.host in people or not people else people[0]
 

@@ -31,7 +31,7 @@ FLEETING: dict[str, Any] = {"clocks": [], "running": [], "log": [], "log_since":
 
 
 class ProgramConnection(Connection):
-    """The far end is a program: it is told what it asks for, and nothing twice. Its lines are taken, not sent."""
+    """The connection of a program, which is told what it asks for, and nothing twice. Its lines are taken, not sent."""
 
     def __init__(self, person: Person, limits: Limits) -> None:
         super().__init__(person, _nobody, limits)
@@ -42,7 +42,7 @@ class ProgramConnection(Connection):
         self._last = b""
 
     def ask(self, table: KeptState) -> str:
-        """Tell it how the table stands for its seat; raises Illegal before the match has begun."""
+        """Tell the program how the table stands for its seat; raises Illegal before the match has begun."""
         seats = seats_of(table.kept, self.viewer.person)
         match = table.running()
         if not seats:
@@ -65,7 +65,7 @@ class ProgramConnection(Connection):
         return self.viewer.logged if self.viewer.log_of == seat else 0
 
     def tell_program(self, message: ToProgram) -> str:
-        """Queue a message, unless it says what the last one said; the text."""
+        """Queue a message, unless it repeats the last one; returns the text."""
         if isinstance(message, QuestionMessage | LookMessage):
             rest: dict[str, Any] = FLEETING | ({"seconds": None} if isinstance(message, QuestionMessage) else {})
             said = _encoder.encode(msgspec.structs.replace(message, **rest))
@@ -77,15 +77,15 @@ class ProgramConnection(Connection):
         return text
 
     def tell(self, message: ToClient) -> str:
-        """What people are told besides – talk, notes, other tables – is not for programs."""
+        """Drop what people are told besides: talk, notes, other tables."""
         return ""
 
     async def deliver(self) -> None:
-        """Its lines are taken, not sent."""
+        """Do nothing: lines are taken, not sent."""
         await self.closed.wait()
 
     def refuse(self, refused: TafelrundeError, line: int = 0, asked: str = "") -> None:
-        """Say why not."""
+        """Queue the reason of a refusal."""
         self.tell_program(refusal_of(refused))
 
 
@@ -94,13 +94,13 @@ async def _nobody(text: str) -> None:
 
 
 def refusal_of(refused: TafelrundeError) -> NoMessage:
-    """The refusal in words."""
+    """The message that tells a program of a refusal."""
     return NoMessage(capitalize(Translator()(refused.say)), getattr(refused, "rule", ""))
 
 
 def question_for(table: KeptState, match: Match, seat: int, since: int,
                  names: dict[int, str]) -> QuestionMessage | LookMessage | EndMessage:
-    """What a seat is asked or shown, with the log after a line."""
+    """The question to a seat, or what it is shown, with the log after a line."""
     kept, sight, t = table.kept, match.sight(seat), Translator(names=names, game=table.kept.slug)
     log = [LogEntry(entry.line, t(entry.say)) for entry in log_of(match, table.remarks, seat, since)]
     if sight.outcome is not None:
@@ -118,7 +118,7 @@ def question_for(table: KeptState, match: Match, seat: int, since: int,
 
 
 def seed_of(match: str, sight: Sight, line: int) -> int:
-    """A number for a question that depends on nothing hidden: whoever knows the match knows it."""
+    """A seed for a question that depends on nothing hidden."""
     return int.from_bytes(hashlib.sha256(f"{match} {sight.seat} {line}".encode()).digest()[:6])
 
 

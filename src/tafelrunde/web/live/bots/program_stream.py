@@ -22,21 +22,21 @@ BEAT = 15.0  # seconds of silence until an empty line says that the connection l
 
 
 class Streams:
-    """All that are open in this process. A server that ends does not wait for them: they are ended first."""
+    """All streams that are open in this process. They are ended before the server waits for open answers."""
 
     def __init__(self, serve: Serve) -> None:
         self._serve = serve
         self._open: set[Connection] = set()
 
     def close(self) -> None:
-        """Tell all to come back in a moment."""
+        """End all streams; their programs come back in a moment."""
         for connection in self._open:
             connection.hang_up(MOVED)
 
     async def lines(self, session: Session, person: Person, client: Client,
                     counted: AbstractAsyncContextManager[None],
                     still_good: Callable[[], Awaitable[bool]]) -> AsyncIterator[bytes]:
-        """The lines, the last of them a `bye`. `counted` holds the program's place among open connections."""
+        """The lines of a stream, the last of them a `bye`. `counted` holds its place among open connections."""
         made = ProgramConnection(person, session.limits)
         serving = asyncio.create_task(self._served(session, made, client, counted, still_good))
         self._open.add(made)

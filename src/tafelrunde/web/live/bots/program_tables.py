@@ -10,14 +10,14 @@ from tafelrunde.web.live.table.viewer import seats_of
 
 
 class ListedSeat(Struct):
-    """Who sits there: a person, a program, a bot of the house, or nobody (open)."""
+    """A seat as a list shows it: a person, a program, a bot of the house, or nobody (open)."""
 
     kind: str
     name: str
 
 
 class Listed(Struct):
-    """What a list tells of a table."""
+    """A table as a list shows it."""
 
     match: str
     game: str
@@ -31,7 +31,7 @@ class Listed(Struct):
 
 
 def list_table(match: KeptMatch, reader: int) -> Listed:
-    """A table, as one program reads it."""
+    """A table as one program reads it."""
     seats = [ListedSeat("program" if seat.is_program else seat.kind, seat.name) for seat in match.seats]
     mine = seats_of(match, reader)
     clock = ["none"] if match.clock is None else list(match.clock["pace"])

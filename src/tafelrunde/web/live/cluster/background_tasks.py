@@ -25,15 +25,15 @@ TIDY = 600.0
 BREATH = 0.05  # seconds between two tables that are opened: people come first
 
 
-class Errands:
-    """Done for as long as the server runs."""
+class BackgroundTasks:
+    """The tasks that run for as long as the server does."""
 
     def __init__(self, sessions: Sessions) -> None:
         self._sessions = sessions
         self._store = sessions.store
 
     def all(self) -> list[Coroutine[Any, Any, None]]:
-        """Each runs until it is cancelled."""
+        """The coroutines of all tasks, each of which runs until it is cancelled."""
         return [
             self._shut_idle(),
             self._look_again(),
@@ -55,8 +55,8 @@ class Errands:
             await asyncio.sleep(ADOPT)
 
     async def look_again(self) -> None:
-        """Where a write has failed here, once: open what was shut for it, for bots, clocks and notices do not go on by
-        themselves; and deal where everybody has come."""
+        """Make up, once, for writes that failed here: open what was shut for them, as bots, clocks and notices do not
+        go on by themselves, and deal where everybody has come."""
         for name in sorted(self._sessions.shut_unseen):
             session = await self._open(name)
             self._sessions.shut_unseen.discard(name)
@@ -78,16 +78,16 @@ class Errands:
             await asyncio.sleep(seconds)
 
     async def ring(self, now: float) -> None:
-        """Open every session whose clock has run out by then, once: the autopilot ends the match or, if the server was
-        down meanwhile, keeps when the clock really will run out."""
+        """Open, once, every session whose clock has run out: the autopilot ends the match or, if the server was down
+        meanwhile, keeps when the clock really will run out."""
         for name in await self._store.find_overdue(now):
             session = await self._open(name)
             if session is not None:
                 self._sessions.pilot.overdue(session)
 
     async def adopt(self) -> None:
-        """Open, once, every running match that a process had which has died: its bots move on, its clocks run, and
-        whoever is awaited there is told."""
+        """Open, once, every running match of a process that has died: its bots move on, its clocks run, and whoever is
+        awaited there is told."""
         for name in await self._store.orphans():
             if name not in self._sessions:
                 session = await self._open(name)
@@ -96,7 +96,7 @@ class Errands:
                 await asyncio.sleep(BREATH)
 
     async def forget(self, now: float) -> None:
-        """Forget what is abandoned by then, once."""
+        """Delete, once, what has been abandoned."""
         limits = self._sessions.limits
         before = now - limits.open_days * DAY
         for name in await self._store.find_abandoned(before):
@@ -114,7 +114,8 @@ class Errands:
                 await self._store.drop_match(kept)
 
     async def count_unrated(self) -> None:
-        """Count, once, what is over and in no rating: matches of an earlier version, or of a server that was killed."""
+        """Rate, once, matches that are over and in no rating: those of an earlier version, or of a server that was
+        killed."""
         while waiting := await self._store.unrated_matches():
             for match in waiting:
                 await self._store.rate(match)

@@ -29,7 +29,7 @@ REMEMBERED = 7 * LONGEST  # a clock runs no longer than that, holidays of two ye
 
 
 class Heartbeat:
-    """Beats for as long as the server runs."""
+    """The heartbeat of this process."""
 
     def __init__(self, store: Store, tables: Sessions, clock: HouseClock) -> None:
         self.store = store
@@ -40,7 +40,7 @@ class Heartbeat:
         self.trouble: StoreError | None = None  # why it could not be kept
 
     async def wake(self) -> None:
-        """The server starts: the time it was down is nobody's."""
+        """Give back the time the server was down, as it starts."""
         self.tables.gaps[:] = await self.store.gaps(self.clock() - REMEMBERED)
         last = await self.store.last_beat() if self.store.others.alone else None
         if last is not None:
@@ -54,15 +54,15 @@ class Heartbeat:
             await self.beat()
 
     async def beat(self) -> None:
-        """One heartbeat."""
+        """Keep one heartbeat."""
         gap = self.clock.beat()
         if self.store.others.alone:  # else others were there meanwhile, or whoever comes first notes the gap
             self._note(gap)
         await self._write()
 
     async def probe(self) -> StoreError | None:
-        """Can the server write now? Tried, unless that was a moment ago and went well; what is wrong, or None. A beat
-        may find room where a move did not, so what failed last counts as well."""
+        """What keeps the server from writing now, or None. It is tried, unless that was a moment ago and went well;
+        what failed last counts as well, for a beat may find room where a move did not."""
         if self.trouble is not None or time.monotonic() - self._kept > FRESH:
             await self.beat()
         return self.trouble or self.store.trouble
@@ -93,8 +93,8 @@ class Heartbeat:
 
 
 class StoreWatch:
-    """Looks whether the store answers and can be written, and notes it. Of many who ask at the same time one asks the
-    store. Trouble is borne for `borne` seconds, but not before the store has answered once."""
+    """A watch on whether the store answers and can be written. Of many callers at the same time one asks the store.
+    Trouble is borne for `borne` seconds, but not before the store has answered once."""
 
     def __init__(self, store: Store, heartbeat: Heartbeat, readiness: Readiness, borne: float = 0.0) -> None:
         self._store = store
@@ -105,8 +105,9 @@ class StoreWatch:
         self._question: asyncio.Task[str | None] | None = None
 
     async def look(self) -> None:
-        """Waits a moment at most: then no answer is what is wrong, until there is one. A process whose tables others
-        may have by now is not borne for a moment, and what it has asked before is asked anew when it is back."""
+        """Note the state of the store, waiting a moment at most: no answer by then is what is wrong, until there is
+        one. A process whose tables others may have by now is not borne for a moment, and what it asked before is asked
+        anew when it is back."""
         if not self._store.others.sure:
             self._question = None
             self._readiness.doubt("store", CUT_OFF)
@@ -131,6 +132,6 @@ class StoreWatch:
         return str(found) if found is not None else None
 
     def close(self) -> None:
-        """Ask nothing any more."""
+        """Cancel what is being asked."""
         if self._question is not None:
             self._question.cancel()

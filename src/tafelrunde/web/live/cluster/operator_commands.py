@@ -26,8 +26,8 @@ AGAIN, OBEYED = 0.25, 4.0  # seconds until something is told once more, and in w
 SURE = 5.0  # seconds after which a proxy that still sends people here will do so again
 
 
-class Orders:
-    """Given and carried out here. `noticed`: seconds until whatever sends people here has turned elsewhere."""
+class OperatorCommands:
+    """The commands of the operator, given and carried out. `noticed`: seconds until a proxy has turned elsewhere."""
 
     def __init__(self, sessions: Sessions, readiness: Readiness, noticed: float = NOTICED) -> None:
         self._sessions = sessions
@@ -58,7 +58,7 @@ class Orders:
         await self._told_until(order, taken)
 
     async def let_go(self, match: str) -> None:
-        """Have whoever has a match let go of it; raises StoreError."""
+        """Have the owner of a match let go of it; raises StoreError."""
         self._sessions.signals.tell(LetGo(match))
         await self._let_go(LetGo(match))
 
@@ -125,12 +125,12 @@ class Orders:
     # -- whoever comes
 
     async def admit(self, match: str) -> None:
-        """Somebody comes to a table; raises SentOn where that is opened elsewhere, or StoreError."""
+        """Let somebody come to a table; raises SentOn where it is opened elsewhere, or StoreError."""
         if self._readiness.leaving and match not in self._sessions:
             await self._send_on()
 
     async def admit_new(self) -> None:
-        """Somebody wants to open a table; raises SentOn where nobody may here, or StoreError."""
+        """Let somebody open a table; raises SentOn where nobody may here, or StoreError."""
         if self._readiness.leaving:
             await self._send_on()
             raise SentOn(again=False)

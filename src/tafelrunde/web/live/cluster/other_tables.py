@@ -19,13 +19,13 @@ MOST: Final = 400  # people in one: the database takes 8000 bytes
 
 
 async def count_other_tables(store: Store, person: int, here: str) -> ElsewhereMessage:
-    """How many other tables wait for somebody at this one, and which is the most urgent; raises StoreError."""
+    """The number of other tables that wait for somebody at this one, and the most urgent of them; raises StoreError."""
     others = [match for match in await store.find_waiting(person) if match != here]
     return ElsewhereMessage(len(others), others[0] if others else "")
 
 
-class Elsewhere:
-    """A listener of all sessions: whenever a turn begins or ends, its people hear of it at their other tables."""
+class OtherTables:
+    """A listener of all sessions that tells people, at their other tables, when a turn of theirs begins or ends."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -43,19 +43,19 @@ class Elsewhere:
         signals.on(TurnsChanged, self._heard)
 
     def came(self, tab: Connection, here: str) -> None:
-        """Somebody has opened a table."""
+        """Note a connection to a table."""
         if tab.viewer.person:
             self._tabs.setdefault(tab.viewer.person, {})[tab] = here
 
     def left(self, tab: Connection) -> None:
-        """They have closed it."""
+        """Forget a connection."""
         mine = self._tabs.get(tab.viewer.person, {})
         mine.pop(tab, None)
         if not mine:
             self._tabs.pop(tab.viewer.person, None)
 
     def changed(self, session: Session) -> None:
-        """The match has moved on."""
+        """Tell of the turns that have begun or ended with a change of the match."""
         kept = session.kept
         everybody = frozenset(seat.person for seat in kept.seats if seat.kind == "person")
         acting = everybody & {kept.seats[seat].person for seat in kept.progress.acting}
@@ -92,14 +92,14 @@ class Elsewhere:
             self._tasks.start(self._tell(tabs))
 
     def note_sight(self, session: Session, person: int, line: int) -> None:
-        """It is still their turn."""
+        """Do nothing: it is still their turn."""
 
     async def set_down(self, session: Session) -> None:
-        """Whoever has the table next tells of its turns."""
+        """Forget whose turn it is: the process that has the table next tells of it."""
         self._acting.pop(session.id, None)
 
     def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
-        """Whose seat it is now is told with the next turn."""
+        """Do nothing: the next turn tells whose seat it is."""
 
     async def greet(self, person: int, here: str, tell: Callable[[ElsewhereMessage], object]) -> None:
         """Tell somebody who comes to a table how many others wait for them, if any do; raises StoreError."""

@@ -17,8 +17,8 @@ from tafelrunde.web.runtime.tasks import Tasks
 log = logging.getLogger("tafelrunde.web")
 
 
-class StoppedTables:
-    """Keeps what the watchdog of this process finds, and tells it what others have found. `now` is the house's time."""
+class Quarantine:
+    """The tables whose rules did not return, kept in the store and told to all processes. `now` is the house's time."""
 
     def __init__(self, store: Store, signals: Signals, now: Callable[[], float],
                  closed: ClosedTables = CLOSED) -> None:
@@ -31,7 +31,7 @@ class StoppedTables:
         signals.on_rejoin(self._learn_missed)
 
     async def begin(self) -> None:
-        """Learn of them, and keep what an earlier process could only leave behind in a file; raises StoreError."""
+        """Load them, and keep what an earlier process could only leave behind in a file; raises StoreError."""
         self._closed.on_strike(self._struck)
         for match in self._closed.left_behind():
             missing = CLOSES - (await self._store.stops_of(match)).times
@@ -41,7 +41,7 @@ class StoppedTables:
         await self.learn()
 
     async def learn(self) -> None:
-        """Read all of them, as some may have been told while nobody listened here; raises StoreError."""
+        """Load them anew, as some may have been told while nobody listened here; raises StoreError."""
         kept = await self._store.stopped_matches()
         for match in set(self._closed.strikes) - set(kept):
             self._closed.open(match)
@@ -49,7 +49,7 @@ class StoppedTables:
             self._closed.learn(match, times)
 
     async def open(self, match: str) -> None:
-        """Have it tried again, everywhere; raises StoreError."""
+        """Have a table tried again, everywhere; raises StoreError."""
         await self._store.forget_stops(match)
         self._closed.open(match)
         self._signals.tell(RulesStopped(match, 0))

@@ -39,7 +39,7 @@ ASKING = 3.5  # seconds in which it is asked: by then a process that does not an
 
 
 class Pilot(Listener, Protocol):
-    """What the house does at a table by itself, as far as sessions ask for it: `live.bots.autopilot.Autopilot`."""
+    """The player of the moves that the house owes, as sessions need it: `live.bots.autopilot.Autopilot`."""
 
     def busy(self, session: Session) -> bool:
         """Is a move under way?"""
@@ -48,14 +48,14 @@ class Pilot(Listener, Protocol):
         """Has a move been owed for much longer than anything takes?"""
 
     def overdue(self, session: Session) -> None:
-        """By what is kept a clock has run out."""
+        """Act on a clock that, by what the store says, has run out."""
 
     def stop(self, session: Session) -> None:
-        """Let go of a table."""
+        """Stop working at a table."""
 
 
 class Sessions:
-    """The live sessions by match id. `listeners` hear of everything that happens in any of them."""
+    """The live sessions by match id. `listeners` hear of all that happens in any of them."""
 
     def __init__(self, store: Store, bots: Bots, pilot: Pilot, tables: Tables, limits: Limits,
                  now: Callable[[], float], listeners: Sequence[Listener], stand_in: str = STAND_IN) -> None:
@@ -92,7 +92,7 @@ class Sessions:
         return list(self._sessions.values())
 
     def connections(self) -> int:
-        """How many connections are open."""
+        """The number of open connections."""
         return sum(len(session.connections) for session in self.live())
 
     def here(self, match: str) -> set[int]:
@@ -100,7 +100,7 @@ class Sessions:
         return self._sessions[match].here() if match in self._sessions else set()
 
     def stuck(self) -> list[Session]:
-        """Those in which the server owes a move and does not make it."""
+        """The sessions in which the house owes a move and does not make it."""
         return [session for session in self.live() if self.pilot.stuck(session)]
 
     async def unfinished(self, person: int) -> list[KeptMatch]:
@@ -121,7 +121,8 @@ class Sessions:
         return self._sessions[match]
 
     def people_changed(self) -> None:
-        """Somebody has another name or number: what is just being opened may have read the old one."""
+        """Load anew what is just being opened: somebody has another name or number, and it may have read the old
+        one."""
         self._changes += 1
 
     async def _open(self, match: str, ask: bool) -> Session | None:
@@ -193,8 +194,8 @@ class Sessions:
 
     @asynccontextmanager
     async def holding(self, match: str, *, ask: bool = True) -> AsyncIterator[tuple[Session | None, KeptMatch | None]]:
-        """The head of a match, to be written with, and its session where it is open; nobody else does anything with it
-        meanwhile. Where it is not open it is let go of afterwards. Raises StoreError like `find`."""
+        """A context with the head of a match, to be written, and its session where it is open; nobody else does
+        anything with it meanwhile. Where it is not open it is let go of afterwards. Raises StoreError like `find`."""
         async with self.alone_with(match) as session:
             if session is not None:
                 yield session, session.kept
@@ -208,7 +209,7 @@ class Sessions:
 
     @asynccontextmanager
     async def alone_with(self, match: str) -> AsyncIterator[Session | None]:
-        """Nobody opens the match here meanwhile and, where it is open, nothing happens in it."""
+        """A context in which nobody opens the match here and, where it is open, nothing happens in it."""
         async with self._doors(match):
             session = self._sessions.get(match)
             async with session.lock if session is not None else nullcontext():
@@ -228,7 +229,7 @@ class Sessions:
                 self.signals.tell(Given(match))
 
     async def let_go(self, match: str) -> None:
-        """Whoever asks for a match next has it, whatever goes on in it here; raises StoreError."""
+        """Let go of a match, whatever goes on in it here: whoever asks for it next has it. Raises StoreError."""
         if match in self._sessions:
             self.shut(match, MOVED)
         else:
@@ -248,12 +249,12 @@ class Sessions:
             self._tasks.start(self._left(session))
 
     def lost(self, session: Session) -> None:
-        """Nothing can be written with this one any more: another process has the match by now."""
+        """Shut a session with which nothing can be written any more: another process has the match by now."""
         METRICS.counts["lost"].inc()
         self.shut_session(session)
 
     def shut_session(self, session: Session) -> None:
-        """Shut this one, unless it was shut before: another may have its place by now."""
+        """Shut a session, unless it was shut before: another may have its place by now."""
         for name, each in list(self._sessions.items()):
             if each is session:
                 self._drop(name, MOVED)
@@ -261,8 +262,8 @@ class Sessions:
                 self._tasks.start(self._left(each))
 
     def rejoin(self, still: Collection[str]) -> None:
-        """This process was cut off from the others: only these matches are still its own. Of the rest nobody is shown
-        anything more; here it asks again who sits there, for it may have missed that."""
+        """Go on after this process was cut off from the others: only these matches are still its own. Of the rest
+        nobody is shown anything more; here it asks again who sits there, for it may have missed that."""
         self.people_changed()
         for match, session in list(self._sessions.items()):
             if match in still:
@@ -276,12 +277,12 @@ class Sessions:
         session.present_soon()
 
     def close(self) -> None:
-        """Stop moving anywhere."""
+        """Stop making moves anywhere."""
         for session in self.live():
             self.pilot.stop(session)
 
     async def drain(self) -> None:
-        """Let go of everything: whoever was here finds it in another process."""
+        """Let go of everything: people find it in another process."""
         sessions = [session for match in list(self._sessions) if (session := self._drop(match, MOVED)) is not None]
         await asyncio.gather(*(self._left(session) for session in sessions))
         await self._tasks.all()
@@ -314,7 +315,7 @@ class Sessions:
         self.interrupted((told.begin, told.end))
 
     def interrupted(self, gap: Span) -> None:
-        """The server was down for a while: that counts for no clock at any table."""
+        """Note a time in which the server was down: it counts for no clock at any table."""
         if self.gaps and self.gaps[-1][0] == gap[0]:
             self.gaps.pop()  # it goes on
         self.gaps.append(gap)

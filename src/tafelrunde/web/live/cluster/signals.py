@@ -24,32 +24,32 @@ class Signal(Struct, frozen=True, tag_field="type", tag=str.lower):
 
 
 class Give(Signal, frozen=True):
-    """Whoever has this match shall let go of it: it is asked for elsewhere."""
+    """A request to the owner of this match to let go of it: it is asked for elsewhere."""
 
     match: str
 
 
 class Given(Signal, frozen=True):
-    """It has."""
+    """The owner has let go of it."""
 
     match: str
 
 
 class Take(Signal, frozen=True):
-    """This process is to take this match, whoever has it."""
+    """An order to this process to take this match, whoever has it."""
 
     match: str
     process: int
 
 
 class LetGo(Signal, frozen=True):
-    """Whoever has this match is to let go of it: whoever is asked for it next has it."""
+    """An order to the owner of this match to let go of it: the next process that is asked for it has it."""
 
     match: str
 
 
 class Withdraw(Signal, frozen=True):
-    """This process is to let nobody in any more, or to take part again."""
+    """An order to this process to let nobody in any more, or to take part again."""
 
     process: int
     on: bool
@@ -70,7 +70,7 @@ class Merged(Signal, frozen=True):
 
 
 class SignedOut(Signal, frozen=True):
-    """Keys of somebody no longer open anything: whoever is connected by them is not any more."""
+    """Keys of somebody open nothing any more: connections made by them are to be closed."""
 
     person: int
 
@@ -117,14 +117,14 @@ class Unsaid(Signal, frozen=True):
 
 
 class LeaveSeats(Signal, frozen=True):
-    """Somebody gives up all seats at this table: whoever has it shall do so."""
+    """A request to the owner of this table: somebody gives up all seats there."""
 
     match: str
     person: int
 
 
 class SeatsLeft(Signal, frozen=True):
-    """It has."""
+    """The owner has done so."""
 
     match: str
     person: int
@@ -149,7 +149,7 @@ KINDS = (Give | Given | Take | LetGo | Withdraw | LeaveSeats | SeatsLeft | Rules
 
 
 class Signals:
-    """Tells the other processes, and does what they tell."""
+    """The line between processes: tells the others, and does what they tell."""
 
     def __init__(self, others: Others) -> None:
         self._others = others
@@ -161,7 +161,7 @@ class Signals:
         self._decode = msgspec.json.Decoder(KINDS).decode
 
     def on(self, kind: type[Told], do: Callable[[Told], Coroutine[Any, Any, None]]) -> None:
-        """What to do when this is told."""
+        """Call this when such a signal is heard."""
         self._do[kind] = do
 
     def on_rejoin(self, act: Callable[[Collection[str]], None]) -> None:
@@ -192,7 +192,7 @@ class Signals:
         return True
 
     def hear(self, text: str) -> None:
-        """Another process has told this."""
+        """Do what another process has told."""
         try:
             signal = self._decode(text)
         except msgspec.MsgspecError as error:

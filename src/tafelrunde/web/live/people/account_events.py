@@ -35,24 +35,24 @@ class LiveSessions(Protocol):
     signals: Signals
 
     def __contains__(self, match: str) -> bool:
-        """Is it open here?"""
+        """Is the session open here?"""
 
     def live(self) -> list[Session]:
-        """Those that are open."""
+        """The open sessions."""
 
     def people_changed(self) -> None:
-        """What is just being opened may have read what is no longer so."""
+        """Load anew what is just being opened and may have read what no longer holds."""
 
     async def find(self, match: str, *, ask: bool = True) -> Session | None:
-        """One of them, opened if need be."""
+        """A session, opened if need be."""
 
     async def unfinished(self, person: int) -> list[KeptMatch]:
         """Somebody's matches that are not over."""
 
 
-class PeopleChanges:
-    """Done at the live sessions here, and told to the other processes, which do the same at theirs. `tell_talk` shows
-    people at a table once more what was said there."""
+class AccountEvents:
+    """Changes of accounts, made at the live sessions here and told to the other processes, which do the same at theirs.
+    `tell_talk` shows people at a table once more what was said there."""
 
     def __init__(self, live: LiveSessions,
                  tell_talk: Callable[[Session, Iterable[Connection]], Awaitable[None]]) -> None:
@@ -73,7 +73,7 @@ class PeopleChanges:
     # -- who somebody is
 
     async def merge_accounts(self, guest: int, person: int) -> None:
-        """What was a guest's is a person's from now on, at open tables too. Raises StoreError."""
+        """Give a person what was a guest's, at open tables too. Raises StoreError."""
         await self._store.merge_accounts(guest, person)
         self._tell(Merged(guest, person))
         await self._merged(guest, person)
@@ -107,7 +107,7 @@ class PeopleChanges:
     # -- how somebody looks
 
     async def renamed(self, person: int, name: str) -> None:
-        """Somebody has a new name, at all tables; the store knows already. Raises StoreError."""
+        """Show somebody's new name, which the store knows already, at all tables. Raises StoreError."""
         self._tell(Renamed(person, name))
         await self._renamed(person, name)
 
@@ -119,7 +119,7 @@ class PeopleChanges:
                 await self._tell_talk(session, session.connections)
 
     async def take_name(self, person: Person, name: str) -> None:
-        """Somebody wants to be called so: from now on, and where they wait for play to begin. Raises StoreError."""
+        """Rename somebody: from now on, and where they wait for play to begin. Raises StoreError."""
         told = TookName(person.id, person.name, name)
         await self._store.rename(person.id, name)
         person.name = name
@@ -134,7 +134,7 @@ class PeopleChanges:
                     await session.state.save_head()
 
     async def rearmed(self, person: int, arms: str) -> None:
-        """Somebody bears other arms, as the store knows already: whoever sees them at a table is shown."""
+        """Show somebody's new arms, which the store knows already, wherever they sit."""
         self._tell(Rearmed(person, arms))
         await self._rearmed(person, arms)
 
@@ -150,7 +150,7 @@ class PeopleChanges:
     # -- what somebody wants
 
     async def keep_coached(self, person: int, on: bool) -> None:
-        """Whether somebody wants a coach, at whatever table; raises StoreError."""
+        """Keep whether somebody wants a coach, at whatever table; raises StoreError."""
         await self._store.save_wants_coach(person, on)
         self._tell(WantsCoach(person, on))
         await self._wants_coach(WantsCoach(person, on))
@@ -182,7 +182,7 @@ class PeopleChanges:
 
 
 class Leaving:
-    """Of one process, at whatever tables it or others have. `leave` gives up somebody's seats at one table."""
+    """The giving up of seats at tables of any process. `leave` gives up somebody's seats at one table."""
 
     def __init__(self, sessions: LiveSessions, leave: Callable[[Session, int], Awaitable[None]]) -> None:
         self._sessions = sessions
@@ -190,7 +190,8 @@ class Leaving:
         sessions.signals.on(LeaveSeats, self._leave_here)
 
     async def leave_all(self, person: int) -> None:
-        """Where a table waits the seats are free again, where play has begun a bot plays on. Raises StoreError."""
+        """Give up all of somebody's seats: at a table that waits they are free again, where play has begun a bot plays
+        on. Raises StoreError."""
         for kept in await self._sessions.unfinished(person):
             with suppress(Stopped):  # at a table that is closed nobody waits
                 await self._leave(kept.id, person)

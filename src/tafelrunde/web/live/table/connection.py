@@ -15,7 +15,7 @@ import msgspec
 
 from tafelrunde.core import BadInput, Say, TafelrundeError
 from tafelrunde.store import Person
-from tafelrunde.web.access.message_rate import Haste
+from tafelrunde.web.access.message_rate import MessageRate
 from tafelrunde.web.live.table.messages import RefusalMessage, ToClient
 from tafelrunde.web.live.table.viewer import Viewer
 from tafelrunde.web.runtime.metrics import METRICS
@@ -45,7 +45,7 @@ class Connection:
         self._unread: deque[str] = deque()
         self._bytes = 0  # of them
         self._more = asyncio.Event()
-        self._haste = Haste(limits.messages, limits.message_seconds)
+        self._haste = MessageRate(limits.messages, limits.message_seconds)
         self._hasty = 0
         self._tasks: set[asyncio.Future[None]] = set()
 

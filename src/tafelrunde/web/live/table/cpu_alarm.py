@@ -18,7 +18,7 @@ WIDTH = 40  # characters of a match's address at most
 NOBODY = bytes(WIDTH)
 
 
-class LastCall:
+class CpuAlarm:
     """Of this process; does nothing before `keep`, nor where the system has no such alarms."""
 
     def __init__(self, ends: float = ENDS) -> None:
@@ -60,4 +60,4 @@ def _table_in(file: Path) -> str:
     return ""
 
 
-LAST_CALL = LastCall()
+CPU_ALARM = CpuAlarm()

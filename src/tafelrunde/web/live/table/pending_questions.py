@@ -4,7 +4,7 @@ from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 
 
-class Questions:
+class PendingQuestions:
     """The open questions of one match. Another seat's answer that leaves a question as it was makes it no staler."""
 
     def __init__(self) -> None:

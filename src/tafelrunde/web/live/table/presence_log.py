@@ -20,7 +20,7 @@ EACH = 20  # from one address, of a person of the match or of all others; beyond
 FRESH = 60.0  # seconds within which the same visit is not kept again
 
 
-class Visits:
+class PresenceLog:
     """The visits of one match, of which these are known."""
 
     def __init__(self, writes: Writes, now: Callable[[], float], known: Iterable[Visit]) -> None:

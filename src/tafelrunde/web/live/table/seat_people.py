@@ -4,7 +4,7 @@ from tafelrunde.match.clock import Span
 from tafelrunde.store import KeptMatch, Store
 
 
-class Sitters:
+class SeatPeople:
     """The people of one match, those among them who have left a seat to a bot. Nobody is known before `learn`."""
 
     def __init__(self, kept: KeptMatch, store: Store) -> None:

@@ -16,7 +16,7 @@ from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, Span
 from tafelrunde.store import KeptMatch, StoreError
-from tafelrunde.web.access.message_rate import HasteByName
+from tafelrunde.web.access.message_rate import MessageRates
 from tafelrunde.web.http.client import Client
 from tafelrunde.web.live.table.connection import MOVED, Connection, Soon, show_all
 from tafelrunde.web.live.table.errors import Stopped
@@ -37,16 +37,17 @@ class Listener(Protocol):
     """Whoever wants to know what happens in a session; told after everybody at the table."""
 
     def changed(self, session: "Session") -> None:
-        """The match has moved on, the clocks have changed, or somebody has come."""
+        """Hear that the match has moved on, the clocks have changed, or somebody has come."""
 
     def note_sight(self, session: "Session", person: int, line: int) -> None:
-        """Somebody has seen the match up to this line: a visible page has shown it, or they answer it."""
+        """Hear that somebody has seen the match up to this line: a visible page has shown it, or they answer it."""
 
     def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
-        """Something has become of the seat of somebody who may not be at the table."""
+        """Hear that something has become of the seat of somebody who may not be at the table."""
 
     async def set_down(self, session: "Session") -> None:
-        """The table is about to be open here no longer, and still this process's to write. Raises StoreError."""
+        """Hear that the table is about to be shut here, while it is still this process's to write. Raises
+        StoreError."""
 
 
 class Onlooker(Protocol):
@@ -59,38 +60,38 @@ class Onlooker(Protocol):
         """Do something that takes a while, whatever becomes of the connection that asked for it."""
 
     async def look(self, seat: int, move: str, line: int) -> WarningMessage | None:
-        """What to say before it is played."""
+        """The warning to give before it is played, if any."""
 
     def played(self, seat: int, move: str, line: int) -> bool:
-        """It has been; is there something to keep?"""
+        """Note that it was played; is there something to keep?"""
 
 
 class Tables(Protocol):
     """The house, as one of its tables needs it: `live.registry.Registry`, or a stand-in of tests."""
 
-    talk: HasteByName  # by person: how fast they speak, mute and note
+    talk: MessageRates  # by person: how fast they speak, mute and note
 
     async def deal_again(self, kept: KeptMatch, host: int) -> str:
         """The id of the next match of the same people; raises BadInput or StoreError."""
 
     async def keep_coached(self, person: int, on: bool) -> None:
-        """Whether somebody wants a coach, at whatever table; raises StoreError."""
+        """Keep whether somebody wants a coach, at whatever table; raises StoreError."""
 
     def came(self, connection: Connection, match: str) -> bool:
-        """Somebody has opened a table; is it still open in the session they are with?"""
+        """Note a connection to a table; is that still open in the session it is with?"""
 
     def left(self, connection: Connection) -> None:
-        """They have closed it."""
+        """Forget a connection."""
 
     async def tell_elsewhere(self, person: int, here: str, tell: Callable[[ElsewhereMessage], object]) -> None:
         """Tell somebody who comes to a table at how many others it is their turn, if there are any; raises
         StoreError."""
 
     def lost(self, session: "Session") -> None:
-        """Another process has this one's match by now: whoever comes back gets it from there."""
+        """Shut a session whose match another process has by now."""
 
     def shut_session(self, session: "Session") -> None:
-        """Shut this one whatever goes on in it; whoever comes back gets the match from the disk."""
+        """Shut a session whatever goes on in it; whoever comes back gets the match from the disk."""
 
 
 class Session:
@@ -123,7 +124,7 @@ class Session:
 
     @property
     def clock(self) -> Clock | None:
-        """The clocks, where there are any."""
+        """The clocks; None where there are none."""
         return self.state.clock
 
     @property
@@ -155,7 +156,8 @@ class Session:
                  lambda connection: self.show(connection, audience))
 
     def tell_owner(self, seat: int) -> None:
-        """Show the table to whoever sits there, and to nobody else: that something happened would be telling, too."""
+        """Show the table to the owner of a seat, and to nobody else: that something happened would tell others too
+        much."""
         for connection in self.connections:
             if seat in seats_of(self.kept, connection.viewer.person):
                 self.show(connection)
@@ -166,7 +168,7 @@ class Session:
         return Audience(self.here(), sum(connection.viewer.person not in seated for connection in self.connections))
 
     def show(self, connection: Connection, audience: Audience | None = None) -> str:
-        """Show one viewer the table as it is now; the text that was sent."""
+        """Show one viewer the table as it is now; returns the text that was sent."""
         if self.state.match is None:
             return ""
         self.lock.catch_up()
@@ -182,12 +184,12 @@ class Session:
         return ""
 
     def forget_logs(self) -> None:
-        """Every viewer is sent the whole log next: what they have of it may not stand any more."""
+        """Have every viewer sent the whole log next: what they have of it may not stand any more."""
         for connection in self.connections:
             connection.viewer.logged = 0
 
     def present_soon(self) -> None:
-        """Show everybody the table as it is in a moment."""
+        """Show everybody the table as it is, in a moment."""
         self._presence.ask()
 
     # -- happening
@@ -251,7 +253,7 @@ class Session:
             raise
 
     async def keep_due(self) -> None:
-        """Keep when the next clock runs out, as it is by now; raises StoreError."""
+        """Save when the next clock runs out, as it is by now; raises StoreError."""
         async with self.lock:
             if not self.running().is_over:
                 await self.state.keep([], self.kept.updated)
@@ -284,8 +286,8 @@ class Session:
             log.error("table %s: who plays on is not kept yet: %s", self.id, error)
 
     async def give_up(self, seat: int, how: Callable[[Match, int], list[Line]]) -> None:
-        """A seat resigns, or its time is up: the match goes on with a bot there, or it ends. Where bots alone would be
-        left it ends, too. Whoever only plays on for somebody cannot resign for them."""
+        """Give up a seat that resigns or has no time left: the match goes on with a bot there, or it ends, as it does
+        where bots alone would be left. Whoever only plays on for somebody cannot resign for them."""
         if how is Match.resign and self.kept.seats[seat].left_by:
             raise Illegal("", "this seat is somebody else's, who may come back; leave it to a bot instead")
 
@@ -299,7 +301,7 @@ class Session:
         await self.book(change, while_paused=True)
 
     async def play(self, seat: int, move: str, line: int) -> None:
-        """A seat's move that answers a line. Where several act at once, the move of another seat that leaves this
+        """Play a seat's move that answers a line. Where several act at once, the move of another seat that leaves this
         seat's question as it was makes the answer no staler."""
 
         def change(match: Match) -> list[Line]:
@@ -312,7 +314,7 @@ class Session:
             await self.state.premoves.wait_on(self.running(), seat)
 
     async def holidays_changed(self, person: int) -> None:
-        """Somebody at this table has taken a holiday, or ended one; raises StoreError."""
+        """Take over somebody's new holidays; raises StoreError."""
         async with self.lock:
             await self.state.learn(again=person)
             if self.match is None or self.match.is_over or self.clock is None:
@@ -326,14 +328,14 @@ class Session:
     # -- telling
 
     def interrupted(self, gap: Span) -> None:
-        """The server was down for a while: say so where a clock ran, and let alarms be set again."""
+        """Take in a time in which the server was down: say so where a clock ran, and let alarms be set again."""
         if self.clock is not None and self.clock.running and self.match is not None and not self.match.is_over:
             self.state.tell_gap(gap)
             self.present_soon()
             self.tell_listeners()
 
     def tell_listeners(self) -> None:
-        """Tell the rest of the server, after everybody at the table, that something has changed here."""
+        """Tell the listeners, after everybody at the table, that something has changed here."""
         for listener in self._listeners:
             listener.changed(self)
 
@@ -345,7 +347,7 @@ class Session:
     # -- coming and going
 
     async def enter(self, connection: Connection, client: Client) -> None:
-        """Somebody opens the table: they are shown it."""
+        """Add a connection, and show it the table."""
         person = connection.viewer.person
         await self.state.visits.note(person, client)
         async with self.lock:
@@ -365,7 +367,7 @@ class Session:
         self.tell_listeners()
 
     async def look_in(self, person: int) -> None:
-        """Somebody has opened the page of the table: for a slow match that is coming to it."""
+        """Note that somebody has opened the page of the table: in a slow match that is coming to it."""
         if self.kept.tempo == "slow":
             async with self.lock:
                 await self._arrived(person)
@@ -382,7 +384,7 @@ class Session:
             self.tell_listeners()
 
     def leave(self, connection: Connection) -> None:
-        """A connection is gone."""
+        """Drop a connection."""
         self.connections.discard(connection)
         self.tables.left(connection)
         self._leaving = asyncio.ensure_future(self.state.visits.left(connection.viewer.person))

@@ -15,16 +15,16 @@ from tafelrunde.web.live.table import next_match
 from tafelrunde.web.live.table.coaching import Coaching
 from tafelrunde.web.live.table.messages import Advice, Coached, LogLine, Result, SightMessage, Somebody
 from tafelrunde.web.live.table.messages import Clock as ClockShown
-from tafelrunde.web.live.table.pending_questions import Questions
+from tafelrunde.web.live.table.pending_questions import PendingQuestions
 from tafelrunde.web.live.table.premoves import Premoves
-from tafelrunde.web.live.table.seat_people import Sitters
+from tafelrunde.web.live.table.seat_people import SeatPeople
 from tafelrunde.web.live.table.viewer import Viewer, choose_seat, seats_of
 
 OVER_NETWORK = Say("over the network").key  # how a program plays, said after the word "bot"
 
 
 class Table(Protocol):
-    """What a snapshot shows of a table: `live.table.state.KeptState`."""
+    """A table, as a snapshot shows it: `live.table.state.KeptState`."""
 
     kept: KeptMatch
     commitment: str
@@ -33,9 +33,9 @@ class Table(Protocol):
     now: Callable[[], float]
     premoves: Premoves
     coaching: Coaching
-    questions: Questions
+    questions: PendingQuestions
     remarks: dict[int, list[Say]]
-    sitters: Sitters
+    sitters: SeatPeople
     undo_asked: int
     undo_awaits: set[int]
 
@@ -44,7 +44,7 @@ class Table(Protocol):
 
 
 def log_of(match: Match, remarks: dict[int, list[Say]], seat: int, since: int) -> list[LogLine]:
-    """The log of a seat after a line, including what the server itself remarked."""
+    """The log of a seat after a line, including the remarks of the house."""
     told = [*(LogLine(line, say.data(), remark=True)
               for line, says in remarks.items() if line > since for say in says),
             *(LogLine(entry.line, entry.say.data(), entry.rule) for entry in match.log(seat, since))]
@@ -52,7 +52,7 @@ def log_of(match: Match, remarks: dict[int, list[Say]], seat: int, since: int) -
 
 
 class Audience(NamedTuple):
-    """Who is at the table now."""
+    """The people at the table now."""
 
     here: set[int]  # people, seated or not
     watchers: int  # connections of those without a seat
@@ -121,7 +121,7 @@ def undo_goes(table: Table, mine: list[int], seat: int) -> dict[int, int]:
 
 
 def build_advice(coaching: Coaching, seat: int, match: Match, sight: Sight) -> Coached | None:
-    """What the coach tells its pupil; nothing to anybody else."""
+    """The coach's words to its pupil; None for anybody else."""
     if seat != coaching.pupil:
         return None
     look = coaching.look(match, sight)
@@ -168,7 +168,7 @@ def list_people(kept: KeptMatch, mine: list[int], here: set[int], arms: dict[int
 
 
 def build_result(match: Match) -> Result | None:
-    """How it ended, if it has."""
+    """The result of the match, if it is over."""
     outcome = match.outcome
     if outcome is None:
         return None

@@ -18,10 +18,10 @@ from tafelrunde.store import CLOSED, OPEN, OVER, RUNNING, KeptMatch, KeptSeat, P
 from tafelrunde.web.live.table.coaching import Coaching
 from tafelrunde.web.live.table.consents import Consents
 from tafelrunde.web.live.table.errors import Stopped
-from tafelrunde.web.live.table.pending_questions import Questions
+from tafelrunde.web.live.table.pending_questions import PendingQuestions
 from tafelrunde.web.live.table.premoves import Premoves
-from tafelrunde.web.live.table.presence_log import Visits
-from tafelrunde.web.live.table.seat_people import Sitters
+from tafelrunde.web.live.table.presence_log import PresenceLog
+from tafelrunde.web.live.table.seat_people import SeatPeople
 
 log = logging.getLogger("tafelrunde.web")
 NOTICED = 0.5  # seconds: what the disk may count of a clock and nobody else does
@@ -29,7 +29,7 @@ SHUT = Say("the operator has closed this table")
 
 
 def left_to_bot(seat: KeptSeat, bot: str, line: int, handed: int = -1) -> KeptSeat:
-    """The seat as a bot plays on there. What counts is who sat there first, and when they first left."""
+    """A seat on which a bot plays on. What counts is who sat there first, and when they first left."""
     since = seat.handed if seat.left_by or seat.handed >= 0 else handed
     return KeptSeat("bot", 0, seat.name, bot, seat.salt, seat.left_by or seat.person, since,
                     seat.gone if seat.left_by else line)
@@ -37,28 +37,28 @@ def left_to_bot(seat: KeptSeat, bot: str, line: int, handed: int = -1) -> KeptSe
 
 @dataclass(frozen=True)
 class Parts:
-    """What is kept of a match besides its head."""
+    """All that is kept of a match besides its head."""
 
     lines: list[Line]
     premoves: Premoves
-    visits: Visits
-    sitters: Sitters
+    visits: PresenceLog
+    sitters: SeatPeople
     coaching: Coaching
     writes: Writes
 
     @classmethod
     async def load(cls, kept: KeptMatch, store: Store, now: Callable[[], float]) -> Self:
-        """All of it; raises StoreError."""
-        sitters, coaching, writes = Sitters(kept, store), Coaching(kept, store), Writes(kept, store)
+        """The parts of a match; raises StoreError."""
+        sitters, coaching, writes = SeatPeople(kept, store), Coaching(kept, store), Writes(kept, store)
         await sitters.learn()
         await coaching.learn()
         return cls(await store.lines(kept.id) if kept.progress.stage != OPEN else [], await Premoves.load(writes),
-                   await Visits.load(writes, now), sitters, coaching, writes)
+                   await PresenceLog.load(writes, now), sitters, coaching, writes)
 
 
 class KeptState:
-    """One match in memory, without anybody looking at it. `now` is the server's clock, in seconds since 1970. Replays
-    what is kept: callers bound the time that may take."""
+    """A match in memory, without anybody looking at it. `now` is the server's clock, in seconds since 1970. Making one
+    replays what is kept: callers bound the time that may take."""
 
     def __init__(self, kept: KeptMatch, store: Store, now: Callable[[], float], parts: Parts,
                  gaps: list[Span] | None = None, stand_in: str = STAND_IN) -> None:
@@ -75,7 +75,7 @@ class KeptState:
         self.premoves = parts.premoves
         self.sitters = parts.sitters
         self.coaching = parts.coaching
-        self.questions = Questions()
+        self.questions = PendingQuestions()
         self.remarks: dict[int, list[Say]] = {}  # by line: what the server itself has to say in the log
         self.consents = Consents()
         self.visits = parts.visits
@@ -90,7 +90,7 @@ class KeptState:
 
     @property
     def paused(self) -> bool:
-        """Has everybody agreed to a pause?"""
+        """Is play paused by agreement?"""
         return self.clock is not None and self.clock.paused
 
     def running(self) -> Match:
@@ -106,7 +106,7 @@ class KeptState:
         return match_of(self.game, self.kept.record())
 
     async def learn(self, again: int = 0) -> None:
-        """Ask the store about whoever has sat down since, and about one person once more; raises StoreError."""
+        """Load who has sat down since, and one person once more; raises StoreError."""
         await self.sitters.learn(again)
         await self.coaching.learn(again)
 
@@ -124,7 +124,7 @@ class KeptState:
                 self.tell_gap(gap)
 
     def free_clocks(self) -> None:
-        """No time passes any more for seats that were given up."""
+        """Stop the clocks of seats that were given up."""
         if self.clock is not None and self.match is not None:
             for seat in self.match.given_up:
                 if seat not in self.clock.timeless:
@@ -147,7 +147,7 @@ class KeptState:
                 self.clock.holidays = self.sitters.holidays()
 
     def start_clocks(self, here: Container[int]) -> None:
-        """They run from now on, or from when everybody is here."""
+        """Start the clocks now, or once everybody is here."""
         self.wind()
         if self.clock is not None:
             seats, now = list(enumerate(self.kept.seats)), self.now()
@@ -157,7 +157,7 @@ class KeptState:
             self.clock.turn(now, self.running().acting())
 
     def leave_out(self, begin: float, end: float) -> None:
-        """Nobody could move between these moments."""
+        """Leave a time out of the clocks, in which nobody could move; has that changed any?"""
         if self.clock is not None and self.clock.leave_out(begin, end):
             self.unkept += end - begin
 
@@ -189,7 +189,7 @@ class KeptState:
         return bool(mine)
 
     def remark(self, say: Say) -> None:
-        """Something the server has to say in the log, at the line that comes next."""
+        """Add a remark of the house to the log, at the line that comes next."""
         if self.match is not None:
             self.remarks.setdefault(self.match.line + 1, []).append(say)
 
@@ -200,7 +200,7 @@ class KeptState:
             self.remark(say)
 
     def drop_undo_request(self) -> None:
-        """Nobody is asked any longer whether a step may be taken back."""
+        """Withdraw the question whether a step may be taken back."""
         self.undo_asked, self.undo_awaits = -1, set()
 
     async def keep(self, lines: list[Line], updated: float | None = None) -> None:
@@ -220,8 +220,8 @@ class KeptState:
         self.kept.progress, self.kept.updated, self.kept.clock = progress, updated, progress.clock
 
     def measure(self) -> None:
-        """See how far the match is, for lists of matches: kept with the next lines. What cannot be told keeps nobody
-        from playing."""
+        """Estimate how far the match is, for lists of matches; kept with the next lines. What cannot be told keeps
+        nobody from playing."""
         try:
             told = scenes.so_far(self.kept.slug, self.running().state.view(SPECTATOR))
         except Exception:
@@ -237,8 +237,8 @@ class KeptState:
 
 
 class TableLock(asyncio.Lock):
-    """Whoever holds it writes, and shows afterwards. Nobody can move meanwhile, so clocks leave that time out; where
-    the disk does not know that of a long while, `tell_disk` is called."""
+    """The lock of a table: its holder writes, and shows afterwards. Nobody can move meanwhile, so clocks leave that
+    time out; where the disk does not know of a long one, `tell_disk` is called."""
 
     def __init__(self, state: KeptState, tell_disk: Callable[[], None]) -> None:
         super().__init__()
@@ -253,7 +253,7 @@ class TableLock(asyncio.Lock):
         return True
 
     def catch_up(self) -> None:
-        """What has gone by since it is held counts for nobody: the clocks are right as they are now."""
+        """Leave out the time since it is held: the clocks are right as they are now."""
         if self.locked():
             since, self.since = self.since, self._state.now()
             self._state.leave_out(since, self.since)

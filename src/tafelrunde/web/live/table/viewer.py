@@ -9,7 +9,7 @@ from tafelrunde.store import KeptMatch
 
 @dataclass(slots=True)
 class Viewer:
-    """The far end of a connection: whose it is, which seat it shows, how much of the log it has. Equal viewers see the
+    """The state of a connection: whose it is, which seat it shows, how much of the log it has. Equal viewers see the
     same."""
 
     person: int
@@ -19,7 +19,7 @@ class Viewer:
     program: bool = False  # it is told what programs are told
 
     def now_as(self, other: "Viewer") -> None:
-        """They have been shown what somebody else was shown, too."""
+        """Take over the state of another viewer who was shown the same."""
         self.shown, self.logged, self.log_of = other.shown, other.logged, other.log_of
 
 
@@ -29,7 +29,7 @@ def seats_of(kept: KeptMatch, person: int) -> list[int]:
 
 
 def choose_seat(viewer: Viewer, match: Match, mine: list[int]) -> tuple[int, int]:
-    """Which seat's view is shown now, and the seat the screen has to be handed over to first (-1: none)."""
+    """The seat whose view is shown now, and the seat the screen has to be handed over to first (-1: none)."""
     if len(mine) < 2:
         return (mine[0] if mine else SPECTATOR), -1
     due = [seat for seat in match.acting() if seat in mine]

@@ -3,7 +3,7 @@ come back is closed, and a server that hangs is ended.
 
 The limit is an alarm of the operating system on processor time, so it reaches code that never waits. Compiled rules
 answer an alarm only when they come back to interpreted code; if they never do, the process is ended – by the watchdog
-or, where that does not get to run either, by the system (`last_call`) – and whatever supervises it starts it again.
+or, where that does not get to run either, by the system (`cpu_alarm`) – and whatever supervises it starts it again.
 Nothing acknowledged is lost by that: it is on the disk. The table that hung the server is written down before, and
 stays closed in all processes until the operator opens it again.
 """
@@ -22,7 +22,7 @@ from pathlib import Path
 from types import FrameType
 
 from tafelrunde.store.processes import CLOSES
-from tafelrunde.web.live.table.cpu_alarm import LAST_CALL
+from tafelrunde.web.live.table.cpu_alarm import CPU_ALARM
 from tafelrunde.web.live.table.errors import Stopped
 from tafelrunde.web.runtime.metrics import METRICS
 
@@ -40,7 +40,7 @@ class TooSlow(BaseException):
 
 
 class ClosedTables:
-    """The tables whose calls did not come back, as far as this process knows (`stopped.StoppedTables` keeps them).
+    """The tables whose calls did not come back, as far as this process knows (`quarantine.Quarantine` keeps them).
 
     What ends the process nobody can keep in its store any more: that table is written into `file`, for whoever starts
     it again, and `last_words` is called with it, which may take a moment.
@@ -56,7 +56,7 @@ class ClosedTables:
         return self.strikes[match] >= CLOSES
 
     def tables(self) -> list[str]:
-        """All of them."""
+        """The closed tables, sorted."""
         return sorted(match for match in self.strikes if match in self)
 
     def on_strike(self, act: Callable[[str, int], object]) -> None:
@@ -64,21 +64,21 @@ class ClosedTables:
         self._on_strike = act
 
     def strike(self, match: str) -> None:
-        """A call of this table did not come back."""
+        """Count a call of this table that did not come back."""
         self.strikes[match] += 1
         self._on_strike(match, 1)
 
     def learn(self, match: str, times: int) -> None:
-        """So often at least."""
+        """Take over that it was at least so often."""
         if times:
             self.strikes[match] = max(times, self.strikes[match])
 
     def open(self, match: str) -> None:
-        """Try this one again."""
+        """Have a table tried again."""
         self.strikes.pop(match, None)
 
     def ends_all(self, match: str) -> None:
-        """A call of this table is what this process is ended for."""
+        """Write down the table for which this process is ended."""
         if self.file is not None:
             with suppress(OSError):  # a full disk: then it is closed only if the last words were heard
                 self.file.write_text(match)
@@ -88,7 +88,7 @@ class ClosedTables:
     def keep(self, file: Path, call: Path, trace: Path, last_words: Callable[[str], object] | None = None) -> None:
         """Where what ends this process is written down, and what ended an earlier one may be found."""
         self.file, self.last_words = file, last_words or self.last_words
-        ended_for = LAST_CALL.keep(call, trace)
+        ended_for = CPU_ALARM.keep(call, trace)
         if ended_for:
             file.write_text("\n".join([*self.left_behind(), ended_for]))
 
@@ -97,7 +97,7 @@ class ClosedTables:
         return self.file.read_text().split() if self.file is not None and self.file.is_file() else []
 
     def settle(self) -> None:
-        """Those are kept elsewhere by now."""
+        """Delete the file: its tables are kept in the store by now."""
         if self.file is not None:
             self.file.unlink(missing_ok=True)
 
@@ -127,15 +127,15 @@ def _ring(_: int, __: FrameType | None) -> None:
 
 @contextmanager
 def cpu_limit(match: str = "", seconds: float = CALL) -> Iterator[None]:
-    """Raise Stopped if whatever is done within for a table takes longer, or if the table is closed. The limit
-    holds only in the main thread of a process that has called `set_alarm`."""
+    """A context that raises Stopped if the work for a table takes longer, or if the table is closed. The limit holds
+    only in the main thread of a process that has called `set_alarm`."""
     if match in CLOSED:
         raise Stopped("this table is closed: its rules did not return in time; the operator can open it again")
     if not _Alarm.ready or _Alarm.armed or threading.current_thread() is not threading.main_thread():
         yield
         return
     _Alarm.armed, _Alarm.about, _Alarm.rings = True, match, 0
-    LAST_CALL.begins(match)
+    CPU_ALARM.begins(match)
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds, AGAIN)
     try:
         yield
@@ -149,7 +149,7 @@ def cpu_limit(match: str = "", seconds: float = CALL) -> Iterator[None]:
     finally:
         _Alarm.armed, _Alarm.about = False, ""
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        LAST_CALL.is_over()
+        CPU_ALARM.is_over()
 
 
 def set_alarm() -> None:
@@ -160,7 +160,7 @@ def set_alarm() -> None:
 
 
 class Watchdog:
-    """Beats in the loop; a thread watches that it does."""
+    """A beat in the event loop, and a thread that ends the process when it stops."""
 
     def __init__(self, hanging: float = HANGING) -> None:
         self.last = time.monotonic()
