@@ -12,7 +12,6 @@ from tafelrunde.kit.reasons import FINE
 from tafelrunde.scenes import rulebook
 from tafelrunde.scenes.aid import Aid, Block, Entry, behuetunsburg
 from tafelrunde.scenes.aid.behuetunsburg import aid
-from tafelrunde.scenes.behuetunsburg import ART
 from tafelrunde.scenes.translate import Translator
 
 WORDS = Translator(game="behuetunsburg")
@@ -130,11 +129,3 @@ def test_options_change_the_page(seats: int, options: dict[str, Any], said: str)
 def test_options_take_lines_away(seats: int, options: dict[str, Any], gone: str) -> None:
     assert gone in everything(aid(seats, {}))
     assert gone not in everything(aid(seats, options))
-
-
-def test_the_page_is_short_and_uses_symbols_of_the_game() -> None:
-    page = aid(4, {})
-    art = {symbol for each in page.blocks for row in each.rows for entry in row for symbol in entry.art}
-    assert len(page.blocks) <= 6
-    assert art and art <= set(ART)
-    assert {each.rule for each in page.blocks} <= set(RULE)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tafelrunde.scenes.aid import Aid, Block, beutelschneider
-from tafelrunde.scenes.beutelschneider import ART
+from tafelrunde.scenes.aid import Aid, beutelschneider
 from tafelrunde.scenes.translate import Translator
+from tests.scenes.test_aids import rows_of
 
 ENGLISH = Translator("en", game="beutelschneider")
 MEETINGS = {  # what is played in this order: who takes the trick, what it is worth without numbers
@@ -24,20 +24,10 @@ def page(seats: int = 4, **options: object) -> Aid:
     return beutelschneider.aid(seats, options)
 
 
-def block(aid: Aid, title: str) -> Block:
-    return next(each for each in aid.blocks if ENGLISH(each.title) == title)
-
-
-def told(aid: Aid, title: str) -> list[tuple[str, ...]]:
-    """The rows of a block in English."""
-    return [tuple(" ".join(filter(None, (entry.value, ENGLISH(entry.say) if entry.say else ""))) for entry in row)
-            for row in block(aid, title).rows]
-
-
 def test_the_cards_rise_and_count_as_printed() -> None:
     """[B1.2, B1.3] From the highest down; a number counts itself, the cutpurse minus 20, people nothing."""
     every = "green, yellow, red"
-    assert told(page(), "Suits, from high to low") == [
+    assert rows_of(page(), "Suits, from high to low") == [
         ("cutpurse", "-20", "red"), ("merchant (M)", "0", "green, yellow"), ("10", "10", every),
         ("landlord (L)", "0", every), ("barmaid (Ba)", "0", every), ("beggar (Be)", "0", every),
         ("4 3 2 1", "4 3 2 1", every)]
@@ -45,19 +35,19 @@ def test_the_cards_rise_and_count_as_printed() -> None:
 
 def test_the_trumps_rise_and_have_their_powers() -> None:
     """[B4.2 to B4.4, B5.3]"""
-    assert told(page(), "Trumps (blue), from high to low") == [
+    assert rows_of(page(), "Trumps (blue), from high to low") == [
         ("sovereign (S)", "beats all"), ("adventurer (Ad)", "seduces the countess"),
         ("countess (C)", "seduces the adventurer"), ("assassin (As)", "kills the sovereign"),
         ("guard (G)", "stops the cutpurse")]
 
 
 def test_what_meets_in_a_trick_ends_as_the_rules_say() -> None:
-    assert told(page(), "When they meet in a trick") == [(cards, *end) for cards, end in MEETINGS.items()]
+    assert rows_of(page(), "When they meet in a trick") == [(cards, *end) for cards, end in MEETINGS.items()]
 
 
 def test_bonuses_are_worth_ten_and_the_cutpurse_costs_twenty() -> None:
     """[B5.2 to B5.7]"""
-    assert [row[:2] for row in told(page(), "Bonuses and the loss")] == [
+    assert [row[:2] for row in rows_of(page(), "Bonuses and the loss")] == [
         ("guard", "+10"), ("guard", "+10"), ("assassin", "+10"), ("adventurer", "+10"), ("countess", "+10"),
         ("cutpurse", "-20")]
 
@@ -65,12 +55,12 @@ def test_bonuses_are_worth_ten_and_the_cutpurse_costs_twenty() -> None:
 @pytest.mark.parametrize(("seats", "cards"), [(3, "10 cards each; two are put aside unseen"), (4, "8 cards each")])
 def test_a_hand_has_its_cards(seats: int, cards: str) -> None:
     """[B2.2, B2.3]"""
-    assert told(page(seats), "A hand")[0] == (cards,)
+    assert rows_of(page(seats), "A hand")[0] == (cards,)
 
 
 def test_the_small_pack_has_hands_of_two_and_one_of_them() -> None:
     """[B33]"""
-    assert told(page(3, cards=8), "A hand")[0] == ("2 cards each; two are put aside unseen",)
+    assert rows_of(page(3, cards=8), "A hand")[0] == ("2 cards each; two are put aside unseen",)
     assert ENGLISH(page(3, cards=8).goal) == "Whoever has most points after 1 hand wins."
 
 
@@ -80,11 +70,5 @@ def test_what_was_agreed_is_what_stands_there() -> None:
     assert ENGLISH(page(target=40, instant_win=True).goal) == (
         "Once somebody has 40 points after a trick, whoever has most wins.")
     assert ENGLISH(page(hands_limit=3).goal) == "Whoever has most points after 3 hands wins."
-    assert "trump" in told(page(must_trump=True), "A hand")[2][0]
-    assert "any card" in told(page(), "A hand")[2][0]
-
-
-def test_it_fits_a_page_and_is_drawn_with_the_games_own_symbols() -> None:
-    aid = page()
-    assert len(aid.blocks) <= 6
-    assert {art for each in aid.blocks for row in each.rows for entry in row for art in entry.art} <= set(ART)
+    assert "trump" in rows_of(page(must_trump=True), "A hand")[2][0]
+    assert "any card" in rows_of(page(), "A hand")[2][0]

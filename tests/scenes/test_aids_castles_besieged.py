@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 
 from tafelrunde.scenes.aid import Aid, Block, castles_besieged
-from tafelrunde.scenes.castles_besieged import ART
 from tafelrunde.scenes.translate import Translator
+from tests.scenes.test_aids import rows_of
 
 ENGLISH = Translator("en", game="castles_besieged")
 SUMS = [first + second for first, second in product(range(1, 7), repeat=2)]
@@ -18,12 +18,6 @@ def page(**options: object) -> Aid:
 
 def block(aid: Aid, title: str) -> Block:
     return next(each for each in aid.blocks if ENGLISH(each.title) == title)
-
-
-def told(aid: Aid, title: str) -> list[tuple[str, ...]]:
-    """The rows of a block in English."""
-    return [tuple(" ".join(filter(None, (entry.value, ENGLISH(entry.say) if entry.say else ""))) for entry in row)
-            for row in block(aid, title).rows]
 
 
 def percent(rolls: list[int]) -> str:
@@ -48,7 +42,7 @@ def test_every_attack_that_needs_more_than_a_seven_stands_there() -> None:
 
 def test_chances_are_those_of_two_dice() -> None:
     """[C5.2, C5.5] Of the 36 pairs."""
-    rows = told(page(), "How often two dice make it")
+    rows = rows_of(page(), "How often two dice make it")
     assert rows[0] == ("7 and more against a castle", percent([roll for roll in SUMS if roll >= 7]))
     assert rows[1:] == [(f"{need} and more against a card", percent([roll for roll in SUMS if roll >= need]))
                         for need in range(7, 13)]
@@ -56,7 +50,7 @@ def test_chances_are_those_of_two_dice() -> None:
 
 def test_a_castle_that_only_a_seven_hits() -> None:
     """[C6]"""
-    rows = told(page(exact_seven_on_castle=True), "How often two dice make it")
+    rows = rows_of(page(exact_seven_on_castle=True), "How often two dice make it")
     assert rows[0] == ("exactly 7 against a castle", percent([roll for roll in SUMS if roll == 7]))
     assert rows[1][0] == "7 and more against a card"
 
@@ -74,10 +68,10 @@ def test_the_goal_is_what_was_agreed(options: dict[str, object], goal: str) -> N
 
 def test_a_turn_is_one_of_three_things() -> None:
     """[C3.1, C1, C26]"""
-    rows = [row[0].split()[0] for row in told(page(), "A turn is one of these")]
+    rows = [row[0].split()[0] for row in rows_of(page(), "A turn is one of these")]
     assert rows == ["Draw", "Lay", "Attack"]
-    assert told(page(allow_pass=True), "A turn is one of these")[3][0].startswith("Or pass")
-    assert "fewer than 8 cards" in told(page(hand_limit=8), "A turn is one of these")[0][0]
+    assert rows_of(page(allow_pass=True), "A turn is one of these")[3][0].startswith("Or pass")
+    assert "fewer than 8 cards" in rows_of(page(hand_limit=8), "A turn is one of these")[0][0]
 
 
 @pytest.mark.parametrize(("options", "note"), [
@@ -91,12 +85,6 @@ def test_a_hand_has_its_cards(options: dict[str, object], note: str) -> None:
 def test_the_armies_are_thirteen_of_four_cards() -> None:
     """[C1.2]"""
     title = "The armies, 4 cards of each"
-    units = [entry for row in told(page(), title) for entry in row]
+    units = [entry for row in rows_of(page(), title) for entry in row]
     assert sorted(int(unit.split()[0]) for unit in units) == list(range(1, 14))
     assert {"1 Children", "6 Squires & Cadets", "13 Heroes"} <= set(units)
-
-
-def test_it_fits_a_page_and_is_drawn_with_the_games_own_symbols() -> None:
-    aid = page()
-    assert len(aid.blocks) <= 6
-    assert {art for each in aid.blocks for row in each.rows for entry in row for art in entry.art} <= set(ART)

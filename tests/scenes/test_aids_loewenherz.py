@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tafelrunde.core import BadInput
-from tafelrunde.scenes import art_of, rulebook
-from tafelrunde.scenes.aid import Aid, Block, Entry
+from tafelrunde.scenes import rulebook
+from tafelrunde.scenes.aid import Aid, Block
 from tafelrunde.scenes.aid.loewenherz import aid
 from tafelrunde.scenes.catalogues import catalogue
 from tests.games.loewenherz.table import act, drawn, play
@@ -52,19 +52,6 @@ def sentences(whole: Aid) -> set[str]:
         found |= {each.title[0], *(head[0] for head in each.head), *words(each)}
         found |= {each.note[0]} if each.note else set()
     return found
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_it_is_one_screen_of_even_tables(seats: int) -> None:
-    whole = aid(seats, {})
-    assert whole.game == "loewenherz"
-    assert len(whole.blocks) == 6
-    for each in whole.blocks:
-        assert len({len(row) for row in each.rows}) == 1
-        assert not each.head or len(each.head) == len(each.rows[0])
-        assert rule(each.rule)
-    entries: list[Entry] = [entry for each in whole.blocks for row in each.rows for entry in row]
-    assert {art for entry in entries for art in entry.art} <= set(art_of("loewenherz"))
 
 
 @pytest.mark.parametrize("seats", [2, 4])
