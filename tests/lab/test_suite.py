@@ -16,7 +16,7 @@ from tafelrunde.bots import Ask, Bot
 from tafelrunde.cli.app import run
 from tafelrunde.core import BadInput
 from tafelrunde.lab.players import contestant, player
-from tafelrunde.lab.suite import SUITE, Task, score, select_tasks, tasks
+from tafelrunde.lab.suite import SUITE, Task, chosen, score, tasks
 from tafelrunde.lab.suite.pages import card, leaderboard, read_result
 from tafelrunde.lab.suite.scoring import check, mark_of
 from tests.lab.test_match import Here
@@ -71,7 +71,7 @@ def test_every_game_is_in_the_suite_and_every_task_says_all_that_can_be_chosen()
 
 
 def test_a_mark_tells_other_rules_and_opponents_apart() -> None:
-    [task] = select_tasks([QUICK])
+    [task] = chosen([QUICK])
     others = (replace(task, options={**task.options, "hits_to_lose": 3}), replace(task, opponents=("page",)),
               replace(task, seed=task.seed + 1))
     assert len({task.check, *map(mark_of, others)}) == 4
@@ -81,7 +81,7 @@ def test_a_mark_tells_other_rules_and_opponents_apart() -> None:
 
 
 def scored(bot: str, deals: int = 3, **more: Any) -> Any:
-    return score(bot, select_tasks([QUICK]), Here(), deals=deals, **more)
+    return score(bot, chosen([QUICK]), Here(), deals=deals, **more)
 
 
 @pytest.mark.slow
@@ -128,7 +128,7 @@ def test_what_is_no_bot_is_refused_in_a_sentence(bot: str, sentence: str) -> Non
 
 
 def test_the_score_of_the_suite_needs_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    [task] = select_tasks([QUICK])
+    [task] = chosen([QUICK])
     small = replace(task, deals=2)
     monkeypatch.setattr("tafelrunde.lab.suite.scoring.tasks", lambda: (small,))
     whole = score("random", [small], Here())
@@ -159,7 +159,7 @@ def test_tasks_are_listed_and_shown(capsys: Out) -> None:
     assert run(["suite", "list"]) == 0
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == [task.name for task in tasks()]
     assert run(["suite", "show", QUICK]) == 0
-    assert capsys.readouterr().out == card(select_tasks([QUICK])[0]) + "\n"
+    assert capsys.readouterr().out == card(chosen([QUICK])[0]) + "\n"
     assert run(["suite", "show", QUICK, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["task"] == QUICK
     for words in (["show", "chess"], ["run", "random", "--task", "chess"], ["run", "nobody"],
@@ -177,7 +177,7 @@ def test_the_pages_are_up_to_date() -> None:
 
 
 def test_the_leaderboard_has_the_best_first() -> None:
-    today = select_tasks([QUICK])[0].version
+    today = chosen([QUICK])[0].version
 
     def result(bot: str, mean: float, whole: bool = True) -> dict[str, Any]:
         share = {"mean": mean, "low": 0.0, "high": 1.0, "count": 100}

@@ -51,10 +51,10 @@ def show(task: str, /, *, json: Json = False) -> None:
     task
         Its name; `tafelrunde suite list` lists them.
     """
-    from tafelrunde.lab.suite import select_tasks
+    from tafelrunde.lab.suite import chosen
     from tafelrunde.lab.suite.pages import card
 
-    [found] = select_tasks([task])
+    [found] = chosen([task])
     print(notation.dumps(found.data(), ensure_ascii=False, indent=2) if json else card(found))
 
 
@@ -101,9 +101,9 @@ def run(
     sys.path.append(os.getcwd())  # where a module with a bot may be
     from tafelrunde.lab import executor
     from tafelrunde.lab.players import player
-    from tafelrunde.lab.suite import score, select_tasks
+    from tafelrunde.lab.suite import chosen, score
 
-    found = select_tasks(task or ())
+    found = chosen(task or ())
     player(bot).close()
     with executor(workers) as pool, progress() as told:
         scored = score(bot, found, pool, deals=deals, keep=keep, progress=told, workers=workers)

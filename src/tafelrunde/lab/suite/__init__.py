@@ -6,6 +6,6 @@ everywhere; a mark of how the opponents begin to play (`check`) tells whether th
 """
 
 from tafelrunde.lab.suite.scoring import Scored, TaskScore, score
-from tafelrunde.lab.suite.task import SUITE, Task, select_tasks, tasks
+from tafelrunde.lab.suite.task import SUITE, Task, chosen, tasks
 
-__all__ = ["SUITE", "Scored", "Task", "TaskScore", "select_tasks", "score", "tasks"]
+__all__ = ["SUITE", "Scored", "Task", "TaskScore", "chosen", "score", "tasks"]

@@ -64,7 +64,7 @@ def tasks() -> tuple[Task, ...]:
         for name, one in given["task"].items())
 
 
-def select_tasks(names: Sequence[str] = ()) -> tuple[Task, ...]:
+def chosen(names: Sequence[str] = ()) -> tuple[Task, ...]:
     """The tasks of these names, in their order; without any, all. Raises BadInput."""
     every = {task.name: task for task in tasks()}
     for name in names:
