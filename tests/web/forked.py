@@ -22,6 +22,10 @@ from tafelrunde.web.runtime.settings import read_settings
 if "NO_COACH" in os.environ:  # it answers too late to be heard
     from tafelrunde.web.live.table import coach
     coach.LATE = 0.0
+if "PSEUDO_LANGUAGE" in os.environ:
+    from tests.web.pseudo_language import pseudo_language
+    speaking = pseudo_language()
+    speaking.__enter__()
 house = Path(sys.argv[2], "house.toml")
 read = read_settings(house if house.is_file() else None, flags={"port": int(sys.argv[1]), "data": sys.argv[2]})
 def moved(name):
@@ -60,7 +64,7 @@ for row in sys.stdin:
         os._exit(0)
     print(pid, flush=True)
 """
-HEEDED = ("NO_COACH",)  # what a house heeds of the environment, where a test sets it
+HEEDED = ("NO_COACH", "PSEUDO_LANGUAGE")  # what a house heeds of the environment, where a test sets it
 LONGEST = 60.0  # seconds until a house has ended that was told to
 
 
