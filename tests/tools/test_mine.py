@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -220,6 +221,12 @@ def test_what_looks_promising_in_a_match_is_measured_and_written_down(monkeypatc
 def test_what_cannot_be_mined_is_said_before_anything_is_played(given: dict[str, Any], why: str) -> None:
     with pytest.raises(BadInput, match=why):
         mining.setup(**given)
+
+
+def test_a_game_of_two_moves_has_no_puzzles_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mining.games, "load", lambda slug: SimpleNamespace(actions=("roll", "hold")))
+    with pytest.raises(BadInput, match="a puzzle asks for one of at least 3 moves, and Beutelschneider has 2"):
+        mining.setup("beutelschneider", "page")
 
 
 @pytest.mark.parametrize("slug", in_turn([slug for slug in games.BUILT_IN if puzzles.load_puzzles(slug)]))

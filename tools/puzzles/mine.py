@@ -16,7 +16,7 @@ from tafelrunde import games
 from tafelrunde.analysis.evaluate import candidates
 from tafelrunde.bots import Ask, make
 from tafelrunde.bots.baselines import GreedyBot, likelihoods
-from tafelrunde.core import Rng
+from tafelrunde.core import BadInput, Rng
 from tafelrunde.match import Match
 from tafelrunde.puzzles.puzzle import Proof, Puzzle, Source, Value, identity
 from tafelrunde.puzzles.source_match import play_source, seed_of
@@ -59,6 +59,10 @@ def setup(game: str, bot: str, seed: int = 1, *, seats: int = 0, options: Mappin
     first = dict(card.first_options) if count == card.usual_seats else {}
     judge_of(game)
     make(bot)
+    moves = len(games.load(game).actions)
+    if moves < CHOICES:
+        raise BadInput("a puzzle asks for one of at least {choices} moves, and {game} has {moves}", choices=CHOICES,
+                       game=card.title, moves=moves)
     return Setup(game, count, card.read_options(count, first | dict(options or {})), bot, seed,
                  positions, last)
 

@@ -52,7 +52,7 @@ class State(state.State):
             return Illegal("K2.1", "that is not a move of this game")
         if self.actor() == NOBODY:
             return Illegal("K3.1", "the match is over")
-        if seat != self.turn:
+        if seat not in self.acting():
             return Illegal("K2.2", "it is not your turn")
         return None if self.houses(seat)[move] else Illegal("K2.1", "there are no seeds in that house")
 
