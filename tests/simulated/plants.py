@@ -21,7 +21,7 @@ from tafelrunde.web.live.table import snapshot
 from tafelrunde.web.live.table.connection import Connection
 from tafelrunde.web.live.table.handlers import undo
 from tafelrunde.web.live.table.session import Session
-from tafelrunde.web.live.table.state import TableLock
+from tafelrunde.web.live.table.state import KeptState, TableLock
 
 Plant = Callable[[], AbstractContextManager[Any]]
 TOGETHER: Final = ("fence unread", "shown after being counted out")  # what takes several processes
@@ -50,14 +50,12 @@ def fence_unread() -> AbstractContextManager[Any]:
 
 def clock_begun_early() -> AbstractContextManager[Any]:
     """Clocks run from the deal, whoever has come."""
-    begin = Session.begin
+    start = KeptState.start_clocks
 
-    async def at_once(self: Session) -> None:
-        self.here = lambda: {seat.person for seat in self.kept.seats}  # type: ignore[method-assign]
-        await begin(self)
-        del self.here
+    def at_once(self: KeptState, _: Any) -> None:
+        start(self, {seat.person for seat in self.kept.seats})
 
-    return patch.object(Session, "begin", at_once)
+    return patch.object(KeptState, "start_clocks", at_once)
 
 
 def consent_of_one() -> AbstractContextManager[Any]:
@@ -113,13 +111,13 @@ def undo_of_a_booked_pass() -> AbstractContextManager[Any]:
 
 def view_of_the_wrong_seat() -> AbstractContextManager[Any]:
     """Where two have answered at once, one is shown the other's table."""
-    shown, times = snapshot.shown_seat, count(1)
+    choose, times = snapshot.choose_seat, count(1)
 
     def sometimes(viewer: Any, match: Any, mine: list[int]) -> tuple[int, int]:
-        seat, hand_over = shown(viewer, match, mine)
+        seat, hand_over = choose(viewer, match, mine)
         return ((seat + 1) % match.seats if seat >= 0 and next(times) % 50 == 0 else seat), hand_over
 
-    return patch.object(snapshot, "shown_seat", sometimes)
+    return patch.object(snapshot, "choose_seat", sometimes)
 
 
 def shown_after_being_counted_out() -> AbstractContextManager[Any]:
