@@ -44,7 +44,7 @@ class OneTable:
         """The move that a seat's action means: the action itself if it is legal; else what was agreed on, where None
         means that the seat has lost. Raises Illegal."""
         refused = self.state.refusal(seat, action) if 0 <= action < len(self.game.actions) else Illegal(
-            "", "{action} is none of the {actions} actions", action=action, actions=len(self.game.actions))
+            "", "{action} is none of the {actions:action|actions}", action=action, actions=len(self.game.actions))
         if refused is None:
             return action
         if self.illegal == "raise":

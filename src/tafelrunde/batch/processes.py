@@ -47,7 +47,8 @@ class SharedTables(Tables):
 
     def __init__(self, wanted: Wanted, tables: int, processes: int) -> None:
         if not 1 <= processes <= tables:
-            raise BadInput("{tables} tables are shared out among 1 to {tables} processes", tables=tables)
+            raise BadInput("{tables:table is|tables are} shared out among 1 to {tables:process|processes}",
+                           tables=tables)
         self._workers: list[BaseProcess] = []
         self.tables, self.seed = tables, wanted.seed
         with Simulator(wanted, 1) as sample:  # says what is wrong, and how wide the rows are
