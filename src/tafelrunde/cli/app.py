@@ -141,7 +141,7 @@ def missing_command(words: Sequence[str], front: Front) -> BadInput | None:
     """Why there is no such command, and where it is; None for one that is there."""
     moved = next((name for name in front.moved if list(words[:len(name.split())]) == name.split()), None)
     if moved is not None:
-        return BadInput("{command} is a tool of the source code: `python -m tools {command}` in a checkout of it",
+        return BadInput("{command} is not installed: run `python -m tools {command}` in a checkout of the source",
                         command=moved)
     if not words or words[0] in (*front.commands, *HELP, *VERSION):
         return None
