@@ -48,7 +48,7 @@ def planted(folder: Path) -> Path:
 
 
 def ready(house: ModuleType) -> str:
-    with house.held("installing", "waits"):
+    with house.hold_lock("installing", "waits"):
         return str(house.make_ready())
 
 
@@ -96,7 +96,7 @@ def test_nothing_is_installed_while_a_house_is_open(house: ModuleType) -> None:
 
 
 def test_one_compiles_at_a_time(house: ModuleType) -> None:
-    with house.held("compiling"):
+    with house.hold_lock("compiling"):
         house.compile_aside()
     assert house.done == []
 
@@ -106,7 +106,7 @@ def test_compile_is_certain_and_done_once(house: ModuleType) -> None:
     house.compile_house()
     house.compile_house()
     assert house.done[2:] == ["build compiled", "install compiled"]
-    assert house.installed()[0] == "compiled"
+    assert house.read_installed()[0] == "compiled"
 
 
 def test_other_sources_are_another_house(house: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
