@@ -42,19 +42,16 @@ def test_what_is_better_is_told_by_the_measured_loss_and_not_by_the_flattered_be
     assert better.args["move"] == scenes.label_of("beutelschneider")(ask.view, found.best)
 
 
-def test_points_are_told_only_where_they_are_clear() -> None:
+def test_points_are_told_where_they_are_clear_and_a_rivals_where_they_are_more() -> None:
     ask = asked()
-    clear, unclear = Difference(-6.2, 0.5), Difference(-6.2, 4.0)
-    told = reasons(ask, found_of(ask, clear, NOTHING), (), ())
-    assert str(told[1]) == "your move costs you about 6 points by the end of the hand"
-    assert len(reasons(ask, found_of(ask, unclear, NOTHING), (), ())) == 1
-
-
-def test_what_a_rival_gets_is_told_where_it_is_more_than_what_it_costs() -> None:
-    ask = asked()
-    told = reasons(ask, found_of(ask, Difference(-2.0, 0.1), Difference(7.0, 0.2)), (), ())
-    assert told[1].args["seat"] == (ask.seat + 1) % 4
-    assert told[1].args["points"] == 7
+    rival = (ask.seat + 1) % 4
+    for own, other, sentences in (
+        (Difference(-6.2, 0.5), NOTHING, ["your move costs you about 6 points by the end of the hand"]),
+        (Difference(-6.2, 4.0), NOTHING, []),
+        (Difference(-2.0, 0.1), Difference(7.0, 0.2),
+         [f"your move gives seat {rival} about 7 points more by the end of the hand"]),
+    ):
+        assert [str(say) for say in reasons(ask, found_of(ask, own, other), (), ())[1:]] == sentences
 
 
 def test_a_reply_is_told_only_if_the_move_brings_it_about() -> None:

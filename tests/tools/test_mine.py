@@ -155,12 +155,14 @@ def test_all_that_the_analysis_says_of_a_move_can_be_said_of_any() -> None:
 
 
 @pytest.mark.parametrize("slug", games.BUILT_IN)
-def test_every_game_has_an_outlook_for_puzzles(slug: str) -> None:
-    judge = find(slug)
+def test_every_game_has_an_outlook_for_puzzles_and_says_what_is_asked_of_one(slug: str) -> None:
+    judge, terms = find(slug), criteria.find_terms(slug)
     assert judge is not None
     outlook = criteria.find_outlook(slug, judge)
     assert outlook.decisions > 0 or outlook.rehearsed  # else a puzzle could not differ from the plain look
     assert outlook.playouts >= 240
+    assert 0.05 < terms.ahead <= 0.2 and terms.worlds >= 96
+    assert terms.bot in ("greedy@3", "knight", "baron", "king")
 
 
 @pytest.mark.slow
@@ -276,14 +278,6 @@ def test_what_is_clear_is_proved_soon_and_what_is_close_is_not() -> None:
 def test_worlds_that_all_go_the_same_way_are_not_certain() -> None:
     assert estimate_lead([1.0] * 32) == Difference(1.0, 1 / 32)
     assert estimate_lead([1.0, 0.0] * 16).error == pytest.approx(0.0898, abs=0.001)
-
-
-@pytest.mark.parametrize("slug", games.BUILT_IN)
-def test_what_is_asked_of_a_puzzle_is_named_for_every_game(slug: str) -> None:
-    terms = criteria.find_terms(slug)
-    assert 0.05 < terms.ahead <= 0.2
-    assert terms.bot in ("greedy@3", "knight", "baron", "king")
-    assert terms.worlds >= 96
 
 
 def test_the_less_a_move_looks_like_the_harder_it_is() -> None:
