@@ -39,8 +39,7 @@ def test_from_the_table_at_hand_to_the_one_that_waits(open_house: House, visit: 
     calls = ada.locator(".match.called")
     if calls.count() < 2:  # the dice have let the host begin: the host plays until the others' turns come
         for table in tables:
-            tab = hosts.connection(table)
-            tab.hear_kind("sight")
+            tab = hosts.look_at(table)
             while moves := tab.moves(0):
                 tab.play(0, moves[0])
         ada.reload()

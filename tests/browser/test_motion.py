@@ -122,14 +122,9 @@ def test_a_replay_moves_as_the_table_did_but_not_on_the_way_back(visit: Open, op
     page = visit(open_house, "/check", reduced_motion="no-preference")
     page.add_init_script(WATCH)
     ada = open_house.guest("Ada")
-    answer = ada.post("/play-on/table", form="/play-on", record=RECORD.read_text(), line="46", seat0="me",
-                      seat1="bot:random")
-    connection = ada.connection(answer.url.path.rsplit("/", 1)[1])
-    connection.hear_kind("sight")
-    connection.send(type="resign", seat=0)
-    while "result" not in connection.sight:
-        connection.hear_kind("sight")
-    page.goto(f"{answer.url}/replay#line-33")
+    table = ada.play_on(RECORD.read_text(), "46", "me", "bot:random")
+    ada.look_at(table).resign()
+    page.goto(f"http://{open_house.address}/table/{table}/replay#line-33")
     page.wait_for_selector(".reel")
     for key, told in (("ArrowRight", ["attack", "fell", "rolled", "turn"]), ("ArrowLeft", []), ("Home", [])):
         page.evaluate("window.told = []")

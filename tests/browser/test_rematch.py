@@ -20,8 +20,7 @@ def test_another_match_is_offered_refused_offered_back_and_begun(open_house: Hou
     bo.sit(table)
     expect(ada.locator(".strip")).to_contain_text("waiting for Bo")
     assert ada.locator("time.runs").count() == 0
-    connection = bo.connection(table)
-    connection.hear_kind("sight")
+    connection = bo.look_at(table)
     expect(ada.locator(".strip")).to_have_count(0)
     eve.goto(address)
     connection.send(type="resign", seat=1)

@@ -17,14 +17,9 @@ RECORD = Path(__file__).parents[1] / "games/castles_besieged/records/short_game.
 def over(open_house: House) -> str:
     """A match that is over: played on from late in another, and given up."""
     ada = open_house.guest("Ada")
-    answer = ada.post("/play-on/table", form="/play-on", record=RECORD.read_text(), line="60", seat0="me",
-                      seat1="bot:random")
-    table = answer.url.path.rsplit("/", 1)[1]
-    connection = ada.connection(table)
-    connection.hear_kind("sight")
-    connection.send(type="resign", seat=0)
-    while "result" not in connection.sight:
-        connection.hear_kind("sight")
+    table = ada.play_on(RECORD.read_text(), "60", "me", "bot:random")
+    connection = ada.look_at(table)
+    connection.resign()
     return table
 
 

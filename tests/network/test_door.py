@@ -56,8 +56,7 @@ def test_a_table_is_played_to_the_end_and_rated(bo: Guest, door: Door) -> None:
                 assert (status, told) == (200, {"type": "ok"})
             if message["type"] == "sight":
                 assert message["acting"] == [0]
-                while tab.sight["line"] < message["id"]:
-                    tab.hear_kind("sight")
+                tab.until(lambda line=message["id"]: tab.sight["line"] >= line)
                 tab.play(0, tab.moves(0)[-1])
     assert {"hello", "move", "end", "bye"} <= kinds and message == {"type": "bye", "again": False, "why": "over"}
     assert [each for each in tab.sight["people"] if each["kind"] == "bot"] == [

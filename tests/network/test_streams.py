@@ -15,7 +15,7 @@ from tafelrunde.web.live.table.connection import UNREAD
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.runtime.settings import Limits
 from tests.conformance.cases import Case
-from tests.trust.inside import SECRET, Inside, inside, key, run
+from tests.trust.inside import SECRET, Inside, inside, key
 from tests.trust.network_secrecy import table_of_programs
 
 CASTLES = Case("castles_besieged", 2, {})
@@ -67,80 +67,65 @@ async def lines_open(session: Session, count: int) -> None:
             await asyncio.sleep(0.01)
 
 
-def test_silence_is_broken_by_empty_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def test() -> None:
-        async with inside() as house:
-            session = await table_of_programs(house, CASTLES)
-            async with line(house, session, 0) as lines:
-                async with asyncio.timeout(60):
-                    empty = 0
-                    async for text in lines:
-                        empty += not text
-                        if empty == 5:
-                            break
-                assert len(session.connections) == 1, "and the line is still open"
-
+async def test_silence_is_broken_by_empty_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(program_stream, "BEAT", 0.05)
-    run(test())
+    async with inside() as house:
+        session = await table_of_programs(house, CASTLES)
+        async with line(house, session, 0) as lines:
+            async with asyncio.timeout(60):
+                empty = 0
+                async for text in lines:
+                    empty += not text
+                    if empty == 5:
+                        break
+            assert len(session.connections) == 1, "and the line is still open"
 
 
-def test_whoever_goes_away_leaves_no_line_behind() -> None:
-    async def test() -> None:
-        async with inside() as house:
-            session = await table_of_programs(house, CASTLES)
-            async with line(house, session, 0) as lines:
-                await until("hello", lines)
-                await lines_open(session, 1)
-            await lines_open(session, 0)
-            assert not [task for task in asyncio.all_tasks() if "taken" in repr(task)], "nobody waits for a next line"
-
-    run(test())
+async def test_whoever_goes_away_leaves_no_line_behind() -> None:
+    async with inside() as house:
+        session = await table_of_programs(house, CASTLES)
+        async with line(house, session, 0) as lines:
+            await until("hello", lines)
+            await lines_open(session, 1)
+        await lines_open(session, 0)
+        assert not [task for task in asyncio.all_tasks() if "taken" in repr(task)], "nobody waits for a next line"
 
 
-def test_a_program_has_as_many_lines_as_a_person_has_tabs() -> None:
-    async def test() -> None:
-        async with inside() as house, AsyncExitStack() as stack:
-            session = await table_of_programs(house, CASTLES)
-            http = await stack.enter_async_context(program(house, 0))
-            every = [await stack.enter_async_context(opened(http, session)) for _ in range(Limits().tabs_per_person)]
-            for lines in every:
-                await until("hello", lines)
-            told = await until("bye", await stack.enter_async_context(opened(http, session)))
-            assert told == [{"type": "bye", "again": True, "why": "busy"}]
-            assert (await until("hello", await stack.enter_async_context(line(house, session, 1))))[0]["seat"] == 1
-
-    run(test())
+async def test_a_program_has_as_many_lines_as_a_person_has_tabs() -> None:
+    async with inside() as house, AsyncExitStack() as stack:
+        session = await table_of_programs(house, CASTLES)
+        http = await stack.enter_async_context(program(house, 0))
+        every = [await stack.enter_async_context(opened(http, session)) for _ in range(Limits().tabs_per_person)]
+        for lines in every:
+            await until("hello", lines)
+        told = await until("bye", await stack.enter_async_context(opened(http, session)))
+        assert told == [{"type": "bye", "again": True, "why": "busy"}]
+        assert (await until("hello", await stack.enter_async_context(line(house, session, 1))))[0]["seat"] == 1
 
 
-def test_a_reader_that_is_far_behind_is_let_go_and_comes_back() -> None:
-    async def test() -> None:
-        async with inside() as house:
-            session = await table_of_programs(house, CASTLES)
-            async with line(house, session, 0) as lines:
-                await until("hello", lines)
-                (connection,) = session.connections
-                for number in range(UNREAD + 1):
-                    connection.tell_text(json.dumps({"type": "more", "number": number}))
-                assert (await until("bye", lines))[-1] == {"type": "bye", "again": True, "why": "closed"}
-            async with line(house, session, 0) as lines:
-                assert (await until("hello", lines))[-1]["match"] == session.id
-
-    run(test())
+async def test_a_reader_that_is_far_behind_is_let_go_and_comes_back() -> None:
+    async with inside() as house:
+        session = await table_of_programs(house, CASTLES)
+        async with line(house, session, 0) as lines:
+            await until("hello", lines)
+            (connection,) = session.connections
+            for number in range(UNREAD + 1):
+                connection.tell_text(json.dumps({"type": "more", "number": number}))
+            assert (await until("bye", lines))[-1] == {"type": "bye", "again": True, "why": "closed"}
+        async with line(house, session, 0) as lines:
+            assert (await until("hello", lines))[-1]["match"] == session.id
 
 
-def test_a_process_that_ends_tells_every_line_to_come_back() -> None:
-    async def test() -> None:
-        async with inside() as house:
-            session = await table_of_programs(house, CASTLES)
-            async with line(house, session, 0) as lines:
-                await until("hello", lines)
-                await house.registry.drain()
-                assert (await until("bye", lines))[-1] == {"type": "bye", "again": True, "why": "moved"}
-
-    run(test())
+async def test_a_process_that_ends_tells_every_line_to_come_back() -> None:
+    async with inside() as house:
+        session = await table_of_programs(house, CASTLES)
+        async with line(house, session, 0) as lines:
+            await until("hello", lines)
+            await house.registry.drain()
+            assert (await until("bye", lines))[-1] == {"type": "bye", "again": True, "why": "moved"}
 
 
-def test_with_a_line_lost_at_every_question_nothing_is_missed() -> None:
+async def test_with_a_line_lost_at_every_question_nothing_is_missed() -> None:
     """Both seats hang up at every question, and answer it without a line."""
 
     async def play(house: Inside, session: Session, seat: int) -> tuple[list[Any], dict[str, Any]]:
@@ -161,16 +146,12 @@ def test_with_a_line_lost_at_every_question_nothing_is_missed() -> None:
                     answer = {"id": message["id"], "move": message["legal"][-1]}
                     done = await http.post(f"/table/{session.id}/bot/move", json=answer)
                     assert done.status_code == 200, done.text
-
-    async def test() -> None:
-        async with inside() as house:
-            session = await table_of_programs(house, SHORT)
-            match = Match(SHORT.game, SHORT.seats, SHORT.options, secret=SECRET)
-            match.begin()
-            await house.set_up(session, match)
-            ends = await asyncio.gather(play(house, session, 0), play(house, session, 1))
-            for seat, end in enumerate(ends):
-                assert end[-1]["seat"] == seat and len(end[0]) == len(list(session.running().log(seat)))
-            assert ends[0][-1]["ranks"] == ends[1][-1]["ranks"]
-
-    run(test())
+    async with inside() as house:
+        session = await table_of_programs(house, SHORT)
+        match = Match(SHORT.game, SHORT.seats, SHORT.options, secret=SECRET)
+        match.begin()
+        await house.set_up(session, match)
+        ends = await asyncio.gather(play(house, session, 0), play(house, session, 1))
+        for seat, end in enumerate(ends):
+            assert end[-1]["seat"] == seat and len(end[0]) == len(list(session.running().log(seat)))
+        assert ends[0][-1]["ranks"] == ends[1][-1]["ranks"]

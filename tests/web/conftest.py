@@ -6,6 +6,7 @@ from contextlib import closing
 import pytest
 
 from tests.simulated.house import world
+from tests.web.house import Guest, House, house
 from tests.web.live_tables import hang_up
 from tests.web.neighbours import Process, Street
 
@@ -15,6 +16,21 @@ def _tabs_are_closed() -> Iterator[None]:
     """Each ends without a mistake, and within a minute."""
     yield
     hang_up()
+
+
+@pytest.fixture(scope="module")
+def open_house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One house for all tests of a module, with the module's SETTINGS if it has any."""
+    folder = tmp_path_factory.mktemp("house")
+    (folder / "house.toml").write_text(getattr(request.module, "SETTINGS", ""))
+    with house(folder) as opened:
+        yield opened
+
+
+@pytest.fixture
+def ada(open_house: House) -> Guest:
+    """A new guest there."""
+    return open_house.guest("Ada")
 
 
 @pytest.fixture

@@ -161,6 +161,13 @@ class Guest:
         assert answer.status_code == 200, answer.text
         return answer.url.path.rsplit("/", 1)[1]
 
+    def play_on(self, record: str, line: str, *seats: str) -> str:
+        """A table at which a recorded match goes on after a line; its id."""
+        answer = self.post("/play-on/table", form="/play-on", record=record, line=line,
+                           **{f"seat{number}": kind for number, kind in enumerate(seats)})
+        assert answer.status_code == 200, answer.text
+        return answer.url.path.rsplit("/", 1)[1]
+
     def sit(self, table: str) -> None:
         """Take a seat at somebody's table."""
         answer = self.post(f"/table/{table}/sit", form=f"/table/{table}")
@@ -172,11 +179,24 @@ class Guest:
         self.connections.append(TabOf(self.address, table, cookies, self.place, self.tls))
         return self.connections[-1]
 
+    def look_at(self, table: str) -> "TabOf":
+        """Open the table, and see it."""
+        connection = self.connection(table)
+        connection.hear_kind("sight")
+        return connection
+
     def close(self) -> None:
         """Close the browser."""
         for connection in self.connections:
             connection.close()
         self.pages.close()
+
+
+def sent(client: Any, path: str, form: str = "/account", **fields: str) -> Any:
+    """Send a form by a client of tests, with the token of a page that has it."""
+    found = TOKEN.search(client.get(form).text)
+    assert found
+    return client.post(path, data={"_csrf_token": found[1], **fields}, follow_redirects=True)
 
 
 class TabOf:
@@ -215,6 +235,16 @@ class TabOf:
             message = self.hear(max(0.01, end - time.monotonic()))
             if message["type"] == kind:
                 return message
+
+    def until(self, done: Callable[[], object]) -> None:
+        """Hear until it is so."""
+        while not done():
+            self.hear()
+
+    def resign(self, seat: int = 0) -> None:
+        """Give up, and see how the match ends."""
+        self.send(type="resign", seat=seat)
+        self.until(lambda: "result" in self.sight)
 
     def take_screen(self, seat: int) -> None:
         """This seat's person has the screen now."""

@@ -2,24 +2,16 @@
 
 import re
 import time
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from html import unescape
 
 import pytest
 
 from tafelrunde.web.http.forms import CONFIRMATIONS
-from tests.web.house import House, house
+from tests.web.house import House
 
 pytestmark = pytest.mark.several
 LOGIN = {"login": "Ada.L", "password": "correct horse"}
-
-
-@pytest.fixture(scope="module")
-def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """One house for all."""
-    with house(tmp_path_factory.mktemp("house")) as opened:
-        yield opened
 
 
 def test_a_guest_makes_an_account_and_finds_the_table_elsewhere(open_house: House) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import re
-from collections.abc import Iterator
 from html import unescape
 
 import msgspec
@@ -17,20 +16,9 @@ from tafelrunde.web.lists.print_jobs import PdfCache, list_printable
 from tafelrunde.web.runtime.jobs import Jobs
 from tests.long import long
 from tests.scenes.test_aids import SLUGS
-from tests.web.house import Guest, House, house
+from tests.web.house import Guest, House
 
 SLUG = "beutelschneider"
-
-
-@pytest.fixture(scope="module")
-def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house(tmp_path_factory.mktemp("house")) as opened:
-        yield opened
-
-
-@pytest.fixture
-def ada(open_house: House) -> Guest:
-    return open_house.guest("Ada")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -1,19 +1,12 @@
 """Light or dark, cloth or slate: what a browser chose is in the page before anything is painted."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
-from tests.web.house import Guest, House, house
+from tests.web.house import Guest, House
 
 ROOT = re.compile(r"<html[^>]*>")
-
-
-@pytest.fixture(scope="module")
-def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house(tmp_path_factory.mktemp("house")) as opened:
-        yield opened
 
 
 def root(guest: Guest, path: str = "/") -> str:

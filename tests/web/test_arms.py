@@ -70,8 +70,7 @@ def test_chosen_arms_are_shown_at_tables_and_in_lists_and_go_with_their_owner(tm
         ada, bo = opened.guest("Ada"), opened.guest("Bo")
         table = ada.open_table("castles_besieged", "me", "open")
         bo.sit(table)
-        seen = bo.connection(table)
-        seen.hear_kind("sight")
+        seen = bo.look_at(table)
         assert [one["arms"] for one in seen.sight["people"]] == [arms_of("Ada"), arms_of("Bo")]
         form = ada.get("/account/arms").text
         assert f"/arms/{arms_of('Ada')}.svg" in form
@@ -80,8 +79,7 @@ def test_chosen_arms_are_shown_at_tables_and_in_lists_and_go_with_their_owner(tm
         assert refused.status_code == 400
         ada.post("/account/arms", form="/account/arms", metal="gold", colour="blue", turned="on", division="quarterly",
                  charge="lion")
-        while seen.sight["people"][0]["arms"] != CHOSEN:
-            seen.hear_kind("sight")
+        seen.until(lambda: seen.sight["people"][0]["arms"] == CHOSEN)
         assert f"/arms/{CHOSEN}.svg" in bo.get("/lobby").text
         assert f"/arms/{CHOSEN}.svg" in ada.get("/account").text
         ada.post("/account/arms", form="/account/arms", given="on")

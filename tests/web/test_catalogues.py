@@ -45,11 +45,8 @@ def test_a_lesson_names_the_catalogue_of_its_game_with_the_words_of_lessons(anna
 
 def test_a_film_kept_as_a_page_speaks_as_its_game(anna: Guest) -> None:
     table = anna.open_table("castles_besieged", "me", "bot:random", option_hits_to_lose="1")
-    connection = anna.connection(table)
-    connection.hear_kind("sight")
-    connection.send(type="resign", seat=0)
-    while "result" not in connection.sight:
-        connection.hear_kind("sight")
+    connection = anna.look_at(table)
+    connection.resign()
     page = anna.get(f"/table/{table}/film.html").text
     found = re.search(r'<script type="application/json" id="sentences">(.*?)</script>', page)
     assert found

@@ -22,7 +22,7 @@ from tests.web.house import BOTH, Guest, House, TabOf, house
 from tests.web.live_tables import ADA, BO, CARDS, Browser, FirstMove, Sundial, handled, live, slow
 from tests.web.stored import stored
 from tests.web.test_pauses import PAUSE
-from tests.web.test_seats import SETTINGS, press, pressed, tab_of, until
+from tests.web.test_seats import SETTINGS, press, pressed
 
 EVE, DAN = Person(3, "Eve", 0.0), Person(4, "Dan", 0.0)
 PEOPLE = {"ada": ADA, "bo": BO, "eve": EVE}
@@ -220,7 +220,7 @@ def two(opened: House, speed: str) -> tuple[Guest, str, TabOf, TabOf, int]:
     """Ada, her table with Bo, a tab of each and his seat; it is his turn, after moves of both."""
     ada = opened.guest("Ada")
     game = ada.open_table(CARDS, "me", "open", speed=speed)
-    tabs = [tab_of(guest, game) for guest in (sat_down(opened.guest("Bo", place="127.0.0.2"), game), ada)][::-1]
+    tabs = [guest.look_at(game) for guest in (sat_down(opened.guest("Bo", place="127.0.0.2"), game), ada)][::-1]
     mine = [tab.sight["mine"][0] for tab in tabs]
     moved: set[int] = set()
     while tabs[0].sight["acting"] != [mine[1]] or len(moved) < 2:
@@ -244,10 +244,10 @@ def refused(tab: TabOf, **message: object) -> list[object]:
 def test_of_two_one_alone_takes_nothing_back_and_pauses_nothing(opened: House, speed: str, hours: int) -> None:
     ada, game, hers, his, seat = two(opened, speed)
     his.close()
-    until(hers, lambda: not hers.sight["people"][seat].get("here"))
+    hers.until(lambda: not hers.sight["people"][seat].get("here"))
     opened.wait(5 + 3600 * hours)
     assert press(ada, game, "hand-to-bot", seat) == 200
-    until(hers, lambda: hers.sight["people"][seat]["kind"] == "bot")
+    hers.until(lambda: hers.sight["people"][seat]["kind"] == "bot")
     hers.catch_up(5.0)
     asked = [{"type": "ask_undo", "line": hers.sight["line"]}, *[{"type": "ask_pause"}] * (speed != "none")]
     for message in asked:
@@ -259,20 +259,20 @@ def test_of_two_one_alone_takes_nothing_back_and_pauses_nothing(opened: House, s
 def test_of_two_nobody_holds_a_paused_table_for_good(opened: House, comes_back: bool) -> None:
     _, game, hers, his, seat = two(opened, "live15")
     his.send(type="ask_pause", seat=seat)
-    until(hers, lambda: "pause_left" in hers.sight)
+    hers.until(lambda: "pause_left" in hers.sight)
     hers.send(type="answer_pause", seat=1 - seat, yes=True)
-    until(hers, lambda: bool(hers.sight.get("paused")))
+    hers.until(lambda: bool(hers.sight.get("paused")))
     his.close()
     opened.wait(PAUSE / 2)
     if comes_back:
-        tab_of(opened.guests[1], game).close()
+        opened.guests[1].look_at(game).close()
     opened.wait(PAUSE / 2 - 60)
     assert "or without them in" in str(refused(hers, type="resume", seat=1 - seat)[0])
     opened.wait(61)
     hers.send(type="resume", seat=1 - seat)
-    until(hers, lambda: not hers.sight.get("paused"))
+    hers.until(lambda: not hers.sight.get("paused"))
     opened.wait(16 * 60)
-    until(hers, lambda: bool(hers.sight.get("result")))
+    hers.until(lambda: bool(hers.sight.get("result")))
     assert hers.sight["result"]["ranks"][seat] == 2
 
 
@@ -280,7 +280,7 @@ def test_after_the_others_hand_a_seat_over_nothing_is_taken_back_and_nobody_let_
     ada = opened.guest("Ada")
     game = ada.open_table("beutelschneider", "me", "open", "open", speed="live15")
     second, bo = sat_down(opened.guest("Eve"), game), sat_down(opened.guest("Bo", place="127.0.0.2"), game)
-    tabs = [tab_of(guest, game) for guest in (ada, second, bo)]
+    tabs = [guest.look_at(game) for guest in (ada, second, bo)]
     mine = [tab.sight["mine"][0] for tab in tabs]
     moved: set[int] = set()
     while tabs[0].sight["acting"] != [mine[2]] or mine[0] not in moved:
@@ -292,7 +292,7 @@ def test_after_the_others_hand_a_seat_over_nothing_is_taken_back_and_nobody_let_
     tabs[2].close()
     opened.wait(5)
     assert press(ada, game, "hand-to-bot", mine[2]) == 200
-    until(tabs[0], lambda: tabs[0].sight["people"][mine[2]]["kind"] == "bot")
+    tabs[0].until(lambda: tabs[0].sight["people"][mine[2]]["kind"] == "bot")
     tabs[0].catch_up(5.0)
     for message in ({"type": "ask_undo", "line": tabs[0].sight["line"]}, {"type": "ask_pause"}):
         tabs[0].send(**message, seat=mine[0])
@@ -312,7 +312,7 @@ def test_after_the_others_hand_a_seat_over_nothing_is_taken_back_and_nobody_let_
 def test_nobody_fills_the_visits_of_a_match(opened: House) -> None:
     ada = opened.guest("Ada")
     game = ada.open_table(CARDS, "me", "bot:random")
-    tab_of(ada, game)
+    ada.look_at(game)
     onlooker = opened.guest(place="127.0.0.2")
     for number in range(2 * presence_log.EACH):
         cookie = {"cookie": f"house_browser=made-up-browser-number-{number}"}

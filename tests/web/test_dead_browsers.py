@@ -198,8 +198,7 @@ def test_a_turn_is_told_over_the_wire_beside_dead_browsers(tmp_path: Path, refus
         def wait_for(guest: Guest, tables: int, endpoints: list[str]) -> None:
             """So many tables wait for somebody who has been there, and who has these browsers."""
             for _ in range(tables):
-                tab = guest.connection(guest.open_table("castles_besieged", "me", "me", speed="slow3"))
-                tab.hear_kind("sight")
+                tab = guest.look_at(guest.open_table("castles_besieged", "me", "me", speed="slow3"))
                 tab.close()
             for endpoint in endpoints:
                 push = Reader(endpoint).push

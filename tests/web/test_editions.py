@@ -1,7 +1,6 @@
 """A new table with an edition: written or handed in, shown before it is played, and nothing typed is lost."""
 
 import re
-from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 
@@ -9,22 +8,11 @@ import httpx
 import pytest
 
 from tafelrunde.games import info
-from tests.web.house import TOKEN, Guest, House, house
+from tests.web.house import TOKEN, Guest, House
 
 GAME = "burgundy"
 MINE = b"name = \"my copy\"\n[triples]\nmine = 9\n"
 EXAMPLE = Path(__file__).parents[2] / "examples/burgundy-edition.toml"
-
-
-@pytest.fixture(scope="module")
-def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house(tmp_path_factory.mktemp("editions")) as opened:
-        yield opened
-
-
-@pytest.fixture
-def ada(open_house: House) -> Guest:
-    return open_house.guest("Ada")
 
 
 def send(guest: Guest, text: str = "", file: bytes = b"", step: str = "", **fields: str) -> httpx.Response:
@@ -41,11 +29,8 @@ def edition_of(guest: Guest, answer: httpx.Response) -> str:
     """The edition of the table that was opened, out of its record."""
     assert answer.status_code == 200, answer.text
     table = answer.url.path.rsplit("/", 1)[1]
-    connection = guest.connection(table)
-    connection.hear_kind("sight")
-    connection.send(type="resign", seat=0)
-    while "result" not in connection.sight:
-        connection.hear_kind("sight")
+    connection = guest.look_at(table)
+    connection.resign()
     found = re.search(r"^option edition: (.*)$", guest.get(f"/table/{table}/record.txt").text, re.MULTILINE)
     return found[1] if found else "standard"
 

@@ -127,8 +127,7 @@ def test_the_table_at_hand_tells_when_another_one_waits(tmp_path: Path) -> None:
         waits = bo if begins is ada else ada
         here = begins.connection(first)
         assert here.hear_kind("elsewhere") == {"type": "elsewhere", "tables": 1, "next": second}
-        there = waits.connection(first)
-        there.hear_kind("sight")
+        there = waits.look_at(first)
         move(theirs[begins])
         assert here.hear_kind("elsewhere") == {"type": "elsewhere"}, "it is the other's turn now"
         assert there.hear_kind("elsewhere") == {"type": "elsewhere", "tables": 1, "next": second}

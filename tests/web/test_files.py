@@ -3,7 +3,6 @@
 import gzip
 import json
 import re
-from collections.abc import Iterator
 
 import brotli
 import pytest
@@ -14,17 +13,11 @@ from tafelrunde.scenes.aid import aid_symbols
 from tafelrunde.web.http import files
 from tafelrunde.web.http.files import KeptFile
 from tafelrunde.web.http.precompressed import compress
-from tests.web.house import Guest, House, house
+from tests.web.house import Guest, House
 
 CARDS = "beutelschneider"
 MARKED = re.compile(r'(?<=[" ])(/(?:static|scripts|symbols|catalogue|icons)/[^" ]+)(?=[" ])')
 IN_STYLE = re.compile(r"url\((/static/[^)]+)\)")
-
-
-@pytest.fixture(scope="module")
-def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house(tmp_path_factory.mktemp("house")) as opened:
-        yield opened
 
 
 def at_table(guest: Guest) -> str:

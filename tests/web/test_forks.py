@@ -1,6 +1,5 @@
 """Playing on from a match that was played: the position, the dice, and what may not be taken back."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,16 +8,10 @@ from tafelrunde import games
 from tafelrunde.core import BadInput, Illegal
 from tafelrunde.core.record import Line, read_record
 from tafelrunde.match import Match, verify
-from tests.web.house import House, house
+from tests.web.house import House
 
 SHORT = Path(__file__).parents[1] / "games/castles_besieged/records/short_game.txt"
 CASTLES = "castles_besieged"
-
-
-@pytest.fixture(scope="module")
-def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house(tmp_path_factory.mktemp("onward")) as opened:
-        yield opened
 
 
 def test_a_table_begins_as_the_other_match_stood(open_house: House) -> None:
@@ -26,15 +19,11 @@ def test_a_table_begins_as_the_other_match_stood(open_house: House) -> None:
     ada = open_house.guest("Ada")
     asked = ada.post("/play-on", form="/play-on", record=text, line="30")
     assert "after line 30 of" in asked.text
-    answer = ada.post("/play-on/table", form="/play-on", record=text, line="30", seat0="me", seat1="bot:random")
-    table = answer.url.path.rsplit("/", 1)[1]
-    connection = ada.connection(table)
-    connection.hear_kind("sight")
+    table = ada.play_on(text, "30", "me", "bot:random")
+    connection = ada.look_at(table)
     assert {entry["line"] for entry in connection.log if entry["line"] <= 30}  # what was before is in the log
     ada.connection(table).hear_kind("sight")
-    connection.send(type="resign", seat=0)
-    while "result" not in connection.sight:
-        connection.hear_kind("sight")
+    connection.resign()
     record = read_record(ada.get(f"/table/{table}/record.txt").text)
     assert record.lines[:30] == read_record(text).lines[:30]
     assert record.given == 30
@@ -44,8 +33,7 @@ def test_a_table_begins_as_the_other_match_stood(open_house: House) -> None:
 
 def test_people_can_be_waited_for_first(open_house: House) -> None:
     ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
-    answer = ada.post("/play-on/table", form="/play-on", record=SHORT.read_text(), line="20", seat0="me", seat1="open")
-    table = answer.url.path.rsplit("/", 1)[1]
+    table = ada.play_on(SHORT.read_text(), "20", "me", "open")
     bo.sit(table)
     connection = bo.connection(table)
     assert connection.hear_kind("sight")["line"] >= 20

@@ -9,7 +9,7 @@ from tafelrunde.web.runtime.settings import Settings
 from tafelrunde.web.server.app import Keys, build
 from tests.stores import memory_store
 from tests.trust.inside import NoBots
-from tests.web.house import TOKEN
+from tests.web.house import sent
 
 ADDRESS, ADMIN = "https://castles.example.org", "the key of the operator"
 LOGIN = {"login": "ada", "password": "correct horse"}
@@ -30,13 +30,6 @@ class House:
         for name, value in cookies.items():
             client.cookies.set(name, value)
         return client
-
-
-def sent(client: Client, path: str, form: str = "/account", **fields: str) -> Any:
-    """Send a form."""
-    found = TOKEN.search(client.get(form).text)
-    assert found
-    return client.post(path, data={"_csrf_token": found[1], **fields}, follow_redirects=True)
 
 
 def given(client: Client) -> dict[str, str]:

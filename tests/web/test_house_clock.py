@@ -245,8 +245,7 @@ def opened_table(house: House) -> Callable[[], TabOf]:
         somebody.connection(table).hear_kind("sight")
 
     def back() -> TabOf:
-        connection = ada.connection(table)
-        connection.hear_kind("sight")
+        connection = ada.look_at(table)
         return connection
 
     return back

@@ -1,7 +1,6 @@
 """A table for a friend, opened with one click: its seats and terms, and what the friend is told before sitting down."""
 
 import re
-from collections.abc import Iterator
 from html import unescape
 
 import pytest
@@ -12,17 +11,11 @@ from tafelrunde.match.clock import read_clock
 from tafelrunde.store import KeptMatch, KeptSeat, Progress
 from tafelrunde.web.http.identity import hash_key
 from tests.stores import done, memory_store
-from tests.web.house import Guest, House, house
+from tests.web.house import Guest, House
 from tests.web.stored import kept
 
 pytestmark = pytest.mark.several
 CASTLES, CARDS = "castles_besieged", "beutelschneider"
-
-
-@pytest.fixture(scope="module")
-def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house(tmp_path_factory.mktemp("house")) as opened:
-        yield opened
 
 
 def invited(host: Guest, slug: str) -> str:
@@ -179,8 +172,7 @@ def test_no_page_repeats_a_name_that_it_does_not_know(open_house: House, host: s
     """Where no address is set, invitations and pictures of links lead where the request has come to."""
     ada = open_house.guest("Ada")
     table, over = invited(ada, CASTLES), ada.open_table(CASTLES, "me", "bot:random", private="")
-    tab = ada.connection(over)
-    tab.hear_kind("sight")
+    tab = ada.look_at(over)
     tab.send(type="resign", seat=0)
     while not tab.hear_kind("sight").get("result"):
         pass

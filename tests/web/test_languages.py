@@ -13,7 +13,7 @@ from tafelrunde.match import Match
 from tafelrunde.scenes import rulebook
 from tafelrunde.scenes.translate import LANGUAGES, Translator
 from tafelrunde.scenes.vocabulary import Text
-from tests.web.house import Guest, House, house
+from tests.web.house import Guest, House
 from tests.web.languages import foreign_words
 
 PAGES = ["/", "/lobby", "/ratings", "/verify", "/credits", "/account", "/play-on", "/account/recover", "/nowhere",
@@ -75,12 +75,6 @@ def texts_of(part: object) -> Iterator[Text]:
 
 def wrong(texts: list[str], language: str) -> list[tuple[str, list[str]]]:
     return [(text, found) for text in texts if (found := foreign_words(text, language))]
-
-
-@pytest.fixture(scope="module")
-def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house(tmp_path_factory.mktemp("languages")) as opened:
-        yield opened
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,5 @@
 """Lessons over the wire: their pages, what the client is sent, reasons, what was learnt, the match at the end."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -11,20 +10,13 @@ from tafelrunde.lessons import Lesson, Part
 from tafelrunde.match import Match
 from tafelrunde.match.verify import match_of
 from tafelrunde.scenes.catalogues import catalogue
-from tests.web.house import House, house
+from tests.web.house import House
 from tests.web.test_timeline import applied
 
 TAUGHT = [slug for slug in games.slugs() if lessons.has(slug)]
 ALL = [pytest.param(slug, lesson, id=f"{slug}-{lesson.name}") for slug in TAUGHT for lesson in lessons.of(slug)]
 FIRST = [pytest.param(slug, lessons.of(slug)[0], id=slug) for slug in TAUGHT]
-
-
-@pytest.fixture(scope="module")
-def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    folder = tmp_path_factory.mktemp("lessons")
-    (folder / "house.toml").write_text("[limits]\nguests_per_address = 1000\ntables_per_address = 1000\n")
-    with house(folder) as made:
-        yield made
+SETTINGS = "[limits]\nguests_per_address = 1000\ntables_per_address = 1000\n"
 
 
 def at(slug: str, part: Part, line: int) -> Match:
@@ -40,8 +32,8 @@ def address(slug: str, lesson: Lesson) -> str:
 
 
 @pytest.mark.parametrize(("slug", "lesson"), ALL)
-def test_without_javascript_a_lesson_is_there_in_words(opened: House, slug: str, lesson: Lesson) -> None:
-    anna = opened.guest("Anna", language="de")
+def test_without_javascript_a_lesson_is_there_in_words(open_house: House, slug: str, lesson: Lesson) -> None:
+    anna = open_house.guest("Anna", language="de")
     answer = anna.get(address(slug, lesson))
     assert answer.status_code == 200
     assert (answer.url.path == f"/learn/{slug}") == (lesson is lessons.of(slug)[0])
@@ -53,8 +45,8 @@ def test_without_javascript_a_lesson_is_there_in_words(opened: House, slug: str,
 
 
 @pytest.mark.parametrize("slug", TAUGHT)
-def test_lessons_are_offered_where_newcomers_look(opened: House, slug: str) -> None:
-    guest = opened.guest("Ada")
+def test_lessons_are_offered_where_newcomers_look(open_house: House, slug: str) -> None:
+    guest = open_house.guest("Ada")
     for place in ("/", f"/new/{slug}", f"/rules/{slug}"):
         assert f'href="/learn/{slug}"' in guest.get(place).text, place
     for old in ("", "/film", "/play-on?line=3"):
@@ -62,16 +54,17 @@ def test_lessons_are_offered_where_newcomers_look(opened: House, slug: str) -> N
         assert (answer.status_code, answer.headers["location"]) == (301, f"/learn/{slug}")
 
 
-def test_there_are_no_other_lessons(opened: House) -> None:
-    guest = opened.guest()
+def test_there_are_no_other_lessons(open_house: House) -> None:
+    guest = open_house.guest()
     for place in ("/learn/chess", "/learn/burgundy/knitting", "/learn/burgundy/knitting/course", "/guide/chess",
                   "/learn/chess/first/why?part=0&step=0&move=x"):
         assert guest.get(place).status_code == 404, place
 
 
 @pytest.mark.parametrize(("slug", "lesson"), ALL)
-def test_the_client_is_sent_what_the_pupil_may_know_and_nothing_else(opened: House, slug: str, lesson: Lesson) -> None:
-    answer = opened.guest().pages.get(f"{address(slug, lesson)}/course", headers={"accept-encoding": "gzip"})
+def test_the_client_is_sent_what_the_pupil_may_know_and_nothing_else(open_house: House, slug: str,
+                                                                          lesson: Lesson) -> None:
+    answer = open_house.guest().pages.get(f"{address(slug, lesson)}/course", headers={"accept-encoding": "gzip"})
     assert answer.headers["content-encoding"] == "gzip"
     course = answer.json()
     assert set(course) <= {"game", "name", "title", "parts", "others", "goes_on"}
@@ -104,8 +97,8 @@ def check_part(slug: str, part: Part, told: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(("slug", "lesson"), FIRST)
-def test_a_wrong_piece_is_answered_by_the_referee(opened: House, slug: str, lesson: Lesson) -> None:
-    guest = opened.guest()
+def test_a_wrong_piece_is_answered_by_the_referee(open_house: House, slug: str, lesson: Lesson) -> None:
+    guest = open_house.guest()
     number, step = next((number, step) for number, step in enumerate(lesson.parts[0].steps)
                         if at(slug, lesson.parts[0], step.line).sight(lesson.parts[0].seat).legal)
     match = at(slug, lesson.parts[0], step.line)
@@ -120,8 +113,8 @@ def test_a_wrong_piece_is_answered_by_the_referee(opened: House, slug: str, less
 
 
 @pytest.mark.parametrize(("slug", "lesson"), FIRST)
-def test_a_lesson_ends_at_a_table_where_its_match_goes_on(opened: House, slug: str, lesson: Lesson) -> None:
-    guest = opened.guest()
+def test_a_lesson_ends_at_a_table_where_its_match_goes_on(open_house: House, slug: str, lesson: Lesson) -> None:
+    guest = open_house.guest()
     answer = guest.post(f"{address(slug, lesson)}/play", form=address(slug, lesson))
     assert answer.status_code == 200
     connection = guest.connection(answer.url.path.rsplit("/", 1)[1])
@@ -142,14 +135,14 @@ def test_a_lesson_ends_at_a_table_where_its_match_goes_on(opened: House, slug: s
 
 
 @pytest.mark.parametrize(("slug", "lesson"), FIRST)
-def test_the_house_remembers_who_has_learnt_what(opened: House, slug: str, lesson: Lesson) -> None:
-    guest = opened.guest("Ada")
+def test_the_house_remembers_who_has_learnt_what(open_house: House, slug: str, lesson: Lesson) -> None:
+    guest = open_house.guest("Ada")
     table = guest.post(f"/quick/{slug}").url.path
     assert "data-newcomer" in guest.get(table).text
     assert guest.post(f"{address(slug, lesson)}/learnt", form=address(slug, lesson)).status_code == 204
     assert "data-newcomer" not in guest.get(table).text
     assert f'class="button" href="/learn/{slug}"' not in guest.get("/").text
     assert f'href="/learn/{slug}"' in guest.get("/").text
-    stranger = opened.guest()
+    stranger = open_house.guest()
     assert stranger.post(f"{address(slug, lesson)}/learnt", form=address(slug, lesson)).status_code == 204
     assert "house_key" not in stranger.pages.cookies

@@ -35,7 +35,7 @@ from tafelrunde.web.runtime.settings import Push as PushSettings
 from tafelrunde.web.server.app import Keys, build
 from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
-from tests.web.house import TOKEN
+from tests.web.house import sent
 from tests.web.live_tables import ADA, BO, Browser, FirstMove, Sundial, handled, live, seats, slow
 from tests.web.sinks import Browser as Reader
 from tests.web.sinks import PushSink, mail_sink, simulated_push_sink
@@ -329,13 +329,6 @@ async def test_a_mail_that_was_refused_is_tried_again_later() -> None:
 
 
 # -- pages
-
-
-def sent(client: TestClient[Any], path: str, form: str = "/account", **fields: str) -> Any:
-    """Send a form."""
-    found = TOKEN.search(client.get(form).text)
-    assert found
-    return client.post(path, data={"_csrf_token": found[1], **fields}, follow_redirects=True)
 
 
 def walk(app: Any, store: Store) -> None:

@@ -1,7 +1,7 @@
 """What belongs to one person alone: hints, plans, notes. Nobody else may notice that they exist."""
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from itertools import count
 from pathlib import Path
@@ -16,7 +16,7 @@ from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table import hints
 from tafelrunde.web.live.table.messages import HintsMessage
 from tests.stores import memory_store
-from tests.web.house import Guest, House, TabOf, house
+from tests.web.house import Guest, House, TabOf
 from tests.web.live_tables import ADA, FirstMove, seats
 
 pytestmark = pytest.mark.several
@@ -28,12 +28,6 @@ TOO_LONG = "{limit:character|characters} at most can be kept at once, these are 
 
 
 @pytest.fixture(scope="module")
-def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house(tmp_path_factory.mktemp("own")) as opened:
-        yield opened
-
-
-@pytest.fixture(scope="module")
 def two(open_house: House) -> tuple[Guest, Guest, str]:
     ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
     table = ada.open_table(CASTLES, "me", "open")
@@ -42,8 +36,7 @@ def two(open_house: House) -> tuple[Guest, Guest, str]:
 
 
 def seated(guest: Guest, table: str) -> TabOf:
-    connection = guest.connection(table)
-    connection.hear_kind("sight")
+    connection = guest.look_at(table)
     connection.catch_up(0.6)
     return connection
 
@@ -64,8 +57,7 @@ def test_notes_are_their_owners_and_last(open_house: House) -> None:
     assert mine.hear_kind("refusal")["say"] == [TOO_LONG, {"limit": 2000, "found": 2001}]
     mine.send(type="note", words="x" * 2000)
     assert mine.hear_kind("notes")["words"] == "x" * 2000
-    eve = open_house.guest("Eve").connection(table)
-    eve.hear_kind("sight")
+    eve = open_house.guest("Eve").look_at(table)
     eve.send(type="note", words="who am I?")
     assert eve.hear_kind("refusal")["say"] == ["to keep notes, give your name first"]
 
@@ -94,11 +86,9 @@ def test_a_planned_move_is_played_when_the_turn_comes(open_house: House) -> None
     assert connections[actor].hear()["type"] == "pong"  # nobody else is told anything
     assert seated(people[waits], table).sight["plan"]["move"] == "draw"
     connections[actor].play(actor, next(move for move in connections[actor].moves(actor) if move.startswith("lay")))
-    while connections[actor].sight["acting"] != [actor]:
-        connections[actor].hear_kind("sight")
+    connections[actor].until(lambda: connections[actor].sight["acting"] == [actor])
     assert connections[actor].sight["line"] >= before + 3  # his card, my drawing, what was drawn
-    while connections[waits].sight["line"] < connections[actor].sight["line"]:
-        connections[waits].hear_kind("sight")
+    connections[waits].until(lambda: connections[waits].sight["line"] >= connections[actor].sight["line"])
     assert "plan" not in connections[waits].sight
 
 
@@ -109,10 +99,8 @@ def test_a_plan_lives_on_when_what_happens_does_not_matter_to_it(open_house: Hou
     connections[waits].send(type="plan", seat=waits, move=lays[0])
     connections[waits].hear_kind("sight")
     connections[actor].play(actor, next(move for move in connections[actor].moves(actor) if move.startswith("lay")))
-    while connections[actor].sight["acting"] != [actor]:
-        connections[actor].hear_kind("sight")  # laid against a card, where nothing stood before
-    while connections[waits].sight["line"] < connections[actor].sight["line"]:
-        connections[waits].hear_kind("sight")
+    connections[actor].until(lambda: connections[actor].sight["acting"] == [actor])
+    connections[waits].until(lambda: connections[waits].sight["line"] >= connections[actor].sight["line"])
     assert not {"plan", "plan_ended"} & set(connections[waits].sight)
 
 
@@ -122,22 +110,17 @@ def test_a_plan_is_put_aside_when_what_it_was_made_for_has_changed(open_house: H
     connections[waits].send(type="offer", seat=waits)
     assert "attack 1" not in [move["move"] for move in connections[waits].hear_kind("offers")["moves"]]
     connections[actor].play(actor, next(move for move in connections[actor].moves(actor) if move.startswith("lay")))
-    while connections[waits].sight["acting"] != [waits]:
-        connections[waits].hear_kind("sight")
+    connections[waits].until(lambda: connections[waits].sight["acting"] == [waits])
     actor, waits = waits, actor
     connections[actor].play(actor, "draw")
-    while connections[waits].sight["acting"] != [waits]:
-        connections[waits].hear_kind("sight")
+    connections[waits].until(lambda: connections[waits].sight["acting"] == [waits])
     connections[waits].play(waits, "draw")
-    while connections[actor].sight["acting"] != [actor]:
-        connections[actor].hear_kind("sight")
-    while connections[waits].sight["line"] < connections[actor].sight["line"]:
-        connections[waits].hear_kind("sight")
+    connections[actor].until(lambda: connections[actor].sight["acting"] == [actor])
+    connections[waits].until(lambda: connections[waits].sight["line"] >= connections[actor].sight["line"])
     connections[waits].send(type="plan", seat=waits, move="attack 1")
     connections[waits].hear_kind("sight")
     connections[actor].play(actor, next(move for move in connections[actor].moves(actor) if move.startswith("lay")))
-    while "plan_ended" not in connections[waits].sight:
-        connections[waits].hear_kind("sight")
+    connections[waits].until(lambda: "plan_ended" in connections[waits].sight)
     key, told = connections[waits].sight["plan_ended"]
     assert key == "your planned move was dropped, for this does not hold any more: {facts}"
     assert [fact[0] for fact in told["facts"]["all"]] == ["{card} faces the castle"]
@@ -152,8 +135,7 @@ def test_a_hint_is_for_whoever_asks_and_only_where_it_is_allowed(open_house: Hou
     ada = open_house.guest("Ada")
     table = ada.open_table(CASTLES, "me", "bot:random")
     connection = seated(ada, table)
-    while connection.sight.get("acting") != [0]:
-        connection.hear_kind("sight")
+    connection.until(lambda: connection.sight.get("acting") == [0])
     assert connection.sight["may_hint"]
     connection.send(type="hint", line=connection.sight["line"], seat=0)
     told = connection.hear_kind("hints", 60)
@@ -201,12 +183,9 @@ def test_a_hint_is_the_same_on_a_slow_machine(monkeypatch: pytest.MonkeyPatch) -
 def test_a_hint_asked_for_in_a_duel_is_no_staler_for_a_rivals_bid(open_house: House) -> None:
     """[L6.3a] Bids are secret: what seat 2 is asked stays the same when seat 3 has bid."""
     ada = open_house.guest("Ada")
-    seats = {"seat0": "bot:random", "seat1": "bot:random", "seat2": "me", "seat3": "bot:random"}
-    answer = ada.post("/play-on/table", form="/play-on", record=DUEL.read_text(), line=str(BROKEN_OFF), **seats)
-    connection = ada.connection(answer.url.path.rsplit("/", 1)[1])
-    connection.hear_kind("sight")
-    while connection.sight["acting"] != [2]:
-        connection.hear_kind("sight")
+    table = ada.play_on(DUEL.read_text(), str(BROKEN_OFF), "bot:random", "bot:random", "me", "bot:random")
+    connection = ada.look_at(table)
+    connection.until(lambda: connection.sight["acting"] == [2])
     assert (connection.sight["line"], connection.sight["asked_since"]) == (BROKEN_OFF + 1, BROKEN_OFF)
     for line in (BROKEN_OFF, BROKEN_OFF + 1):
         connection.send(type="hint", line=line, seat=2)

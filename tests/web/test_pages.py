@@ -1,26 +1,12 @@
 """The pages: what they offer, what they refuse, in which language, and what their headers promise."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
 from tafelrunde.web.http.responses import local_path
 from tafelrunde.web.http.text import clean_name
-from tests.web.house import Guest, House, house
-
-
-@pytest.fixture(scope="module")
-def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """One house for all pages."""
-    with house(tmp_path_factory.mktemp("house")) as opened:
-        yield opened
-
-
-@pytest.fixture
-def ada(open_house: House) -> Guest:
-    """A new guest."""
-    return open_house.guest("Ada")
+from tests.web.house import Guest, House
 
 
 @pytest.mark.parametrize("path", ["/", "/lobby", "/new/beutelschneider", "/rules/beutelschneider", "/credits",

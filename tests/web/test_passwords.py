@@ -13,18 +13,11 @@ from tafelrunde.web.http.text import clean_name
 from tafelrunde.web.server.app import build
 from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
-from tests.web.house import TOKEN
+from tests.web.house import sent
 
 UMLAUTS = "Schlüsselburg ﬁnden"  # with a ligature, which NFKC takes apart
 FORMS = ("NFC", "NFD", "NFKC", "NFKD")
 Client = TestClient[Any]
-
-
-def sent(client: Client, path: str, **fields: str) -> Any:
-    """Send a form."""
-    found = TOKEN.search(client.get("/account").text)
-    assert found
-    return client.post(path, data={"_csrf_token": found[1], **fields}, follow_redirects=True)
 
 
 @pytest.mark.parametrize("form", FORMS)

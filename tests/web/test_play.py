@@ -3,7 +3,6 @@
 import json
 import random
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,17 +10,10 @@ import pytest
 from tafelrunde import games
 from tafelrunde.core.record import read_record
 from tafelrunde.match import verify
-from tests.web.house import House, TabOf, house
+from tests.web.house import House, TabOf
 
 pytestmark = pytest.mark.several
 CARDS = "beutelschneider"
-
-
-@pytest.fixture(scope="module")
-def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """One house for all tests of this file that do not kill it."""
-    with house(tmp_path_factory.mktemp("house")) as opened:
-        yield opened
 
 
 def play_on(connections: dict[int, TabOf], dice: random.Random, moves: int = 10_000) -> int:
@@ -123,8 +115,7 @@ def test_a_stale_move_is_refused_and_why_is_answered(open_house: House) -> None:
 def test_one_screen_is_handed_over_for_every_turn(open_house: House) -> None:
     ada = open_house.guest("Ada")
     table = ada.open_table(CARDS, "me", "friend", "friend", option__hands_limit="1")
-    connection = ada.connection(table)
-    connection.hear_kind("sight")
+    connection = ada.look_at(table)
     dice = random.Random(5)
     while not connection.sight.get("result"):
         due = connection.sight["acting"][0]
@@ -148,8 +139,7 @@ def test_two_tabs_agree_and_a_returning_one_gets_the_whole_log(open_house: House
     assert (first.sight["line"], first.sight["scene"]) == (second.sight["line"], second.sight["scene"])
     assert first.log == second.log
     first.close()
-    third = ada.connection(table)
-    third.hear_kind("sight")
+    third = ada.look_at(table)
     assert (third.sight["line"], third.log) == (second.sight["line"], second.log)
 
 
@@ -206,15 +196,13 @@ def test_a_killed_house_has_every_move_it_acknowledged(tmp_path: Path) -> None:
     table = ada.open_table(CARDS, "me", "bot:random", "bot:random", option__hands_limit="3")
     seen = 0
     for _ in range(3):
-        connection = ada.connection(table)
-        connection.hear_kind("sight")
+        connection = ada.look_at(table)
         assert connection.sight["line"] >= seen
         play_on({0: connection}, dice, moves=4)
         seen = connection.sight["line"]
         opened.kill()
         opened = House(tmp_path, opened.port)
-    connection = ada.connection(table)
-    connection.hear_kind("sight")
+    connection = ada.look_at(table)
     play_on({0: connection}, dice)
     record = read_record(ada.get(f"/table/{table}/record.txt").text)
     assert verify(games.load(CARDS), record).holds
@@ -226,11 +214,8 @@ def test_the_next_match_takes_everybody_along(open_house: House) -> None:
     ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
     table = ada.open_table(CARDS, "me", "open", "bot:random", leaving="end")
     bo.sit(table)
-    connection = ada.connection(table)
-    connection.hear_kind("sight")
-    connection.send(type="resign", seat=0)
-    while "result" not in connection.sight:
-        connection.hear_kind("sight")
+    connection = ada.look_at(table)
+    connection.resign()
     assert connection.sight["result"]["ranks"][0] == 3
     page = f"/table/{table}/again"
     assert ada.post(page, form=page, answer="yes").url.path == page
@@ -258,8 +243,7 @@ def test_a_seat_that_is_given_up_goes_to_a_bot(open_house: House) -> None:
     ada, bo, eve = (open_house.guest(name) for name in ("Ada", "Bo", "Eve"))
     table = ada.open_table(CARDS, "me", "open", "bot:random")
     bo.sit(table)
-    connection = ada.connection(table)
-    connection.hear_kind("sight")
+    connection = ada.look_at(table)
     form = f"/table/{table}/people"
     for guest, seat, sentence in ((eve, "1", "only those who"), (ada, "1", "cannot be given"), (ada, "x", "cannot be")):
         answer = guest.post(f"/table/{table}/hand-to-bot", form="/verify", seat=seat, bot="random")

@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-from collections.abc import Iterator
 from html import unescape
 from types import SimpleNamespace
 from typing import Any
@@ -21,18 +20,12 @@ from tafelrunde.web.preview.png import draw
 from tafelrunde.web.routes import invitations
 from tafelrunde.web.runtime.jobs import TooLong
 from tests.stores import memory_store
-from tests.web.house import Guest, House, house
+from tests.web.house import Guest, House
 from tests.web.live_tables import ADA, FirstMove
 
 CASTLES, CARDS = "castles_besieged", "beutelschneider"
 PNG = b"\x89PNG\r\n\x1a\n"
 META = re.compile(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">')
-
-
-@pytest.fixture(scope="module")
-def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house(tmp_path_factory.mktemp("house")) as opened:
-        yield opened
 
 
 def meta(guest: Guest, path: str) -> dict[str, str]:
@@ -72,8 +65,7 @@ def test_an_invitation_shows_who_invites_to_what(open_house: House, language: st
 def test_a_table_its_replay_and_its_record_have_a_picture(open_house: House) -> None:
     ada = open_house.guest("Ada")
     table = ada.open_table(CASTLES, "me", "bot:random")
-    connection = ada.connection(table)
-    connection.hear_kind("sight")
+    connection = ada.look_at(table)
     connection.send(type="resign", seat=0)
     while connection.hear_kind("sight").get("result") is None:
         pass

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from datetime import date, timedelta
 
 import pytest
@@ -11,19 +10,12 @@ from tafelrunde import puzzles
 from tafelrunde.puzzles import Puzzle
 from tafelrunde.store import Tried
 from tafelrunde.web.puzzles.progress import MOST, encode_answers, read_cookie, sum_progress, today
-from tests.web.house import Guest, House, house
+from tests.web.house import Guest, House
 
 THERE = puzzles.games_with_puzzles()
 SLUG = THERE[0]
 FIRST = puzzles.load_puzzles(SLUG)[0]
-
-
-@pytest.fixture(scope="module")
-def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    folder = tmp_path_factory.mktemp("puzzles")
-    (folder / "house.toml").write_text("[limits]\nguests_per_address = 1000\ntables_per_address = 1000\n")
-    with house(folder) as made:
-        yield made
+SETTINGS = "[limits]\nguests_per_address = 1000\ntables_per_address = 1000\n"
 
 
 def answered(guest: Guest, puzzle: Puzzle, move: str) -> dict[str, object]:
@@ -42,9 +34,9 @@ def introduced(house: House, name: str) -> Guest:
 
 
 @pytest.mark.parametrize("slug", THERE)
-def test_a_puzzle_shows_the_table_of_its_seat_and_no_solution(opened: House, slug: str) -> None:
+def test_a_puzzle_shows_the_table_of_its_seat_and_no_solution(open_house: House, slug: str) -> None:
     for puzzle in puzzles.load_puzzles(slug)[:3]:
-        told = opened.guest().get(f"/puzzle/{puzzle.id}/table").json()
+        told = open_house.guest().get(f"/puzzle/{puzzle.id}/table").json()
         assert (told["id"], told["seat"]) == (puzzle.id, puzzle.seat)
         assert f"Difficulty {puzzle.difficulty} of 5" in told["panel"]
         assert told["scene"]["viewer"] == puzzle.seat
@@ -55,20 +47,20 @@ def test_a_puzzle_shows_the_table_of_its_seat_and_no_solution(opened: House, slu
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_the_list_has_every_puzzle_and_those_of_the_day(opened: House, language: str) -> None:
-    page = opened.guest(language=language).get("/puzzles").text
+def test_the_list_has_every_puzzle_and_those_of_the_day(open_house: House, language: str) -> None:
+    page = open_house.guest(language=language).get("/puzzles").text
     for slug in THERE:
         assert all(f'href="/puzzle/{each.id}"' in page for each in puzzles.load_puzzles(slug))
         daily = page.index(f'href="/puzzle/{puzzles.of_the_day(slug, today()).id}"')
         assert daily < page.index(f'id="of-{slug}"')
     assert ("Castle of the day" in page) == (language == "en")
     assert ("Burg des Tages" in page) == (language == "de")
-    assert f'href="/puzzle/{FIRST.id}"' in opened.guest().get(f"/puzzles?game={SLUG}").text
-    assert opened.guest().get("/puzzles?game=chess").status_code == 200
+    assert f'href="/puzzle/{FIRST.id}"' in open_house.guest().get(f"/puzzles?game={SLUG}").text
+    assert open_house.guest().get("/puzzles?game=chess").status_code == 200
 
 
-def test_an_answer_tells_what_was_measured(opened: House) -> None:
-    guest = opened.guest()
+def test_an_answer_tells_what_was_measured(open_house: House) -> None:
+    guest = open_house.guest()
     wrong = answered(guest, FIRST, FIRST.plain)
     assert wrong["right"] is False
     behind = FIRST.value_of(FIRST.plain)
@@ -89,10 +81,10 @@ def test_an_answer_tells_what_was_measured(opened: House) -> None:
     ("en", "One action is clearly the best. Which?", "does it, too: “"),
     ("de", "Eine Handlung ist klar die beste. Welche?", "geht auch: «"),
 ])
-def test_another_form_of_the_best_move_solves_a_puzzle_that_asks_for_an_action(opened: House, language: str, asked: str,
-                                                                               told: str) -> None:
+def test_another_form_of_the_best_move_solves_a_puzzle_that_asks_for_an_action(open_house: House, language: str,
+                                                                               asked: str, told: str) -> None:
     puzzle = next(each for each in puzzles.load_puzzles("behuetunsburg") if each.also)
-    guest = opened.guest(language=language)
+    guest = open_house.guest(language=language)
     assert asked in guest.get(f"/puzzle/{puzzle.id}/table").json()["words"]
     found = answered(guest, puzzle, puzzle.also[0])
     assert found["right"] is True
@@ -100,8 +92,8 @@ def test_another_form_of_the_best_move_solves_a_puzzle_that_asks_for_an_action(o
 
 
 @pytest.mark.parametrize("known", [False, True])
-def test_the_first_answer_counts_and_is_remembered(opened: House, known: bool) -> None:
-    guest = introduced(opened, "Ada") if known else opened.guest()
+def test_the_first_answer_counts_and_is_remembered(open_house: House, known: bool) -> None:
+    guest = introduced(open_house, "Ada") if known else open_house.guest()
     daily = puzzles.of_the_day(SLUG, today())
     assert "solved" not in marks(guest, daily)
     told = answered(guest, daily, daily.best)
@@ -110,14 +102,14 @@ def test_the_first_answer_counts_and_is_remembered(opened: House, known: bool) -
     assert marks(guest, daily) == "solved"
     assert "Solved 1 day in a row." in guest.get("/puzzles").text
     assert ("house_puzzles" in guest.pages.cookies) != known
-    late = introduced(opened, "Bea") if known else opened.guest()
+    late = introduced(open_house, "Bea") if known else open_house.guest()
     answered(late, daily, daily.plain)
     assert marks(late, daily) == "not solved"
     assert "in a row" not in late.get("/puzzles").text
 
 
-def test_what_a_stranger_has_answered_goes_with_them(opened: House) -> None:
-    guest = opened.guest()
+def test_what_a_stranger_has_answered_goes_with_them(open_house: House) -> None:
+    guest = open_house.guest()
     answered(guest, FIRST, FIRST.best)
     guest.name = "Frieda"
     guest.post("/me", form="/account")
@@ -137,23 +129,23 @@ def marks(guest: Guest, puzzle: Puzzle) -> str:
     return found[1] or ""
 
 
-def test_what_somebody_has_answered_is_in_their_own_data(opened: House) -> None:
-    guest = introduced(opened, "Cora")
+def test_what_somebody_has_answered_is_in_their_own_data(open_house: House) -> None:
+    guest = introduced(open_house, "Cora")
     answered(guest, FIRST, FIRST.best)
     data = json.loads(guest.post("/account/data", form="/account").text)
     assert [(each["puzzle"], each["solved"]) for each in data["puzzles"]] == [(FIRST.id, True)]
 
 
-def test_why_not_is_answered_by_the_rules(opened: House) -> None:
-    guest = opened.guest()
+def test_why_not_is_answered_by_the_rules(open_house: House) -> None:
+    guest = open_house.guest()
     forbidden = next(move for move in FIRST.rules().actions if move not in FIRST.legal())
     assert guest.get(f"/puzzle/{FIRST.id}/why?move={forbidden}").json()["say"] != [""]
     assert guest.get(f"/puzzle/{FIRST.id}/why?move={FIRST.best}").json()["say"] == [""]
     assert guest.get(f"/puzzle/{FIRST.id}/why?move={'x' * 201}").status_code == 400
 
 
-def test_what_cannot_be_is_refused(opened: House) -> None:
-    guest = opened.guest()
+def test_what_cannot_be_is_refused(open_house: House) -> None:
+    guest = open_house.guest()
     for path in ("", "/table", "/why?move=a"):
         assert guest.get(f"/puzzle/ffffffff{path}").status_code == 404
     refused = guest.post(f"/puzzle/{FIRST.id}/answer", form=f"/puzzle/{FIRST.id}", move="nonsense")
@@ -162,8 +154,8 @@ def test_what_cannot_be_is_refused(opened: House) -> None:
     assert guest.pages.post(f"/puzzle/{FIRST.id}/answer", data={"move": FIRST.best}).status_code == 403
 
 
-def test_a_match_goes_on_from_a_puzzle(opened: House) -> None:
-    guest = opened.guest("Dora")
+def test_a_match_goes_on_from_a_puzzle(open_house: House) -> None:
+    guest = open_house.guest("Dora")
     found = guest.post(f"/puzzle/{FIRST.id}/play", form=f"/puzzle/{FIRST.id}")
     assert found.status_code == 200, found.text
     connection = guest.connection(found.url.path.rsplit("/", 1)[1])

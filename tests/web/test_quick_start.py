@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,18 +15,11 @@ from tafelrunde.web.lists.table_form import usual_level
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.routes.tables import quick_table
 from tests.stores import memory_store
-from tests.web.house import Guest, House, house
+from tests.web.house import Guest, House
 from tests.web.live_tables import ADA, Browser, FirstMove
 
 pytestmark = pytest.mark.several
 CHOSEN = re.compile(r'<option value="([^"]*)" selected')
-
-
-@pytest.fixture(scope="module")
-def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """One house for all games."""
-    with house(tmp_path_factory.mktemp("house")) as opened:
-        yield opened
 
 
 def card(guest: Guest, slug: str) -> str:

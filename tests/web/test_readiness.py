@@ -178,8 +178,7 @@ def test_a_house_that_is_told_to_end_says_so_first_and_goes_on_meanwhile(tmp_pat
     (tmp_path / "house.toml").write_text("drain_seconds = 5\n")
     with house(tmp_path) as opened:
         ada = opened.guest("Ada")
-        connection = ada.connection(ada.open_table(CARDS, "me", "friend", "friend"))
-        connection.hear_kind("sight")
+        connection = ada.look_at(ada.open_table(CARDS, "me", "friend", "friend"))
         answer = opened.guest().get("/readyz")
         assert answer.json() == {"ok": True}
         assert "set-cookie" not in answer.headers, "a proxy asks twice a second and keeps none"

@@ -22,7 +22,7 @@ from tafelrunde.web.runtime.settings import Limits, Mail, Settings
 from tafelrunde.web.server.app import Keys, build
 from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
-from tests.web.house import SEVERAL, TOKEN, house
+from tests.web.house import SEVERAL, house, sent
 from tests.web.stored import place_of
 
 ADDRESS = "https://castles.example.org"
@@ -67,13 +67,6 @@ def scene(monkeypatch: pytest.MonkeyPatch) -> Scene:
         address = f"{login}@example.org" if login != "cleo" else ""
         done(made.store.save_notice(Notice(number, "en", address, login == "ada", new_token())))
     return made
-
-
-def sent(client: Client, path: str, form: str = "/account", **fields: str) -> Any:
-    """Send a form."""
-    found = TOKEN.search(client.get(form).text)
-    assert found
-    return client.post(path, data={"_csrf_token": found[1], **fields}, follow_redirects=True)
 
 
 def ask(scene: Scene, login: str) -> str:

@@ -4,7 +4,6 @@ import asyncio
 import json
 import re
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,27 +19,17 @@ from tafelrunde.web.review.reviews import SEED, Reviews
 from tafelrunde.web.review.row import Row, row_of
 from tafelrunde.web.runtime.jobs import Worker
 from tests.stores import done, memory_store
-from tests.web.house import Guest, House, TabOf, house
+from tests.web.house import Guest, House, TabOf
 
 SHORT = Path(__file__).parents[1] / "games/castles_besieged/records/short_game.txt"
 
 
-@pytest.fixture(scope="module")
-def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house(tmp_path_factory.mktemp("reviews")) as opened:
-        yield opened
-
-
 def played(ada: Guest, moves: int = 8) -> tuple[str, TabOf]:
     """A table at which Ada plays a few moves against a bot, from the middle of another match."""
-    answer = ada.post("/play-on/table", form="/play-on", record=SHORT.read_text(), line="30", seat0="me",
-                      seat1="bot:random")
-    table = answer.url.path.rsplit("/", 1)[1]
-    connection = ada.connection(table)
-    connection.hear_kind("sight")
+    table = ada.play_on(SHORT.read_text(), "30", "me", "bot:random")
+    connection = ada.look_at(table)
     for _ in range(moves):
-        while connection.sight["acting"] != [0]:
-            connection.hear_kind("sight")
+        connection.until(lambda: connection.sight["acting"] == [0])
         connection.play(0, connection.moves(0)[0])
     return table, connection
 
@@ -48,9 +37,7 @@ def played(ada: Guest, moves: int = 8) -> tuple[str, TabOf]:
 def over(ada: Guest) -> str:
     """The same, given up."""
     table, connection = played(ada)
-    connection.send(type="resign", seat=0)
-    while "result" not in connection.sight:
-        connection.hear_kind("sight")
+    connection.resign()
     return table
 
 
@@ -170,11 +157,8 @@ def test_the_review_names_the_luckiest_of_matches_in_a_row(open_house: House) ->
     first = over(ada)
     assert "played in a row" not in reviewed(ada, first)
     second = ada.post(f"/table/{first}/again", form=f"/table/{first}/again", answer="yes").url.path.rsplit("/", 1)[1]
-    connection = ada.connection(second)
-    connection.hear_kind("sight")
-    connection.send(type="resign", seat=ada_at(connection))
-    while "result" not in connection.sight:
-        connection.hear_kind("sight")
+    connection = ada.look_at(second)
+    connection.resign(ada_at(connection))
     text = ada.get(f"/table/{first}/review").text
     assert "2 matches played in a row" in text
     assert f'href="/table/{second}/review">match 2</a>' in text

@@ -37,13 +37,6 @@ def two(opened: House, **fields: str) -> tuple[Guest, Guest, str]:
     return ada, bo, table
 
 
-def until(connection: TabOf, done: "object") -> None:
-    """Hear until it is so."""
-    assert callable(done)
-    while not done():
-        connection.hear()
-
-
 def press(guest: Guest, table: str, action: str, seat: int, **fields: str) -> int:
     """A button of the page of people; the status of the answer."""
     return pressed(guest, table, action, seat, **fields).status_code
@@ -70,10 +63,8 @@ def play_until(connection: TabOf, mine: int, other: int) -> None:
 def away(opened: House) -> tuple[Guest, Guest, str, TabOf, int, int]:
     """Ada at the table, waiting for Bo, who was there and is gone: guests, table, Ada's tab, her seat, his."""
     ada, bo, table = two(opened)
-    theirs = bo.connection(table)
-    theirs.hear_kind("sight")
-    connection = ada.connection(table)
-    connection.hear_kind("sight")
+    theirs = bo.look_at(table)
+    connection = ada.look_at(table)
     hers = connection.sight["mine"][0]
     for _ in range(60):
         if connection.sight["acting"] == [1 - hers]:
@@ -87,18 +78,17 @@ def away(opened: House) -> tuple[Guest, Guest, str, TabOf, int, int]:
 
 def test_one_leaves_a_bot_plays_on_and_one_comes_back(opened: House) -> None:
     ada, _, table = two(opened, hints="yes")
-    connection = ada.connection(table)
-    connection.hear_kind("sight")
+    connection = ada.look_at(table)
     hers = connection.sight["mine"][0]
     assert press(ada, table, "hand-to-bot", hers, bot="king") == 200
-    until(connection, lambda: connection.sight["people"][hers]["kind"] == "bot")
+    connection.until(lambda: connection.sight["people"][hers]["kind"] == "bot")
     assert connection.sight["people"][hers]["bot"] == "Jester"  # what the house says, not what was asked for
     assert connection.sight["left"] == hers
     assert not connection.sight.get("mine")
     assert "Take my seat back" in ada.get(f"/table/{table}/people").text
     assert "played on for you" in ada.get("/lobby").text
     assert press(ada, table, "take-over", hers) == 200
-    until(connection, lambda: connection.sight.get("mine") == [hers])
+    connection.until(lambda: connection.sight.get("mine") == [hers])
     assert "left" not in connection.sight
     assert connection.sight["scene"]["viewer"] == hers
     assert press(ada, table, "take-over", hers) == 400  # nobody has left it now
@@ -109,13 +99,12 @@ def test_one_leaves_a_bot_plays_on_and_one_comes_back(opened: House) -> None:
 def test_only_who_left_a_seat_is_told_that_it_was_theirs(opened: House) -> None:
     ada, _, table = two(opened)
     strangers = [opened.guest(name).connection(table) for name in ("Cleo", "Dan")]
-    hers = ada.connection(table)
-    hers.hear_kind("sight")
+    hers = ada.look_at(table)
     seat = hers.sight["mine"][0]
     assert press(ada, table, "hand-to-bot", seat) == 200
     for connection in (hers, *strangers):
-        until(connection,
-              lambda connection=connection: connection.sight and connection.sight["people"][seat]["kind"] == "bot")
+        connection.until(
+            lambda connection=connection: connection.sight and connection.sight["people"][seat]["kind"] == "bot")
     assert [connection.sight.get("left", -1) for connection in (hers, *strangers)] == [seat, -1, -1]
 
 
@@ -130,12 +119,11 @@ def test_nobody_hands_over_an_absent_seat_before_its_time_nor_picks_the_bot(open
     opened.wait(120)
     assert press(opened.guest("Cleo"), table, "hand-to-bot", his) == 400  # who does not sit here decides nothing
     assert press(ada, table, "hand-to-bot", his, bot="king") == 200
-    until(connection, lambda: connection.sight["people"][his]["kind"] == "bot")
+    connection.until(lambda: connection.sight["people"][his]["kind"] == "bot")
     assert connection.sight["people"][his]["bot"] == "Jester"
     assert "played on for you" in bo.get("/lobby").text
     assert press(bo, table, "take-over", his) == 200
-    back = bo.connection(table)
-    back.hear_kind("sight")
+    back = bo.look_at(table)
     assert back.sight["mine"] == [his]
 
 
@@ -148,8 +136,7 @@ def test_somebody_at_the_table_is_not_absent_however_long_they_think(opened: Hou
 
 def test_slow_clocks_have_their_own_patience(opened: House) -> None:
     ada, _, table = two(opened, speed="slow3")
-    connection = ada.connection(table)
-    connection.hear_kind("sight")
+    connection = ada.look_at(table)
     hers = connection.sight["mine"][0]
     play_until(connection, hers, 1 - hers)
     opened.wait(2 * DAY)
@@ -164,7 +151,7 @@ def test_an_opponent_does_not_get_into_an_absent_persons_hand(opened: House) -> 
     ada, bo, table, connection, _, his = away(opened)
     opened.wait(DAY + 60)
     assert press(ada, table, "hand-to-bot", his) == 200
-    until(connection, lambda: connection.sight["people"][his]["kind"] == "bot")
+    connection.until(lambda: connection.sight["people"][his]["kind"] == "bot")
     assert press(ada, table, "offer", his) == 200
     second = opened.guest("Cleo")
     refused = pressed(second, table, "take-over", his)
@@ -175,8 +162,7 @@ def test_an_opponent_does_not_get_into_an_absent_persons_hand(opened: House) -> 
     assert "only for somebody new" in refused.text  # Ada's own address
     watcher = opened.guest("Dan", place="127.0.0.9")
     watcher.get("/")
-    looking = watcher.connection(table)
-    looking.hear_kind("sight")
+    watcher.look_at(table)
     refused = pressed(watcher, table, "take-over", his)
     assert "only for somebody new" in refused.text  # has looked on
     moved = opened.guest("Dan", place="127.0.0.10")
@@ -202,16 +188,15 @@ def test_all_agree_and_somebody_new_plays_on_until_the_first_is_back(opened: Hou
     assert press(bo, table, "offer", his) == 200
     assert "Take over this seat" in cleo.get(f"/table/{table}/people").text
     assert press(cleo, table, "take-over", his) == 200
-    until(connection, lambda: connection.sight["people"][his]["name"] == "Cleo")
-    eyes = cleo.connection(table)
-    eyes.hear_kind("sight")
+    connection.until(lambda: connection.sight["people"][his]["name"] == "Cleo")
+    eyes = cleo.look_at(table)
     assert eyes.sight["mine"] == [his]
     eyes.send(type="resign", seat=his)
     assert "somebody else's" in eyes.hear_kind("refusal")["say"][0]
     assert press(bo, table, "take-over", his) == 200
-    until(eyes, lambda: not eyes.sight.get("mine"))
+    eyes.until(lambda: not eyes.sight.get("mine"))
     assert eyes.sight["scene"]["viewer"] == -3
-    until(connection, lambda: connection.sight["people"][his]["name"] == "Bo")
+    connection.until(lambda: connection.sight["people"][his]["name"] == "Bo")
     assert press(cleo, table, "take-over", his) == 400
 
 
@@ -222,7 +207,7 @@ def test_a_restart_forgets_nobody_who_has_looked_on(tmp_path: Path) -> None:
         ada, bo, table = two(first)
         first.guest("Dan", place="127.0.0.9").connection(table).hear_kind("sight")
         cookies = [dict(each.pages.cookies) for each in (ada, bo)]
-        seat = next(each["seat"] for each in tab_of(ada, table).sight["people"] if each["name"] == "Bo")
+        seat = next(each["seat"] for each in ada.look_at(table).sight["people"] if each["name"] == "Bo")
     with house(tmp_path) as again:
         ada, bo = again.guest("Ada"), again.guest("Bo", place="127.0.0.2")
         for guest, kept in zip((ada, bo), cookies, strict=True):
@@ -236,37 +221,30 @@ def test_a_restart_forgets_nobody_who_has_looked_on(tmp_path: Path) -> None:
         assert press(again.guest("Eve", place="127.0.0.11"), table, "take-over", seat) == 200
 
 
-def tab_of(guest: Guest, table: str) -> TabOf:
-    """A tab that has seen the table."""
-    connection = guest.connection(table)
-    connection.hear_kind("sight")
-    return connection
-
-
 def test_the_own_seat_gets_no_move_from_a_bot_where_hints_are_forbidden(opened: House) -> None:
     """Over and back: back at once is free; once the bot has moved, the others have to agree."""
     ada, bo, table = two(opened, hints="no")
-    connection = tab_of(ada, table)
+    connection = ada.look_at(table)
     hers = connection.sight["mine"][0]
-    other = tab_of(bo, table)
+    other = bo.look_at(table)
     play_until(connection, hers, 1 - hers)
     assert press(ada, table, "hand-to-bot", hers) == 200
     assert press(ada, table, "take-over", hers) == 200  # the bot has not moved: nothing is gained
-    until(connection, lambda: connection.sight.get("mine") == [hers])
+    connection.until(lambda: connection.sight.get("mine") == [hers])
     assert press(ada, table, "hand-to-bot", hers) == 200
-    until(other, lambda: other.moves(1 - hers))
+    other.until(lambda: other.moves(1 - hers))
     line = other.sight["line"]
     other.play(1 - hers, other.moves(1 - hers)[0])
-    until(other, lambda: any(entry["line"] > line for entry in other.log) and moved(opened, table, hers, line))
+    other.until(lambda: any(entry["line"] > line for entry in other.log) and moved(opened, table, hers, line))
     page = pressed(ada, table, "take-over", hers)
     assert page.status_code == 200
     assert "the others have to agree" in page.text
-    until(connection, lambda: any("asks to come back" in entry["say"][0] for entry in connection.log))
+    connection.until(lambda: any("asks to come back" in entry["say"][0] for entry in connection.log))
     assert not connection.sight.get("mine")
     assert press(ada, table, "let-back", hers) == 400  # nobody answers in their own cause
     assert press(bo, table, "let-back", hers) == 200
     assert press(ada, table, "take-over", hers) == 200
-    until(connection, lambda: connection.sight.get("mine") == [hers])
+    connection.until(lambda: connection.sight.get("mine") == [hers])
 
 
 def moved(opened: House, table: str, seat: int, line: int) -> bool:
@@ -280,10 +258,10 @@ def test_who_gives_up_among_three_is_played_on_for_and_comes_last(opened: House)
     table = ada.open_table("beutelschneider", "me", "open", "bot:random", option__hands_limit="1")
     assert "a bot plays on" in ada.get(f"/table/{table}").text  # said in the waiting room
     bo.sit(table)
-    hers, his = tab_of(ada, table), tab_of(bo, table)
+    hers, his = ada.look_at(table), bo.look_at(table)
     seat, other = hers.sight["mine"][0], his.sight["mine"][0]
     hers.send(type="resign", seat=seat)
-    until(hers, lambda: not hers.sight.get("mine"))
+    hers.until(lambda: not hers.sight.get("mine"))
     assert "result" not in hers.sight
     assert hers.sight["given_up"] == [seat]
     assert hers.sight["people"][seat]["kind"] == "bot"
@@ -308,27 +286,24 @@ def test_a_table_may_end_instead_and_bots_alone_do_not_play_on(opened: House) ->
     ada, bo = opened.guest("Ada"), opened.guest("Bo", place="127.0.0.2")
     table = ada.open_table("beutelschneider", "me", "open", "bot:random", leaving="end")
     bo.sit(table)
-    connection = tab_of(ada, table)
-    connection.send(type="resign", seat=connection.sight["mine"][0])
-    until(connection, lambda: connection.sight.get("result"))
+    connection = ada.look_at(table)
+    connection.resign(connection.sight["mine"][0])
     alone = ada.open_table("beutelschneider", "me", "bot:random", "bot:random")
-    connection = tab_of(ada, alone)
-    connection.send(type="resign", seat=0)
-    until(connection, lambda: connection.sight.get("result"))
+    connection = ada.look_at(alone)
+    connection.resign()
     assert connection.sight["result"]["ranks"][0] == 3
     assert "only bots are left" in str(connection.log)
 
 
 def test_who_takes_over_a_slow_seat_has_the_whole_time(opened: House) -> None:
     ada, bo, table = two(opened, speed="slow1", hints="yes")  # a bot may have moved by then
-    connection = ada.connection(table)
-    connection.hear_kind("sight")
+    connection = ada.look_at(table)
     hers = connection.sight["mine"][0]
     assert len(connection.sight["clocks"]) == 2
     assert press(ada, table, "hand-to-bot", hers) == 200
-    until(connection, lambda: len(connection.sight["clocks"]) == 1)
+    connection.until(lambda: len(connection.sight["clocks"]) == 1)
     assert press(ada, table, "take-over", hers) == 200
-    until(connection, lambda: len(connection.sight["clocks"]) == 2)
+    connection.until(lambda: len(connection.sight["clocks"]) == 2)
     assert connection.sight["clocks"][hers]["left"] > 86_000
     assert "Your turn" in ada.get("/lobby").text + bo.get("/lobby").text
 
@@ -348,10 +323,8 @@ def test_a_lucky_word_stays_on_its_line_of_the_record(opened: House) -> None:
     """Or one seat's word could pass for another line of the header, and another seat's word."""
     ada = opened.guest("Ada")
     table = ada.open_table(CARDS, "me", "bot:random", salt=" a\r\nsalt 1:  b\x00\u202e ")
-    connection = ada.connection(table)
-    connection.hear_kind("sight")
-    connection.send(type="resign", seat=0, line=connection.sight["line"])
-    until(connection, lambda: connection.sight.get("result"))
+    connection = ada.look_at(table)
+    connection.resign()
     record = read_record(ada.get(f"/table/{table}/record.txt").text)
     assert (record.salts, record.dice) == ({0: "a salt 1: b"}, 2)
     assert verify(games.load(CARDS), record).holds
