@@ -43,7 +43,7 @@ def test_what_every_game_may_say_is_translated_once() -> None:
 
 @pytest.mark.parametrize("slug", games.slugs())
 def test_every_sentence_is_found_where_it_is_written(slug: str) -> None:
-    assert set(Sources(modules_of(slug)).unfound()) <= PASSED_ON
+    assert set(Sources(modules_of(slug)).unresolved_calls()) <= PASSED_ON
 
 
 @pytest.mark.parametrize("slug", games.slugs())
@@ -81,7 +81,7 @@ def test_a_name_means_what_its_own_module_or_the_one_it_comes_from_says(tmp_path
                           ("five", "from home import three as t\nSay(t.NAMES[0])")):
         (tmp_path / f"{name}.py").write_text(written, "utf-8")
     assert Sources(sorted(tmp_path.iterdir())).sentences() == {"a", "b", "c"}
-    assert Sources([tmp_path / "four.py"]).unfound() == ["Say(NAMES[0])"]
+    assert Sources([tmp_path / "four.py"]).unresolved_calls() == ["Say(NAMES[0])"]
 
 
 def test_a_sentence_without_words_in_a_language_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:

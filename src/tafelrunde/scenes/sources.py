@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources.abc import Traversable
 from typing import Final
 
+COMPREHENSION: Final = (ast.ListComp, ast.GeneratorExp, ast.SetComp, ast.DictComp)
 Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 PASSES_ON: Final = ("sorted", "reversed", "list", "tuple", "set", "iter", "cycle", "dict", "dedent", "Say", "text")
 NOTHING: Final = ast.Constant(None)
@@ -45,10 +46,9 @@ class Sources:
     def _read(self, tree: ast.Module) -> None:
         imported = self.imported.setdefault(tree, {})
         for node in ast.walk(tree):
-            for child in ast.iter_child_nodes(node):
-                self.parents[child] = node
+            self.parents |= dict.fromkeys(ast.iter_child_nodes(node), node)
             if isinstance(node, ast.Call):
-                self.calls[called(node)].append(node)
+                self.calls[callee_name(node)].append(node)
             elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 self.functions[node.name].append(node)
             elif isinstance(node, ast.Module | ast.ClassDef):
@@ -63,9 +63,9 @@ class Sources:
         """Every template that can be said."""
         tables = [value for name in TABLES for values in self.globals[name].values() for value in values
                   if isinstance(value, ast.Dict)]
-        return self.templates([*tables, *(sentence for _, sentence in self.said())])
+        return self.templates([*tables, *(sentence for _, sentence in self.speaker_calls())])
 
-    def said(self) -> Iterator[tuple[ast.Call, ast.expr]]:
+    def speaker_calls(self) -> Iterator[tuple[ast.Call, ast.expr]]:
         """Every call of a speaker with a sentence it is given."""
         for speaker, places in self.speakers.items():
             for call in self.calls[speaker]:
@@ -79,9 +79,9 @@ class Sources:
                         given[place] = argument
                 yield from ((call, given[place]) for place in places if place in given)
 
-    def unfound(self) -> list[str]:
+    def unresolved_calls(self) -> list[str]:
         """The calls of speakers with something of which no template is found."""
-        return [ast.unparse(call) for call, sentence in self.said() if not self.templates([sentence])]
+        return [ast.unparse(call) for call, sentence in self.speaker_calls() if not self.templates([sentence])]
 
     def templates(self, sentences: Iterable[ast.expr]) -> set[str]:
         """The templates that may stand there, of tables those of all their entries."""
@@ -112,12 +112,10 @@ class Sources:
         match node:
             case ast.Constant() | ast.Tuple() | ast.List() | ast.Set() | ast.Dict():
                 yield node
-            case ast.IfExp():
-                yield from self.all_values((node.body, node.orelse))
+            case ast.IfExp(body=one, orelse=other) | ast.BinOp(left=one, right=other):  # tables added to each other
+                yield from self.all_values((one, other))
             case ast.BoolOp():
                 yield from self.all_values(node.values)
-            case ast.BinOp():  # two tables, one after the other
-                yield from self.all_values((node.left, node.right))
             case ast.NamedExpr() | ast.Starred() | ast.Await():
                 yield from self.values(node.value)
             case ast.ListComp() | ast.GeneratorExp() | ast.SetComp():
@@ -127,9 +125,9 @@ class Sources:
             case ast.Subscript():
                 yield from self.items(node)
             case ast.Name():
-                yield from self.all_values(self.named(node) or self.returned(node.id))
+                yield from self.all_values(self.resolve_name(node) or self.return_values(node.id))
             case ast.Attribute():
-                yield from self.all_values([*self.in_module(node), *self.returned(node.attr)])
+                yield from self.all_values([*self.in_module(node), *self.return_values(node.attr)])
             case ast.Call():
                 yield from self.results(node)
 
@@ -171,7 +169,7 @@ class Sources:
 
     def results(self, call: ast.Call) -> Iterator[ast.expr]:
         """What a call may give back."""
-        name = called(call)
+        name = callee_name(call)
         if isinstance(call.func, ast.Attribute) and name in ("get", "pop"):
             yield from self.items(ast.Subscript(call.func.value, call.args[0] if call.args else NOTHING))
             yield from self.all_values(call.args[1:])
@@ -180,21 +178,20 @@ class Sources:
         elif name == "next":
             yield from self.all_values(self.elements(call.args[0]))
         else:
-            yield from self.all_values(self.returned(name))
+            yield from self.all_values(self.return_values(name))
 
-    def returned(self, name: str) -> Iterator[ast.expr]:
+    def return_values(self, name: str) -> Iterator[ast.expr]:
         """What functions of that name give back."""
-        for function in self.functions[name]:
-            for node in ast.walk(function):
-                if isinstance(node, ast.Return) and node.value is not None:
-                    yield node.value
+        for node in (inner for function in self.functions[name] for inner in ast.walk(function)):
+            if isinstance(node, ast.Return) and node.value is not None:
+                yield node.value
 
-    def named(self, node: ast.Name) -> list[ast.expr]:
+    def resolve_name(self, node: ast.Name) -> list[ast.expr]:
         """What a name may stand for where it is read: bound in its function or an outer one, else in a module."""
         outer: ast.AST = node
         scope = self.parents.get(node)
         while scope is not None:
-            bound = list(self.bound_in(scope, node.id))
+            bound = list(self.bound_values(scope, node.id))
             if bound:
                 return bound
             outer, scope = scope, self.parents.get(scope)
@@ -222,13 +219,13 @@ class Sources:
             node = self.parents[node]
         return node
 
-    def bound_in(self, scope: ast.AST, name: str) -> Iterator[ast.expr]:
+    def bound_values(self, scope: ast.AST, name: str) -> Iterator[ast.expr]:
         """What is bound to a name by a comprehension or a function; nothing by what is neither."""
-        if isinstance(scope, ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp):
+        if isinstance(scope, COMPREHENSION):
             binding: Iterable[ast.AST] = scope.generators
         elif isinstance(scope, Function):
             binding = ast.walk(scope)
-            yield from self.passed(scope, name)
+            yield from self.arguments_for(scope, name)
         else:
             return
         if scope not in self.bound:
@@ -253,7 +250,7 @@ class Sources:
                 for found in self.values(iterated):
                     yield from self.parts(found)
 
-    def passed(self, function: Function, name: str) -> Iterator[ast.expr]:
+    def arguments_for(self, function: Function, name: str) -> Iterator[ast.expr]:
         """What a parameter of a function may be given."""
         arguments = function.args
         names = [each.arg for each in (*arguments.posonlyargs, *arguments.args)]
@@ -273,7 +270,7 @@ class Sources:
             yield from (word.value for word in call.keywords if word.arg == name)
 
 
-def called(call: ast.Call) -> str:
+def callee_name(call: ast.Call) -> str:
     """The name of what is called, without what it belongs to."""
     match call.func:
         case ast.Name(id=name) | ast.Attribute(attr=name):
@@ -286,18 +283,18 @@ def bindings(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
     match node:
         case ast.Assign():
             for target in node.targets:
-                yield from spread(target, node.value)
+                yield from unpack(target, node.value)
         case ast.AnnAssign(value=ast.expr()) | ast.NamedExpr() | ast.AugAssign():
-            yield from spread(node.target, node.value)  # type: ignore[arg-type]
+            yield from unpack(node.target, node.value)  # type: ignore[arg-type]
         case ast.For() | ast.AsyncFor() | ast.comprehension():
-            yield from spread(node.target, ast.Call(ast.Name("next"), [node.iter], []))
+            yield from unpack(node.target, ast.Call(ast.Name("next"), [node.iter], []))
 
 
-def spread(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+def unpack(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
     """A value given to a target, which may be a tuple of names."""
     match target:
         case ast.Name(id=name):
             yield name, value
         case ast.Tuple() | ast.List():
             for place, part in enumerate(target.elts):
-                yield from spread(part, ast.Subscript(value, ast.Constant(place)))
+                yield from unpack(part, ast.Subscript(value, ast.Constant(place)))
