@@ -38,8 +38,9 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """A test that is a coroutine runs in the simulated world or, marked `sockets`, in a loop of its own."""
-    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+    """A test that is a coroutine runs in the simulated world or, marked `sockets`, in a loop of its own; one marked
+    `anyio`, whose fixtures are coroutines as well, in the loop that anyio gives both."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj) or pyfuncitem.get_closest_marker("anyio") is not None:
         return None
     given = {name: pyfuncitem.funcargs[name] for name in inspect.signature(pyfuncitem.obj).parameters}
     run = asyncio.run if Usual.sockets else world().run
