@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.say import Say
@@ -43,6 +43,7 @@ def last_seat(holder: Any) -> int:
     return int(holder.seats) - 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Codec(ABC):
     """One kind of value: how it is written as JSON types and read back."""
 
@@ -119,6 +120,7 @@ class Name(Codec):
         return self.names.index(plain)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Names(Codec):
     """A `vec` of indices in a list of names, of a length if one is given; each name at most once if it says so."""
 
