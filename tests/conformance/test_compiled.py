@@ -27,9 +27,10 @@ def test_compiled_and_interpreted_walks_are_the_same(case: Case, tmp_path: Path)
     subprocess.run(["cp", "-r", str(ROOT / "src/tafelrunde"), str(source)], check=True)
     for library in source.rglob("*.so"):
         library.unlink()
+    path = os.pathsep.join((str(tmp_path), os.environ.get("PYTHONPATH", "")))  # a game of another package may be there
     answer = subprocess.run(
         [sys.executable, "-m", "tests.conformance.trace", case.slug, str(case.seats), "17", "400"],
-        cwd=ROOT, env={**os.environ, "PYTHONPATH": str(tmp_path)}, capture_output=True, text=True, check=True)
+        cwd=ROOT, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=True)
     assert answer.stdout.strip() == trace(case.slug, case.seats, 17, 400)
 
 
