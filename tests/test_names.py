@@ -6,7 +6,7 @@ from pathlib import Path
 import tafelrunde
 
 PARTICIPLES = {
-    "asked", "chosen", "counted", "dated", "drawn", "explained", "found", "judged", "joined", "kept", "listed", "made",
+    "asked", "counted", "dated", "drawn", "explained", "found", "judged", "joined", "kept", "listed", "made",
     "marked", "measured", "named", "opened", "packed", "placed", "said", "seen", "shown", "signed", "taken", "timed",
     "told", "written",
 }
