@@ -4,6 +4,7 @@ who sits there and as a stranger: answers in words, never an internal error."""
 import logging
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -12,6 +13,7 @@ from hypothesis import HealthCheck, given, seed, settings  # noqa: E402
 from hypothesis import strategies as some  # noqa: E402
 from litestar import Litestar  # noqa: E402
 from litestar.openapi.config import OpenAPIConfig  # noqa: E402
+from litestar.testing import TestClient  # noqa: E402
 
 from tafelrunde import games  # noqa: E402
 from tafelrunde.match import Match  # noqa: E402
@@ -20,6 +22,7 @@ from tafelrunde.web.http.identity import KEY, hash_key  # noqa: E402
 from tafelrunde.web.runtime.jobs import Jobs  # noqa: E402
 from tafelrunde.web.runtime.settings import Limits, Settings  # noqa: E402
 from tafelrunde.web.server import app as app_module  # noqa: E402
+from tests.conformance.fuzz import BORDERS, WORDS  # noqa: E402
 from tests.long import SEED, much  # noqa: E402
 from tests.stores import done, memory_store  # noqa: E402
 from tests.trust.inside import NoBots  # noqa: E402
@@ -28,6 +31,17 @@ CARDS = "beutelschneider"
 SECRET = bytes(32)
 HER_KEY = "a-key-that-is-long-enough"
 TABLES = ("waits", "runs", "over", "nowhere")
+NUMBERED = (  # addresses with numbers in them
+    "/people/{}", "/people/{}/{}", "/people/1/{}", "/ratings/burgundy?seats={}", "/new/burgundy?seats={}",
+    "/lobby?seats={}&free={}", "/table/over/replay?seat={}", "/table/over/film?seat={}",
+    "/table/over/film.html?seat={}", "/table/over/play-on?line={}", "/learn/burgundy/{}",
+    "/learn/burgundy/first/why?part={}&step=0&move=x",
+    "/table/{}", "/mail/off/{}", "/language/{}", "/appearance/{}")
+FORMS: dict[str, tuple[str, ...]] = {
+    "/table/runs/hand-to-bot": ("seat",), "/table/runs/offer": ("seat",), "/table/runs/take-over": ("seat",),
+    "/new/castles_besieged": ("pace", "option hits_to_lose", "option stock", "seat0"),
+    f"/new/{CARDS}": ("pace", "option hands", "seat1"), "/play-on": ("line",), "/account/holiday": ("from", "to"),
+    "/account/notices": ("push_when",)}
 
 
 def furnish(store: Store) -> None:
@@ -58,7 +72,7 @@ async def at_once(_: Jobs, work: Any, *given: Any, **limits: Any) -> Any:
 
 
 @pytest.fixture
-def api() -> Iterator[Any]:
+def house() -> Iterator[Litestar]:
     """The house with its addresses described, and its forms open: that they are shut otherwise is tested elsewhere."""
 
     def described(**settings_of_app: Any) -> Litestar:
@@ -73,13 +87,13 @@ def api() -> Iterator[Any]:
     furnish(store)
     limits = Limits(guests_per_address=100_000, tables_per_address=100_000, tables_per_person=100_000,
                     waiting_per_person=100_000)  # everything comes from one address here
-    app = app_module.build(store, NoBots(), Settings(limits=limits), app_module.Keys(admin="a key that is long enough"))
-    yield schemathesis.openapi.from_asgi("/schema/openapi.json", app)
+    yield app_module.build(store, NoBots(), Settings(limits=limits), app_module.Keys(admin="a key that is long enough"))
     patched.undo()
     app_module.routes.cache_clear()
 
 
-def test_nothing_sent_makes_the_house_fail(api: Any, caplog: pytest.LogCaptureFixture) -> None:
+def test_nothing_sent_makes_the_house_fail(house: Litestar, caplog: pytest.LogCaptureFixture) -> None:
+    api = schemathesis.openapi.from_asgi("/schema/openapi.json", house)
     tried: dict[str, set[int]] = {}
     with caplog.at_level(logging.ERROR, "tafelrunde.web"):
         for found in api.get_all_operations():
@@ -108,3 +122,16 @@ def test_nothing_sent_makes_the_house_fail(api: Any, caplog: pytest.LogCaptureFi
     assert len(tried) > 25, tried
     deep = [label for label, statuses in tried.items() if statuses - {400, 403, 404, 405}]
     assert len(deep) > 20, tried  # most addresses were reached, not only their doors
+
+
+def test_numbers_that_no_machine_expects_are_refused(house: Litestar, caplog: pytest.LogCaptureFixture) -> None:
+    with (caplog.at_level(logging.ERROR, "tafelrunde.web"),
+          TestClient(house, base_url="http://house.test", cookies={KEY: HER_KEY}) as browser):
+        for number in (*map(str, BORDERS), *WORDS):
+            answers = [browser.get(place.replace("{}", quote(number)), follow_redirects=False) for place in NUMBERED]
+            answers += [browser.post(place, data={"name": "", **dict.fromkeys(fields[:most], number)})
+                        for place, fields in FORMS.items() for most in range(1, len(fields) + 1)]
+            answers.append(browser.get("/admin", headers={"cookie": f"admin={quote(number)}.x; {KEY}={HER_KEY}"}))
+            assert [answer.url for answer in answers if answer.status_code >= 500] == []
+            assert sum(400 <= answer.status_code < 500 for answer in answers) > 9, number
+            assert not caplog.records, caplog.text
