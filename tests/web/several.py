@@ -29,7 +29,7 @@ PLAIN = (  # of the file that is shipped: tests speak http
 TOLD = ("set-header X-Forwarded-For %[src]",
         "set-header X-Forwarded-For %[src] unless { req.fhdr(X-Forwarded-For) -m found }")
 # For tests that are not about time: nobody is counted out for waiting on a busy machine. How soon whoever hangs is,
-# tests/trust/besieged.py, tests/trust/test_haproxy.py and tests/store/test_lease.py see.
+# tests/trust/siege.py, tests/trust/test_haproxy.py and tests/store/test_lease.py see.
 BUSY = ("timeout check 800ms", "timeout check 30s"), ("timeout queue 5s", "timeout queue 60s"), (
     "timeout connect 1s", "timeout connect 30s")
 PATIENT = "import tafelrunde.store.postgres.lease as lease\nlease.LEASE = 60.0\n"
