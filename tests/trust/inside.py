@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 
 import uvloop
 from uvicorn import Config, Server
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from tafelrunde import games
 from tafelrunde.core import Diary, State
@@ -29,7 +31,6 @@ from tafelrunde.web.runtime.settings import Limits, Settings
 from tafelrunde.web.server.app import Keys, build
 from tafelrunde.web.server.serve import listen
 from tests.stores import memory_store
-from tests.web.house import SEVERAL
 
 SECRET = b"\x07" * 32
 PAST = f"{EVENT}past"
@@ -89,30 +90,17 @@ def past_of(match: Match) -> list[Booked]:
     return [Booked(Line(booked.line.number, booked.line.actor, PAST), booked.news) for booked in match._booked]
 
 
-class Ear(asyncio.Protocol):
-    """One open line of a seat, without compression; hears whole texts, byte for byte.
+class Ear:
+    """One open line of a seat: hears whole texts, byte for byte. What is said goes out when it next listens."""
 
-    The least of a WebSocket: what is said is gathered and goes out with the ping that `hear` sends, in one piece.
-    """
-
-    def __init__(self) -> None:
-        self.open = asyncio.Event()  # also once it is closed
-        self.closed = ""  # why the line is dead
-        self._transport: asyncio.Transport | None = None
-        self._saying = bytearray()
-        self._got = bytearray()
-        self._texts: list[str] = []
-        self._answered = asyncio.Event()
+    def __init__(self, line: ClientConnection) -> None:
+        self._line = line
+        self._saying: list[str | bytes] = []
         self._pings = 0
 
     def send(self, message: str | bytes) -> None:
         """Have a message go out with the next ping."""
-        payload = message.encode() if isinstance(message, str) else message
-        size = len(payload)
-        head = bytes([0x81 if isinstance(message, str) else 0x82])
-        head += bytes([0x80 | size]) if size < 126 else b"\xfe" + size.to_bytes(2, "big") if size < 1 << 16 else (
-            b"\xff" + size.to_bytes(8, "big"))
-        self._saying += head + bytes(4) + payload  # a mask of zeros changes nothing
+        self._saying.append(message)
 
     def say(self, **message: Any) -> None:
         """One message to the house, with the next ping."""
@@ -122,71 +110,16 @@ class Ear(asyncio.Protocol):
         """Everything the house has said by the time it has done all it was asked; ConnectionError if it hangs up."""
         self._pings += 1
         self.say(type="ping", at=self._pings)
-        self._answered.clear()
-        if self._transport is None or self.closed:
-            raise ConnectionError(self.closed or "never opened")
-        self._transport.write(bytes(self._saying))
-        self._saying.clear()
-        await asyncio.wait_for(self._answered.wait(), 30)
-        if self.closed:
-            raise ConnectionError(self.closed)
-        heard, self._texts = self._texts, []
+        saying, self._saying, heard = self._saying, [], list[str]()
+        try:
+            for message in saying:
+                await self._line.send(message)
+            async with asyncio.timeout(30):
+                while (text := str(await self._line.recv())) != f'{{"type":"pong","at":{self._pings}.0}}':
+                    heard.append(text)
+        except ConnectionClosed as closed:
+            raise ConnectionError(str(closed)) from closed
         return heard
-
-    def close(self) -> None:
-        """Hang up."""
-        if self._transport is not None:
-            self._transport.close()
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Of asyncio."""
-        self._transport = transport  # type: ignore[assignment]
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Of asyncio."""
-        self.closed = self.closed or f"the house hung up {exc or ''}"
-        self.open.set()
-        self._answered.set()
-
-    def data_received(self, data: bytes) -> None:
-        """Of asyncio: the answer to the handshake first, then frames."""
-        self._got += data
-        if not self.open.is_set():
-            head, end, rest = bytes(self._got).partition(b"\r\n\r\n")
-            if not end:
-                return
-            if b" 101 " not in head:
-                self.closed = head[:60].decode("latin-1")
-            self._got = bytearray(rest)
-            self.open.set()
-        while (frame := self._frame()) is not None:
-            self._take(*frame)
-
-    def _frame(self) -> tuple[int, bytes] | None:
-        got = self._got
-        if len(got) < 2:
-            return None
-        size, start = got[1], 2
-        if size > 125:
-            start = 4 if size == 126 else 10
-            size = int.from_bytes(got[2:start], "big")
-        if len(got) < start + size:
-            return None
-        kind, payload = got[0], bytes(got[start:start + size])
-        del got[:start + size]
-        return kind, payload
-
-    def _take(self, kind: int, payload: bytes) -> None:
-        if kind == 0x88:
-            self.closed = f"the house closed the line: {int.from_bytes(payload[:2], 'big')}"
-            self._answered.set()
-            return
-        assert kind == 0x81, f"a frame of kind {kind:x}"
-        text = payload.decode()
-        if text == f'{{"type":"pong","at":{self._pings}.0}}':
-            self._answered.set()
-        else:
-            self._texts.append(text)
 
 
 class Inside:
@@ -216,10 +149,6 @@ class Inside:
         kept = KeptMatch(name, slug, info.version, info.read_options(seats, options), SECRET, sitting,
                          await self.person(0), STARTED, STARTED, progress=Progress(RUNNING, 0))
         await self.store.save_match(kept)
-        return await self.found(kept)
-
-    async def found(self, kept: KeptMatch) -> Session:
-        """The session of a table that was made."""
         session = await self.registry.find(kept.id)
         assert session is not None
         return session
@@ -247,24 +176,15 @@ class Inside:
         await session.state.learn()
         await self.store.append(session.kept, match.lines, STARTED, session.kept.progress)
 
-    def calm(self, session: Session) -> None:
-        """Nobody comes or goes from now on: what is still shown because of that would only be in the way."""
-
     @asynccontextmanager
     async def ear(self, session: Session, number: int) -> AsyncIterator[Ear]:
         """Person n opens the table (below 0: somebody without a cookie)."""
         await self.person(max(number, 0))
-        cookie = f"cookie: {KEY}={key(number)}\r\n" if number >= 0 else ""
-        host, port = self.address.split(":")
-        transport, ear = await asyncio.get_running_loop().create_connection(Ear, host, int(port))
-        transport.write(f"GET /table/{session.id}/socket HTTP/1.1\r\nhost: {self.address}\r\n{cookie}"
-                        "connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n"
-                        "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode())
-        await asyncio.wait_for(ear.open.wait(), 30)
-        try:
-            yield ear
-        finally:
-            ear.close()
+        cookie = {"cookie": f"{KEY}={key(number)}"} if number >= 0 else {}
+        async with connect(f"ws://{self.address}/table/{session.id}/socket", additional_headers=cookie, proxy=None,
+                           compression=None, max_size=None, max_queue=None, ping_interval=None, open_timeout=30,
+                           close_timeout=1) as line:
+            yield Ear(line)
 
 
 def key(number: int) -> str:
@@ -273,9 +193,9 @@ def key(number: int) -> str:
 
 
 @asynccontextmanager
-async def served(store: Store) -> AsyncIterator[tuple[str, Registry]]:
-    """A house over that store, or a process of it, on a port of its own: its address, and its sessions. The limit of
-    haste is lifted for its lines."""
+async def inside() -> AsyncIterator[Inside]:
+    """A house in memory, on a port of its own. The limit of haste is lifted for its lines."""
+    store = memory_store()
     still, limits = HouseClock(lambda: STARTED, lambda: 0.0), Limits(messages=1 << 60, talk=1 << 60)
     app = build(store, NoBots(), Settings(limits=limits), Keys(csrf=SECRET.hex(), admin=SECRET.hex()), now=still)
     opened = listen("127.0.0.1", 0)
@@ -288,22 +208,9 @@ async def served(store: Store) -> AsyncIterator[tuple[str, Registry]]:
         assert time.monotonic() < end and not running.done(), "the house does not open"
         await asyncio.sleep(0.01)
     try:
-        yield f"127.0.0.1:{opened.getsockname()[1]}", app.state["registry"]
+        yield Inside(f"127.0.0.1:{opened.getsockname()[1]}", store, app.state["registry"])
     finally:
         server.should_exit = True
         await running
 
 
-@asynccontextmanager
-async def inside(kept: Store | None = None) -> AsyncIterator[Inside]:
-    """A house with that store, or in memory; where houses of tests have several processes, one of several behind a
-    proxy."""
-    if kept is None and SEVERAL:
-        from tests.trust.inside_several import inside_several
-
-        async with inside_several() as several:
-            yield several
-        return
-    store = memory_store() if kept is None else kept
-    async with served(store) as (address, registry):
-        yield Inside(address, store, registry)  # type: ignore[arg-type]

@@ -335,7 +335,7 @@ class Spy(Worlds):
     async def _pages(self, viewer: int) -> list[str]:
         cookies = {KEY: key(viewer), "csrf": "0" * 96} if viewer >= 0 else {"csrf": "0" * 96}
         told = []
-        async with httpx.AsyncClient(base_url=f"http://{self.house.address}", cookies=cookies, verify=False) as browser:
+        async with httpx.AsyncClient(base_url=f"http://{self.house.address}", cookies=cookies, timeout=60) as browser:
             for path in PAGES:
                 answer = await browser.get(path.format(id=self.session.id, slug=self.case.slug), follow_redirects=True)
                 told.append(f"{answer.status_code} {OF_THE_MOMENT.sub('', answer.text)}")
@@ -378,7 +378,6 @@ async def spy(house: Inside, case: Case, positions: int, seed: int = 1, enough: 
         ears = {viewer: await stack.enter_async_context(house.ear(session, viewer))
                 for viewer in (*range(case.seats), int(SPECTATOR))}
         await everybody_is_there(session, len(ears))
-        house.calm(session)
         for ear in ears.values():
             await ear.hear()
         watcher = Spy(house, case, ears, session, seed)

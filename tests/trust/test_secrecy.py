@@ -22,11 +22,8 @@ from tests.long import SEED, long_where, much
 from tests.trust import secrecy
 from tests.trust.inside import run
 from tests.trust.secrecy import Figures, spy_game
-from tests.web.house import SEVERAL
 
-pytestmark = pytest.mark.several
 CARDS = "beutelschneider"
-TOLD = [CARDS] if SEVERAL else games.BUILT_IN  # games whose leaks are looked for: a proxy tells none from another
 
 
 def sound(found: Figures, plans: bool = True) -> None:
@@ -76,7 +73,7 @@ def in_order(message: Any, match: Match) -> None:
     message.people = sorted(message.people, key=lambda each: (each.seat + mark_of(match.state)) % len(message.people))
 
 
-@pytest.mark.parametrize("slug", long_where(lambda slug: slug != CARDS, TOLD))
+@pytest.mark.parametrize("slug", long_where(lambda slug: slug != CARDS, games.BUILT_IN))
 @pytest.mark.parametrize("leak", [in_field, in_length, in_order])
 def test_a_leak_in_the_sight_is_found(leak: Any, slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = session_module.sight_for
@@ -90,7 +87,7 @@ def test_a_leak_in_the_sight_is_found(leak: Any, slug: str, monkeypatch: pytest.
     assert run(spy_game(slug, 15, seed=1, enough=1)).leaks
 
 
-@pytest.mark.parametrize("slug", long_where(lambda slug: slug != CARDS, TOLD))
+@pytest.mark.parametrize("slug", long_where(lambda slug: slug != CARDS, games.BUILT_IN))
 def test_a_leak_in_the_log_is_found(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def tell_everybody(match: Match, seat: int, since: int = 0) -> list[Entry]:
         """The log without asking whom a line is for."""
@@ -159,8 +156,7 @@ def test_a_leak_after_a_step_back_is_found(monkeypatch: pytest.MonkeyPatch) -> N
     assert any("step back" in leak for leak in found.leaks)
 
 
-@pytest.mark.parametrize("place", [
-    "page", pytest.param("figures", marks=pytest.mark.one_process("the proxy shows them to nobody")), "twice"])
+@pytest.mark.parametrize("place", ["page", "figures", "twice"])
 def test_a_leak_beside_the_table_is_found(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrecy, "PAGES_EVERY", 2)
     if place == "page":
