@@ -5,9 +5,11 @@ from contextlib import closing
 
 import pytest
 
+from tafelrunde.web.live.registry import Registry
 from tests.simulated.house import world
+from tests.stores import memory_store
 from tests.web.house import Guest, House, house
-from tests.web.live_tables import hang_up
+from tests.web.live_tables import FirstMove, hang_up
 from tests.web.neighbours import Process, Street
 
 
@@ -31,6 +33,12 @@ def open_house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPath
 def ada(open_house: House) -> Guest:
     """A new guest there."""
     return open_house.guest("Ada")
+
+
+@pytest.fixture
+def registry() -> Registry:
+    """Tables in memory, at which bots play the first move they may."""
+    return Registry(memory_store(), FirstMove())
 
 
 @pytest.fixture

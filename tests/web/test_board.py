@@ -217,17 +217,6 @@ def test_a_finished_match_is_opened_at_its_line_and_followed(opened: House) -> N
     assert guest.get("/table/castlesbesieged/board?line=99999").status_code == 400
 
 
-def test_nobody_gets_a_running_match(opened: House) -> None:
-    guest = opened.guest("Ada")
-    table = guest.open_table("beutelschneider", "me", "bot:random", "bot:random", "bot:random")
-    for line in ("", "?line=0"):
-        answer = guest.get(f"/table/{table}/board{line}")
-        assert answer.status_code == 400 and "begun" not in answer.text
-        assert "when the match is over" in answer.text
-    assert f"/table/{table}/board" not in guest.get(f"/table/{table}/replay").text
-    assert guest.get("/table/nothing/board").status_code == 404
-
-
 @pytest.mark.parametrize("slug", games.BUILT_IN)
 def test_a_copied_position_opens_again(opened: House, slug: str) -> None:
     guest = opened.guest()

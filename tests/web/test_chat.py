@@ -49,8 +49,7 @@ async def three(registry: Registry) -> tuple[Listener, Listener, Listener]:
     return ada, bo, eve
 
 
-async def test_somebody_is_muted_and_heard_again() -> None:
-    registry = Registry(memory_store(), FirstMove())
+async def test_somebody_is_muted_and_heard_again(registry: Registry) -> None:
     ada, bo, eve = await three(registry)
     await bo.say(type="speak", words="boo")
     await ada.until(lambda: ada.heard == ["boo"])
@@ -69,8 +68,7 @@ async def test_somebody_is_muted_and_heard_again() -> None:
     await ada.until(lambda: ada.heard == ["boo", "boo again", "hello"])
 
 
-async def test_onlookers_are_muted_together() -> None:
-    registry = Registry(memory_store(), FirstMove())
+async def test_onlookers_are_muted_together(registry: Registry) -> None:
     ada, bo, eve = await three(registry)
     await ada.say(type="mute", person=0, on=True)
     await eve.say(type="speak", words="take the tower")
@@ -98,9 +96,8 @@ async def test_a_match_keeps_so_many_lines_and_onlookers_use_up_few(monkeypatch:
     assert len(await registry.store.chat(ada.session.id)) == 3
 
 
-async def test_somebody_who_comes_is_shown_what_was_said_last() -> None:
+async def test_somebody_who_comes_is_shown_what_was_said_last(registry: Registry) -> None:
     """Whoever has talked longest ago can still be heard again."""
-    registry = Registry(memory_store(), FirstMove())
     ada, bo, _eve = await three(registry)
     await bo.say(type="speak", words="long ago")
     await ada.until(lambda: ada.heard == ["long ago"])
@@ -120,8 +117,7 @@ async def test_somebody_who_comes_is_shown_what_was_said_last() -> None:
     assert [each.number for each in await registry.store.chat(ada.session.id, 2)] == [SHOWN + 2, SHOWN + 3]
 
 
-async def test_what_was_said_is_kept_once_for_all_who_read_it_late() -> None:
-    registry = Registry(memory_store(), FirstMove())
+async def test_what_was_said_is_kept_once_for_all_who_read_it_late(registry: Registry) -> None:
     session = await registry.open_table(ADA, "castles_besieged", seats("ada", "bo"), {})
     late = [Connection(person, nobody, Limits()) for person in (ADA, ADA, BO)]
     session.connections.update(late)

@@ -79,11 +79,16 @@ class House:
         return session.id
 
 
+@pytest.fixture
+def house() -> House:
+    """One for each test."""
+    return House()
+
+
 # -- opening
 
 
-async def test_whoever_asks_for_a_table_at_once_gets_the_same() -> None:
-    house = House()
+async def test_whoever_asks_for_a_table_at_once_gets_the_same(house: House) -> None:
     table = await house.shut()
     async with house.engine.holding(HEAD):
         asked = [asyncio.create_task(house.registry.find(table)) for _ in range(5)]
@@ -95,8 +100,7 @@ async def test_whoever_asks_for_a_table_at_once_gets_the_same() -> None:
 
 
 @pytest.mark.parametrize("which", [0, 1])
-async def test_whoever_gives_up_waiting_for_a_table_takes_it_from_nobody(which: int) -> None:
-    house = House()
+async def test_whoever_gives_up_waiting_for_a_table_takes_it_from_nobody(house: House, which: int) -> None:
     table = await house.shut()
     async with house.engine.holding(HEAD):
         asked = [asyncio.create_task(house.registry.find(table)) for _ in range(3)]
@@ -110,8 +114,7 @@ async def test_whoever_gives_up_waiting_for_a_table_takes_it_from_nobody(which: 
 
 
 @pytest.mark.parametrize("part", [HEAD, LINES, "FROM plan", "FROM visit", "arms <> ''"])
-async def test_a_table_that_could_not_be_opened_is_opened_by_whoever_asks_next(part: str) -> None:
-    house = House()
+async def test_a_table_that_could_not_be_opened_is_opened_by_whoever_asks_next(house: House, part: str) -> None:
     table = await house.shut()
     house.engine.fails = part
     for failed in await asyncio.gather(*(house.registry.find(table) for _ in range(2)), return_exceptions=True):
@@ -121,8 +124,7 @@ async def test_a_table_that_could_not_be_opened_is_opened_by_whoever_asks_next(p
     assert await house.registry.find(table) is not None
 
 
-async def test_a_guest_who_gets_an_account_while_the_table_opens_sits_there_as_that() -> None:
-    house = House()
+async def test_a_guest_who_gets_an_account_while_the_table_opens_sits_there_as_that(house: House) -> None:
     await house.people()
     guest = KeptSeat("person", 3, "Guest")
     session = await house.registry.open_table(Person(3, "Guest", 0.0), CARDS, [guest, *seats("bot")], {})
@@ -138,8 +140,7 @@ async def test_a_guest_who_gets_an_account_while_the_table_opens_sits_there_as_t
     assert (found.kept.host, found.kept.seats[0].person, found.kept.seats[0].name) == (1, 1, "Adelheid")
 
 
-async def test_a_table_that_is_closed_while_it_opens_stays_closed() -> None:
-    house = House()
+async def test_a_table_that_is_closed_while_it_opens_stays_closed(house: House) -> None:
     table = await house.shut()
     async with house.engine.holding(LINES):
         asked = asyncio.create_task(house.registry.find(table))
@@ -153,8 +154,7 @@ async def test_a_table_that_is_closed_while_it_opens_stays_closed() -> None:
         await house.registry.find(table)
 
 
-async def test_a_match_that_ends_while_its_table_is_being_closed_keeps_its_result() -> None:
-    house = House()
+async def test_a_match_that_ends_while_its_table_is_being_closed_keeps_its_result(house: House) -> None:
     session = await house.table()
     ending = asyncio.create_task(session.book(lambda match: match.resign(0)))
     await asyncio.sleep(0)
@@ -179,8 +179,7 @@ async def test_whoever_asks_for_the_record_of_a_match_that_is_just_ending_waits_
     assert [isinstance(each, Exception) for each in told] == [full, full], told
 
 
-async def test_a_table_where_somebody_sits_down_while_it_is_looked_at_is_not_forgotten() -> None:
-    house = House()
+async def test_a_table_where_somebody_sits_down_while_it_is_looked_at_is_not_forgotten(house: House) -> None:
     table = await house.shut("ada", "open")
     async with house.engine.holding(ABANDONED):
         tidying = asyncio.create_task(BackgroundTasks(house.registry).forget(house.registry.now() + 1000 * DAY))
@@ -208,8 +207,7 @@ async def test_two_tables_opened_at_once_are_counted_both() -> None:
     assert await waiting.store.count_open_tables(ADA.id, OPEN) == 1
 
 
-async def test_two_holidays_taken_at_once_are_both_kept_or_refused() -> None:
-    house = House()
+async def test_two_holidays_taken_at_once_are_both_kept_or_refused(house: House) -> None:
     now = 19_000 * DAY
     today = datetime.fromtimestamp(now, UTC).date()
 
@@ -223,8 +221,7 @@ async def test_two_holidays_taken_at_once_are_both_kept_or_refused() -> None:
     assert len(await house.store.holidays(1)) == 2
 
 
-async def test_what_two_say_at_once_is_numbered_one_by_one() -> None:
-    house = House()
+async def test_what_two_say_at_once_is_numbered_one_by_one(house: House) -> None:
     await house.people()
     session = await house.table()
     await asyncio.gather(*(handled(session, person, SpeakMessage(f"{person.name} {number}"))
@@ -293,8 +290,7 @@ async def test_where_the_match_cannot_be_read_again_either_the_table_is_opened_a
     assert again.running().line == before
 
 
-async def test_a_move_is_booked_whole_though_whoever_made_it_goes_meanwhile() -> None:
-    house = House()
+async def test_a_move_is_booked_whole_though_whoever_made_it_goes_meanwhile(house: House) -> None:
     session = await house.table("ada", "bo")
     ada, bo = await Browser(session, ADA).open(), await Browser(session, BO).open()
     before, due = ada.sight["line"], ada.sight["acting"][0]
@@ -336,8 +332,7 @@ async def test_what_goes_wrong_when_nobody_waits_any_more_is_logged(caplog: pyte
     assert [str(record.exc_info[1]) for record in caplog.records if record.exc_info] == ["a fault", "another"]
 
 
-async def test_whoever_is_signed_out_on_the_way_to_a_table_is_hung_up_on_there() -> None:
-    house = House()
+async def test_whoever_is_signed_out_on_the_way_to_a_table_is_hung_up_on_there(house: House) -> None:
     session, gone, inbox = await house.table(), asyncio.Event(), asyncio.Queue[str | None]()
 
     async def unheard(_: str) -> None:
@@ -350,8 +345,7 @@ async def test_whoever_is_signed_out_on_the_way_to_a_table_is_hung_up_on_there()
         return False
 
     async with session.lock:
-        coming = asyncio.create_task(serve_connection(session, ADA, inbox.get, unheard, close,
-                                                      still_good=still_good))
+        coming = asyncio.create_task(serve_connection(session, ADA, inbox.get, unheard, close, still_good=still_good))
         await asyncio.sleep(0.01)
         house.registry.people.hang_up(ADA.id)
         assert not session.connections, "who is not there yet is not found"
@@ -362,8 +356,7 @@ async def test_whoever_is_signed_out_on_the_way_to_a_table_is_hung_up_on_there()
 # -- who sits there
 
 
-async def test_what_the_table_knows_of_its_people_is_read_when_they_sit_down() -> None:
-    house = House()
+async def test_what_the_table_knows_of_its_people_is_read_when_they_sit_down(house: House) -> None:
     await house.people()
     await house.store.give_arms(2, "plain.gold.red.lion")
     session = await house.table("ada", "open")
@@ -378,8 +371,7 @@ async def test_what_the_table_knows_of_its_people_is_read_when_they_sit_down() -
     assert session.state.sitters.arms == {}
 
 
-async def test_a_coach_that_is_wanted_elsewhere_is_there_at_every_table() -> None:
-    house = House()
+async def test_a_coach_that_is_wanted_elsewhere_is_there_at_every_table(house: House) -> None:
     await house.people()
     tables = [await house.table("ada", "bot") for _ in range(2)]
     assert all(session.state.coaching.is_on for session in tables), "of beginners it is thought that they want one"
@@ -390,8 +382,7 @@ async def test_a_coach_that_is_wanted_elsewhere_is_there_at_every_table() -> Non
     assert again is not None and not again.state.coaching.is_on
 
 
-async def test_somebody_who_takes_a_seat_in_a_slow_match_brings_their_holidays() -> None:
-    house = House()
+async def test_somebody_who_takes_a_seat_in_a_slow_match_brings_their_holidays(house: House) -> None:
     await house.people()
     now = house.registry.now()
     await house.store.save_holidays(2, [Holiday(now - 1.0, now + DAY)])
@@ -401,11 +392,9 @@ async def test_somebody_who_takes_a_seat_in_a_slow_match_brings_their_holidays()
     assert list(session.clock.holidays) == [1]
 
 
-async def test_who_stands_up_and_sits_down_again_is_asked_about_again() -> None:
-    house = House()
+async def test_who_stands_up_and_sits_down_again_is_asked_about_again(house: House) -> None:
     await house.people()
-    session = await house.registry.open_table(ADA, "beutelschneider", seats("ada", "open", "open"), {},
-                                              clock=slow(3))
+    session = await house.registry.open_table(ADA, "beutelschneider", seats("ada", "open", "open"), {}, clock=slow(3))
     await house.registry.sit_down(session, BO, "Bo", "")
     await stand_up(session, BO.id)
     await house.store.give_arms(BO.id, "plain.gold.red.lion")

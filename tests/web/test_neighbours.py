@@ -12,7 +12,7 @@ from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.runtime.house_clock import HouseClock
 from tests.waiting import soon
-from tests.web.live_tables import ADA, BO, Browser, both, live, seats
+from tests.web.live_tables import ADA, Browser, both, live, seats
 from tests.web.neighbours import Process, found, moved
 
 
@@ -30,15 +30,6 @@ async def test_a_table_asked_for_elsewhere_goes_there_with_all_its_lines(one: Pr
     with pytest.raises(Lost):
         await moved(here)
     assert [line.number for line in await one.store.lines(table)] == list(range(1, there.running().line + 1))
-
-
-async def test_whoever_is_hung_up_on_for_that_is_told_to_come_back(one: Process, other: Process) -> None:
-    table = await one.table(*seats("ada", "bo"))
-    here = await found(one, table)
-    await Browser(here, ADA).open()
-    connection = next(iter(here.connections))
-    await found(other, table)
-    assert (connection.closed.is_set(), connection.code) == (True, 1012)
 
 
 async def test_a_table_that_is_not_asked_for_stays(one: Process, other: Process) -> None:
@@ -79,25 +70,6 @@ async def test_what_nobody_has_open_is_taken_without_asking(one: Process, other:
     assert await other.registry.find(table, ask=False) is not None
 
 
-async def test_seats_are_given_up_where_the_table_is(one: Process, other: Process) -> None:
-    table, waits = await one.table(*seats("ada", "bo")), await one.table(*seats("ada", "open"))
-    here = await found(one, table)
-    bo = await Browser(here, BO).open()
-    await other.registry.leave_all(ADA.id)
-    assert here.kept.seats[0].kind == "bot" and bo.task is not None and not bo.task.done()
-    assert (await found(one, waits)).kept.seats[0].kind == "open"
-    assert not other.registry.live()
-
-
-async def test_seats_at_tables_of_a_process_that_does_not_answer_are_given_up_here(one: Process,
-                                                                                   other: Process) -> None:
-    table = await one.table(*seats("ada", "bo"))
-    one.frozen = True
-    asyncio.get_running_loop().call_later(1.5, setattr, one, "lives", False)
-    await other.registry.leave_all(ADA.id)
-    assert (await found(other, table)).kept.seats[0].kind == "bot"
-
-
 async def test_a_process_that_is_counted_out_shows_nothing_more(one: Process, other: Process) -> None:
     table = await one.table(*seats("ada", "bo"))
     ada = await Browser(await found(one, table), ADA).open()
@@ -134,10 +106,6 @@ async def test_tables_of_the_dead_are_looked_after(one: Process, other: Process)
     await BackgroundTasks(other.registry).adopt()
     assert {session.id for session in other.registry.live()} == set(tables)
     await BackgroundTasks(other.registry).adopt()  # nothing is left
-
-
-async def test_only_one_process_looks_after_what_is_nobodys(one: Process, other: Process) -> None:
-    assert (await one.others.lead(), await other.others.lead()) == (True, False)
 
 
 async def test_an_overdue_table_is_left_to_whoever_has_it(one: Process, other: Process) -> None:

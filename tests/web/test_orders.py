@@ -154,6 +154,7 @@ async def test_a_process_that_is_to_end_lets_the_others_know(one: Process, other
 async def test_whoever_is_gone_leaves_tables_of_other_processes_where_they_are(one: Process, other: Process) -> None:
     tables = [await one.table(*seats("ada", "bo")), await other.table(*seats("ada", "bo")),
               await one.table(*seats("ada", "bo"))]
+    waits = await one.table(*seats("ada", "open"))
     session = await found(one, tables[0])
     await Browser(session, BO).open()
     (connection,) = session.connections
@@ -164,6 +165,7 @@ async def test_whoever_is_gone_leaves_tables_of_other_processes_where_they_are(o
         kept = await one.store.match(table)
         assert kept is not None
         assert (kept.seats[0].kind, kept.seats[0].left_by, kept.seats[1].person) == ("bot", 1, 2)
+    assert (await found(one, waits)).kept.seats[0].kind == "open"
 
 
 async def test_where_the_other_process_does_not_answer_the_table_is_taken(monkeypatch: pytest.MonkeyPatch,

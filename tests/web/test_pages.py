@@ -68,9 +68,9 @@ def test_forms_from_elsewhere_are_refused(ada: Guest) -> None:
     assert "expired" in answer.text
 
 
-@pytest.mark.parametrize("path", ["/nowhere", "/table/nix", "/table/nix/record", "/rules/chess", "/new/chess",
-                                  "/table/" + "x" * 500, "/catalogue/xx/burgundy.json", "/catalogue/de/xx.json",
-                                  "/static/../app.py", "/%00"])
+@pytest.mark.parametrize("path", ["/nowhere", "/table/nix", "/table/nix/record", "/table/nix/board", "/rules/chess",
+                                  "/new/chess", "/table/" + "x" * 500, "/catalogue/xx/burgundy.json",
+                                  "/catalogue/de/xx.json", "/static/../app.py", "/%00"])
 def test_what_is_not_there(ada: Guest, path: str) -> None:
     answer = ada.get(path)
     assert answer.status_code in (400, 404)

@@ -85,26 +85,7 @@ async def test_who_can_only_pass_is_passed_for(monkeypatch: pytest.MonkeyPatch) 
     assert lines
 
 
-async def test_what_cannot_be_saved_has_not_happened() -> None:
-    store = opened(FullStore(MemoryEngine()))
-    registry = Registry(store, FirstMove())
-    session = await registry.open_table(ADA, "beutelschneider", seats("ada", "ada", "ada"), {})
-    ada = await Browser(session, ADA).open()
-    due = ada.sight["acting"][0]
-    await ada.say(type="take_screen", seat=due)
-    await ada.until(lambda: ada.sight["scene"]["viewer"] == due)
-    before, moves = ada.sight["line"], ada.sight["scene"]["moves"]
-    store.full = True
-    await ada.play(due, moves[0]["move"])
-    assert ada.refusals == ["the disk is full"]
-    assert session.running().line == before == len(await store.lines(session.id))
-    store.full = False
-    await ada.play(due, moves[0]["move"])
-    assert ada.sight["line"] > before
-
-
-async def test_a_clock_that_runs_out_ends_the_match() -> None:
-    registry = Registry(memory_store(), FirstMove())
+async def test_a_clock_that_runs_out_ends_the_match(registry: Registry) -> None:
     clock = Clock(Pace("live", 1.0), 3, frozenset({1, 2})).data()
     session = await registry.open_table(ADA, "beutelschneider", seats("ada", "bot", "bot"), {}, pace=0, clock=clock)
     ada = await Browser(session, ADA).open()
@@ -191,8 +172,7 @@ async def test_a_bot_plays_on_after_a_timeout_also_where_that_could_not_be_kept(
     again.close()
 
 
-async def test_bots_among_themselves_wait_for_somebody_to_watch() -> None:
-    registry = Registry(memory_store(), FirstMove())
+async def test_bots_among_themselves_wait_for_somebody_to_watch(registry: Registry) -> None:
     session = await registry.open_table(ADA, "castles_besieged", seats("bot", "bot"), {}, pace=0)
     line = session.running().line
     await asyncio.sleep(0.1)
@@ -225,8 +205,7 @@ async def test_who_chooses_at_the_same_time_is_not_made_stale_by_others() -> Non
     assert [browser.refusals for browser in connections] == [[], [], []]
 
 
-async def test_the_pace_of_bots_can_be_changed_while_they_wait() -> None:
-    registry = Registry(memory_store(), FirstMove())
+async def test_the_pace_of_bots_can_be_changed_while_they_wait(registry: Registry) -> None:
     session = await registry.open_table(ADA, "beutelschneider", seats("ada", "bot", "bot"), {}, pace=10_000)
     ada = await Browser(session, ADA).open()
     began = time.monotonic()
@@ -234,16 +213,3 @@ async def test_the_pace_of_bots_can_be_changed_while_they_wait() -> None:
     await ada.until(lambda: ada.sight["acting"] == [0])
     await ada.until(lambda: ada.sight.get("pace", 700) == 0)
     assert time.monotonic() - began < 5
-
-
-async def test_an_idle_room_is_shut_and_comes_back_as_it_was() -> None:
-    registry = Registry(memory_store(), FirstMove())
-    session = await registry.open_table(ADA, "beutelschneider", seats("ada", "ada", "ada"), {})
-    assert len(registry) == 1
-    registry.shut_idle(time.monotonic() + 1)
-    assert len(registry) == 0
-    again = await registry.find(session.id)
-    assert again is not None
-    assert again is not session
-    assert again.running().lines == session.running().lines
-    assert again.running().state.position() == session.running().state.position()

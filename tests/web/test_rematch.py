@@ -215,8 +215,7 @@ async def test_live_clocks_stand_until_everybody_has_a_tab_open() -> None:
     house.dial.now += 60.0
     (seat,) = session.running().acting()
     assert session.clock is not None
-    assert (session.clock.left(seat, house.dial.now), session.clock.left(1 - seat, house.dial.now)) == (540.0,
-                                                                                                        600.0)
+    assert (session.clock.left(seat, house.dial.now), session.clock.left(1 - seat, house.dial.now)) == (540.0, 600.0)
 
 
 async def test_who_is_here_may_move_while_the_clocks_stand_and_that_is_kept() -> None:

@@ -53,14 +53,6 @@ def reviewed(guest: Guest, table: str) -> str:
     raise AssertionError("the review never ends")
 
 
-def test_nobody_gets_a_review_while_the_match_runs(open_house: House) -> None:
-    ada = open_house.guest("Ada")
-    table, _ = played(ada, 2)
-    answer = ada.get(f"/table/{table}/review")
-    assert answer.status_code == 400
-    assert "when the match is over" in answer.text
-
-
 @pytest.mark.slow
 def test_a_review_is_made_once_and_kept(open_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chances, "TURN", 0.01)

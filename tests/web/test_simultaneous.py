@@ -13,8 +13,7 @@ from tafelrunde.store import KeptSeat, Person
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.messages import AnswerUndoMessage, AskUndoMessage
 from tafelrunde.web.live.table.pending_questions import PendingQuestions
-from tests.stores import memory_store
-from tests.web.live_tables import ADA, BO, FirstMove, handled, seats
+from tests.web.live_tables import ADA, BO, handled, seats
 
 DUEL = Path(__file__).parents[1] / "games/loewenherz/records/king-first.txt"
 CLEO = Person(3, "Cleo", 0.0)
@@ -40,9 +39,8 @@ def test_a_table_that_is_taken_over_asks_nobody_anew() -> None:
     assert taken_over.since(2, again.line) == again.line
 
 
-async def test_who_agrees_to_a_step_back_while_a_move_is_being_kept_agrees_to_nothing() -> None:
+async def test_who_agrees_to_a_step_back_while_a_move_is_being_kept_agrees_to_nothing(registry: Registry) -> None:
     """They have not seen that move, and it would be taken back as well."""
-    registry = Registry(memory_store(), FirstMove())
     session = await registry.open_table(ADA, "castles_besieged", seats("ada", "bo"), {}, pace=0)
     match = session.running()
     (first,) = match.acting()
@@ -61,9 +59,8 @@ async def test_who_agrees_to_a_step_back_while_a_move_is_being_kept_agrees_to_no
     assert not any(line.text.startswith("!undo") for line in match.lines)
 
 
-async def test_an_answer_to_one_question_is_none_to_another() -> None:
+async def test_an_answer_to_one_question_is_none_to_another(registry: Registry) -> None:
     """Two ask for a step back one after the other, and a third agrees to the first as the second comes."""
-    registry = Registry(memory_store(), FirstMove())
     three = [*seats("ada", "bo"), KeptSeat("person", CLEO.id, CLEO.name)]
     session = await registry.open_table(ADA, "beutelschneider", three, {}, pace=0)
     match, people = session.running(), (ADA, BO, CLEO)

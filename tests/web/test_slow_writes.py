@@ -60,6 +60,12 @@ class Slow:
         return found
 
 
+@pytest.fixture
+def house() -> Slow:
+    """One for each test."""
+    return Slow()
+
+
 def left(session: Session, seat: int | None = None) -> float:
     """What a seat has left, or whoever is to move."""
     assert session.clock is not None
@@ -88,8 +94,7 @@ def told(browser: Browser, seat: int) -> float:
     return next(float(each["left"]) for each in browser.sight["clocks"] if each["seat"] == seat)
 
 
-async def test_whoever_is_next_is_shown_the_table_with_all_their_time() -> None:
-    house = Slow()
+async def test_whoever_is_next_is_shown_the_table_with_all_their_time(house: Slow) -> None:
     session = await house.table()
     browsers = await both(session)
     line = session.running().line
@@ -104,8 +109,7 @@ async def test_whoever_is_next_is_shown_the_table_with_all_their_time() -> None:
     assert left(session) == FULL - 60.0
 
 
-async def test_a_move_that_cannot_be_kept_takes_no_time() -> None:
-    house = Slow()
+async def test_a_move_that_cannot_be_kept_takes_no_time(house: Slow) -> None:
     session = await house.table()
     await both(session)
     house.dial.now += 100.0
@@ -117,8 +121,7 @@ async def test_a_move_that_cannot_be_kept_takes_no_time() -> None:
     assert left(await house.after_a_crash(session)) == FULL - 100.0
 
 
-async def test_the_deal_and_whoever_comes_last_start_no_clock_before_they_are_shown() -> None:
-    house = Slow()
+async def test_the_deal_and_whoever_comes_last_start_no_clock_before_they_are_shown(house: Slow) -> None:
     house.engine.takes = SLOW
     session = await house.table()
     assert left(session) == FULL
@@ -128,8 +131,7 @@ async def test_the_deal_and_whoever_comes_last_start_no_clock_before_they_are_sh
     assert left(await house.after_a_crash(session)) == FULL
 
 
-async def test_all_are_there_when_it_is_dealt() -> None:
-    house = Slow()
+async def test_all_are_there_when_it_is_dealt(house: Slow) -> None:
     session = await house.table("ada", "open")
     waiting = [Browser(session, person) for person in (ADA, BO)]
     opening = [asyncio.create_task(browser.open()) for browser in waiting]
@@ -143,8 +145,7 @@ async def test_all_are_there_when_it_is_dealt() -> None:
     assert left(await house.after_a_crash(session)) == FULL
 
 
-async def test_play_goes_on_after_a_pause_when_that_is_shown() -> None:
-    house = Slow()
+async def test_play_goes_on_after_a_pause_when_that_is_shown(house: Slow) -> None:
     session = await house.table()
     await both(session)
     await handled(session, ADA, AskPauseMessage(0))
@@ -157,8 +158,7 @@ async def test_play_goes_on_after_a_pause_when_that_is_shown() -> None:
     assert left(session) == before == left(await house.after_a_crash(session))
 
 
-async def test_whoever_is_back_at_a_seat_has_the_time_it_had() -> None:
-    house = Slow()
+async def test_whoever_is_back_at_a_seat_has_the_time_it_had(house: Slow) -> None:
     session = await house.table()
     await both(session)
     seat = first_move(session)[0]
@@ -171,8 +171,7 @@ async def test_whoever_is_back_at_a_seat_has_the_time_it_had() -> None:
     assert left(session, seat) == FULL - 100.0 == left(await house.after_a_crash(session), seat)
 
 
-async def test_a_step_taken_back_costs_nobody_the_time_it_is_written_in() -> None:
-    house = Slow()
+async def test_a_step_taken_back_costs_nobody_the_time_it_is_written_in(house: Slow) -> None:
     session = await house.table()
     await both(session)
     seat = await move(session)
@@ -184,9 +183,8 @@ async def test_a_step_taken_back_costs_nobody_the_time_it_is_written_in() -> Non
     assert (left(again, seat), left(again, 1 - seat)) == (FULL, FULL - 50.0)
 
 
-async def test_time_is_not_up_while_something_else_is_written() -> None:
+async def test_time_is_not_up_while_something_else_is_written(house: Slow) -> None:
     """By the clock nobody stopped it is, but the alarm has to wait for the table, and then there is time left."""
-    house = Slow()
     session = await house.table()
     await both(session)
     house.dial.now += FULL - 5.0
@@ -206,9 +204,8 @@ async def test_time_is_not_up_while_something_else_is_written() -> None:
     assert session.running().is_over
 
 
-async def test_a_move_in_time_comes_before_the_end_of_it() -> None:
+async def test_a_move_in_time_comes_before_the_end_of_it(house: Slow) -> None:
     """Who has moved while the alarm waited for the table has not run out of time."""
-    house = Slow()
     session = await house.table()
     await both(session)
     seat, _ = first_move(session)
@@ -225,8 +222,7 @@ async def test_a_move_in_time_comes_before_the_end_of_it() -> None:
     assert session.running().given_up == () and first_move(session)[0] == 1 - seat
 
 
-async def test_a_planned_move_is_played_at_no_cost() -> None:
-    house = Slow()
+async def test_a_planned_move_is_played_at_no_cost(house: Slow) -> None:
     session = await house.table()
     await both(session)
     planner = 1 - first_move(session)[0]
@@ -243,8 +239,7 @@ async def test_a_planned_move_is_played_at_no_cost() -> None:
     assert left(session, planner) == earned == left(await house.after_a_crash(session), planner)
 
 
-async def test_nobody_is_absent_before_the_table_could_be_shown_to_them() -> None:
-    house = Slow()
+async def test_nobody_is_absent_before_the_table_could_be_shown_to_them(house: Slow) -> None:
     session = await house.table()
     for browser in await both(session):
         await browser.leave()
@@ -256,8 +251,7 @@ async def test_nobody_is_absent_before_the_table_could_be_shown_to_them() -> Non
     assert is_absent(session, other)
 
 
-async def test_a_disk_that_stays_slow_is_told_once() -> None:
-    house = Slow()
+async def test_a_disk_that_stays_slow_is_told_once(house: Slow) -> None:
     session = await house.table()
     await both(session)
     await session.tasks.all()

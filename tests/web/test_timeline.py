@@ -163,8 +163,7 @@ async def test_those_who_ask_for_the_same_moment_wait_for_one_timeline_and_old_o
         monkeypatch: pytest.MonkeyPatch) -> None:
     match, session = played("castles_besieged"), session_of(played("castles_besieged"), [7, 8])
     timelines = TimelineCache(beside := Beside())
-    asked = await asyncio.gather(*(timelines.timeline(session, person, 1, f"from {person}")
-                                   for person in (7, 8, 0)))
+    asked = await asyncio.gather(*(timelines.timeline(session, person, 1, f"from {person}") for person in (7, 8, 0)))
     assert beside.asked == ["from 7"] and all(each.moments is asked[0].moments for each in asked)
     assert [msgspec.json.decode(each.moments)[-1]["line"] for each in asked] == [match.line] * 3
     monkeypatch.setattr(timelines._cache, "_room", len(bytes(asked[0].moments)) + 1)
