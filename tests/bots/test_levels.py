@@ -79,9 +79,9 @@ def test_a_level_is_what_its_game_says(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_budget_in_the_name_counts_unless_the_ask_has_one() -> None:
     bot = make("page@3+2s")
     assert isinstance(bot, LevelBot)
-    assert bot.limited(BETS).budget == Budget(2.0, 3)
+    assert bot.with_budget(BETS).budget == Budget(2.0, 3)
     asked = replace(BETS, budget=Budget(iterations=1))
-    assert bot.limited(asked) is asked
+    assert bot.with_budget(asked) is asked
 
 
 def test_errors_come_from_the_seed_and_cheap_ones_are_the_most_frequent() -> None:

@@ -44,9 +44,9 @@ class GreedyBot(Bot):
         return ask.legal[0] if len(ask.legal) == 1 else self.advise(ask, 1)[0].move
 
     def advise(self, ask: Ask, count: int = 3) -> list[Advice]:
-        return self.ranked(ask, self.values(ask))[:count]
+        return self.rank(ask, self.values(ask))[:count]
 
-    def ranked(self, ask: Ask, values: Mapping[str, float]) -> list[Advice]:
+    def rank(self, ask: Ask, values: Mapping[str, float]) -> list[Advice]:
         """The moves as the bot likes them, the best first, when it has found them to be worth that."""
         seen = add_noise(values, self.noise, ask.seed) if self.noise else values
         best = sorted((text for text in ask.legal if text in values), key=lambda text: -seen[text])

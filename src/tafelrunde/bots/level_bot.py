@@ -23,10 +23,10 @@ class LevelBot(Bot):
         self.timed = timed
 
     def choose(self, ask: Ask) -> str:
-        return self.player(ask.game.info.slug).choose(self.limited(ask))
+        return self.player(ask.game.info.slug).choose(self.with_budget(ask))
 
     def advise(self, ask: Ask, count: int = 3) -> list[Advice]:
-        return self.player(ask.game.info.slug).advise(self.limited(ask), count)
+        return self.player(ask.game.info.slug).advise(self.with_budget(ask), count)
 
     def player(self, slug: str) -> GreedyBot | SearchBot:
         """Who plays this level in a game."""
@@ -37,7 +37,7 @@ class LevelBot(Bot):
         limit = Budget(SECONDS[self.level]) if self.timed else None
         return GreedyBot(limit, settings.noise[MISJUDGING.index(self.level)])
 
-    def limited(self, ask: Ask) -> Ask:
+    def with_budget(self, ask: Ask) -> Ask:
         """The ask with the bot's own budget, where it has none."""
         return ask if ask.budget is not None or self.budget is None else replace(ask, budget=self.budget)
 

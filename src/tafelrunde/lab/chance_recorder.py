@@ -27,14 +27,14 @@ class ChanceRecorder(Bot):
             return self.inner.choose(ask)
         player = self.inner
         if isinstance(player, LevelBot):
-            ask, player = player.limited(ask), player.player(ask.game.info.slug)
+            ask, player = player.with_budget(ask), player.player(ask.game.info.slug)
         if isinstance(player, RandomBot):
             self.odds = dict.fromkeys(ask.legal, 1 / len(ask.legal))
         if not isinstance(player, GreedyBot) or not player.noise:
             return self.inner.choose(ask)
         values = player.values(ask)
         self.odds = likelihoods(values, player.noise)
-        return player.ranked(ask, values)[0].move
+        return player.rank(ask, values)[0].move
 
     def advise(self, ask: Ask, count: int = 3) -> list[Advice]:
         return self.inner.advise(ask, count)

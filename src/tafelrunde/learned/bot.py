@@ -62,16 +62,16 @@ class LearnedBot(Bot):
     def choose(self, ask: Ask) -> str:
         if len(ask.legal) == 1:
             return ask.legal[0]
-        player, scores = self.judged(ask)
+        player, scores = self.score_moves(ask)
         return ask.legal[draw_place(scores, player.weights.temperature, ask.seed)]
 
     def advise(self, ask: Ask, count: int = 3) -> list[Advice]:
-        player, scores = self.judged(ask)
+        player, scores = self.score_moves(ask)
         shares = likelihoods(scores, player.weights.temperature or 1.0)
         ranked = sorted(zip(ask.legal, shares, strict=True), key=lambda entry: -entry[1])
         return [Advice(text, share) for text, share in ranked[:count]]
 
-    def judged(self, ask: Ask) -> tuple[Player, list[float]]:
+    def score_moves(self, ask: Ask) -> tuple[Player, list[float]]:
         """The player of this game, and the scores it gives the moves; raises BadInput for a game without weights."""
         slug = ask.game.info.slug
         if self.own is not None and self.own.weights.game != slug:

@@ -27,7 +27,7 @@ class Network:
 
     def scores(self, observation: vec[u8], moves: vec[i64]) -> list[float]:
         """The score of each of these moves, in their order."""
-        hidden = self.deeper(self.entered(observation))
+        hidden = self.apply_hidden(self.apply_input(observation))
         actions, biases, last = self.actions, self.action_bias, self.last
         found: list[float] = []
         for move in moves:
@@ -38,7 +38,7 @@ class Network:
             found.append(total)
         return found
 
-    def entered(self, observation: vec[u8]) -> vec[float]:
+    def apply_input(self, observation: vec[u8]) -> vec[float]:
         """The first layer: entries that are 0, which most are, cost nothing."""
         units = vec[float]([bias for bias in self.first_bias])  # noqa: C416 – a vec is no list
         first, rows, scales, width = self.first, self.rows, self.scales, self.width
@@ -58,7 +58,7 @@ class Network:
                 units[unit] += times * first[base + unit]
         return units
 
-    def deeper(self, units: vec[float]) -> vec[float]:
+    def apply_hidden(self, units: vec[float]) -> vec[float]:
         """The second layer, rectified like the first."""
         found = vec[float]([bias for bias in self.second_bias])  # noqa: C416
         second, last = self.second, self.last

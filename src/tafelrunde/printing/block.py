@@ -44,12 +44,12 @@ class Laid:
             for number, cell in enumerate(row):
                 room = sum(self.columns[number:]) + GAP * (len(self.columns) - 1 - number) if number == len(row) - 1 \
                     else self.columns[number]
-                cell.lines = document.wrapped(cell.words, max(room - cell.before, 5), size, self._style(cell.entry))
+                cell.lines = document.wrap(cell.words, max(room - cell.before, 5), size, self._style(cell.entry))
         rule = document.width(f"{block.rule}\u00a0\u00a0", size * 0.8) if block.rule else 0.0
-        self.title = document.wrapped(capitalize(prose(block.title)), width - rule, size * TITLE, family="title")
-        self.head_lines = [document.wrapped(head, column, size * HEAD, "B")
+        self.title = document.wrap(capitalize(prose(block.title)), width - rule, size * TITLE, family="title")
+        self.head_lines = [document.wrap(head, column, size * HEAD, "B")
                            for head, column in zip(self.heads, self.columns, strict=False)]
-        self.note = document.wrapped(capitalize(prose(block.note)), width, size * 0.94, "I") if block.note else []
+        self.note = document.wrap(capitalize(prose(block.note)), width, size * 0.94, "I") if block.note else []
 
     @property
     def height(self) -> float:

@@ -60,12 +60,12 @@ def cover(document: Document, title: str, summary: str, slug: str, prose: Transl
     document.box(7, 7, width - 14, height - 14, line=GOLD, thick=0.7)
     document.symbol(width / 2 - 22, height * 0.2, 44, "round-table", GOLD)
     size, y = 24.0, height * 0.52
-    lines = document.wrapped(title, width - 40, size, family="title")
+    lines = document.wrap(title, width - 40, size, family="title")
     for number, line in enumerate(lines):
         document.words(width / 2, y + number * 10, line, size, family="title", colour="#ffffff", align="middle")
     y += len(lines) * 10
     document.words(width / 2, y + 2, prose("Rules"), 14, colour=GOLD, align="middle")
-    for number, line in enumerate(document.wrapped(summary, width - 50, 10.5, "I")):
+    for number, line in enumerate(document.wrap(summary, width - 50, 10.5, "I")):
         document.words(width / 2, y + 14 + number * 5, line, 10.5, style="I", colour="#f4ead6", align="middle")
     document.words(width / 2, height - 14, "Tafelrunde", 9, colour=GOLD, align="middle")
 
@@ -96,7 +96,7 @@ class Writer:
             self.turn()
         self.y += LINE * 1.5 if self.y > TOP else 0.0
         width = self.document.paper.width - 2 * MARGIN
-        for line in self.document.wrapped(words, width, 12, family="title"):
+        for line in self.document.wrap(words, width, 12, family="title"):
             self.document.words(MARGIN, self.y + 3, line, 12, family="title")
             self.y += 5.2
         self.document.line(MARGIN, self.y - 0.6, MARGIN + width, self.y - 0.6, GOLD, 0.5)

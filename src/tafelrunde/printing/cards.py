@@ -91,7 +91,7 @@ def draw_face(document: Document, prose: Translator, card: PrintedCard, corner: 
     below = y + 65.5
     for number, words in enumerate(card.lines):
         said = prose(words) if number else capitalize(prose(words))
-        for line in document.wrapped(said, WIDTH - 22, 8.5):
+        for line in document.wrap(said, WIDTH - 22, 8.5):
             document.words(middle, below, line, 8.5, colour=BLACK, align="middle")
             below += 3.7
 

@@ -87,7 +87,7 @@ class Document:
         self.pdf.set_text_color(colour)
         self.pdf.text(x, y, shown)
 
-    def wrapped(self, words: str, width: float, size: float, style: str = "", family: str = "sans") -> list[str]:
+    def wrap(self, words: str, width: float, size: float, style: str = "", family: str = "sans") -> list[str]:
         """Words in lines that are not wider than that; only a single word may be."""
         lines: list[str] = []
         space = self.width(" ", size, style, family)

@@ -51,7 +51,7 @@ def head(document: Document, title: str, goal: str) -> float:
     document.words(MARGIN, MARGIN + 7, title, size, family="title")
     document.line(MARGIN, MARGIN + 9.5, MARGIN + width, MARGIN + 9.5, GOLD, 0.8)
     y = MARGIN + 9.5
-    for line in document.wrapped(goal, width, 11.5, "I"):
+    for line in document.wrap(goal, width, 11.5, "I"):
         y += 11.5 * POINT * 1.2
         document.words(MARGIN, y + 1, line, 11.5, style="I")
     return y + 5

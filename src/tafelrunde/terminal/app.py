@@ -162,7 +162,7 @@ class TerminalApp(App[None]):
         self.view = self.table.sight()
         self.picture = self.table.scene(self.view)
         listed = self.menu.all
-        self.menu = self.menu.renewed(self.picture.moves)
+        self.menu = self.menu.renew(self.picture.moves)
         if self.menu.all != listed:
             self.moves.scroll_home(animate=False)
         self.draw()
@@ -187,7 +187,7 @@ class TerminalApp(App[None]):
 
     def show_menu(self) -> None:
         self.prompt.update(self.asked())
-        self.list.update(self.menu.shown(self.prose, self.list_width))
+        self.list.update(self.menu.render(self.prose, self.list_width))
         self.moves.display = bool(self.menu.moves)
 
     def asked(self) -> Styled:
@@ -269,7 +269,7 @@ class TerminalApp(App[None]):
 
     def take_number(self) -> None:
         """Play the move of the number; one that no move has is only let go of."""
-        move = self.menu.numbered()
+        move = self.menu.move_of_number()
         if move is not None:
             self.play(move.move)
         else:
@@ -290,7 +290,7 @@ class TerminalApp(App[None]):
     def show_number(self) -> None:
         """The number typed so far and the move it would be."""
         self.show_menu()
-        move, number = self.menu.numbered(), self.menu.typed
+        move, number = self.menu.move_of_number(), self.menu.typed
         if move is not None:
             line = len(Styled(f"{self.menu.before}1").wrap(self.console, max(1, self.list.size.width))) - 1
             self.moves.scroll_to(y=max(0, line - self.moves.size.height // 2), animate=False)

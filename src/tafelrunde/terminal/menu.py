@@ -36,7 +36,7 @@ class Menu:
         """Let go of everything chosen."""
         self.moves, self.chosen, self.typed = group_moves(self.all), [], ""
 
-    def renewed(self, moves: Sequence[Move]) -> "Menu":
+    def renew(self, moves: Sequence[Move]) -> "Menu":
         """What was chosen and typed when the same moves are listed again; nothing where other moves can be made now."""
         twin = Menu(moves)
         if [move.move for move in twin.all] == [move.move for move in self.all]:
@@ -47,14 +47,14 @@ class Menu:
 
     def type(self, digit: str) -> Move | None:
         """Type a digit: the move of the number so far. After a number that no move has, another one begins."""
-        self.typed = (self.typed if self.numbered() is not None else "") + digit
-        return self.numbered()
+        self.typed = (self.typed if self.move_of_number() is not None else "") + digit
+        return self.move_of_number()
 
     def erase(self) -> None:
         """Take the last digit back."""
         self.typed = self.typed[:-1]
 
-    def numbered(self) -> Move | None:
+    def move_of_number(self) -> Move | None:
         """The move of the number typed so far, if there is one."""
         number = int(self.typed or 0)
         return self.moves[number - 1] if 1 <= number <= len(self.moves) else None
@@ -63,7 +63,7 @@ class Menu:
         """The move that is left, once something was chosen."""
         return self.moves[0] if len(self.moves) == 1 and self.chosen else None
 
-    def shown(self, prose: Translator, width: int) -> Styled:
+    def render(self, prose: Translator, width: int) -> Styled:
         """The list, in as many columns as fit, group by group; the move of the number typed in reverse."""
         text = Styled()
         self.before = ""

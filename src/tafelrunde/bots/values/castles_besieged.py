@@ -38,15 +38,15 @@ class Value(ValueFunction):
         """The chances to win the match; before the dice fall, the means over hit and miss."""
         assert isinstance(state, State)
         if state.table.awaited != THE_DICE:
-            return vec[float]([self.judged(state, 0), self.judged(state, 1)])
+            return vec[float]([self.match_chance(state, 0), self.match_chance(state, 1)])
         hits = float(ways_to_hit(state.table)) / float(PAIRS)
         hit, miss = after(state, surest(state.table)), after(state, WORST)
         found = vec[float]([0.0, 0.0])
         for seat in range(state.seats):
-            found[seat] = hits * self.judged(hit, seat) + (1.0 - hits) * self.judged(miss, seat)
+            found[seat] = hits * self.match_chance(hit, seat) + (1.0 - hits) * self.match_chance(miss, seat)
         return found
 
-    def judged(self, state: State, seat: i64) -> float:
+    def match_chance(self, state: State, seat: i64) -> float:
         """The chance to win the match, no dice being in the air."""
         table = state.table
         if table.awaited == NOTHING:

@@ -176,7 +176,7 @@ class Painter:
     def offer(self, page: Canvas, area: Area, width: int) -> None:
         """Let an area be chosen by its first line."""
         if area.moves or area.tries or (area.note and not area.pieces):
-            page.spots.insert(0, Spot(area.id, 0, 0, max(width, 1), 1, self.told(area.label, area.note),
+            page.spots.insert(0, Spot(area.id, 0, 0, max(width, 1), 1, self.spot_text(area.label, area.note),
                                       tuple(area.moves), area.tries))
 
     def body(self, area: Area, width: int) -> Canvas:
@@ -190,12 +190,12 @@ class Painter:
             inner = [self.area(part, width) for part in area.areas if not is_only_room(part)]
             parts.append(stack(inner) if "column" in area.marks else flow(inner, width, gap=2))
         if area.counters:
-            parts.append(flow([write_line(self.tracked(counter)) for counter in area.counters], width, gap=2))
+            parts.append(flow([write_line(self.counter_line(counter)) for counter in area.counters], width, gap=2))
         if not parts and not area.moves:
             parts.append(write_line(self.prose("empty"), DIM))
         return stack(parts)
 
-    def tracked(self, counter: Counter) -> str:
+    def counter_line(self, counter: Counter) -> str:
         """A counter in the middle of the table; on a track, with its owner."""
         who = f"{self.prose.name(counter.seat)}: " if counter.seat >= 0 else ""
         return who + self.counter(counter)
@@ -244,7 +244,7 @@ class Painter:
         words += f": {self.prose(piece.note)}" if piece.note else ""
         return f"{words} ({', '.join(states)})" if states else words
 
-    def told(self, label: Text, note: Text | None) -> str:
+    def spot_text(self, label: Text, note: Text | None) -> str:
         return says(self.prose, label, note)
 
     def chip(self, piece: Piece) -> Canvas:
@@ -329,7 +329,7 @@ class Lines(Painter):
             return self.body(area, width)
         heading = self.label(area)
         parts = [self.area(part, width) for part in area.areas if not is_nothing(part)]
-        parts = parts or [self.piece(piece, area) for piece in self.counted(area)]
+        parts = parts or [self.piece(piece, area) for piece in self.group_pieces(area)]
         room = width - sum(part.width + 1 for part in parts)
         if not self.names and heading.width // 2 <= room < heading.width:
             heading = self.label(area, room)
@@ -342,7 +342,7 @@ class Lines(Painter):
         name = write_line(f"{self.prose.name(seat)}:", DIM)
         return flow([name, *(self.area(area, width) for area in areas)], width, gap=2)
 
-    def counted(self, area: Area) -> list[Piece]:
+    def group_pieces(self, area: Area) -> list[Piece]:
         """The pieces of an area; those face down, where none of them can be chosen, as one with their number."""
         hidden = [piece for piece in area.pieces if piece.face.shape == "back"]
         if len(hidden) < 2 or len(hidden) < len(area.pieces) or any(piece.moves or piece.tries for piece in hidden):
