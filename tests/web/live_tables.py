@@ -12,6 +12,7 @@ from tafelrunde.core.record import Line
 from tafelrunde.match.clock import DAY, Clock, Pace
 from tafelrunde.store import KeptMatch, KeptSeat, Person, Progress, Store, StoreError
 from tafelrunde.web.lists import holidays
+from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.connection import Connection
 from tafelrunde.web.live.table.messages import ToHouse
 from tafelrunde.web.live.table.protocol import handle, serve_connection
@@ -142,6 +143,20 @@ async def handled(session: Session, person: Person, message: ToHouse) -> None:
         """Nobody reads it."""
 
     await handle(session, Connection(person, unheard, session.limits), message)
+
+
+async def find(registry: Registry, match: str) -> Session:
+    """The session of a table there is."""
+    session = await registry.find(match)
+    assert session is not None
+    return session
+
+
+async def stored_match(store: Store, match: str) -> KeptMatch:
+    """A table there is, as the store keeps it."""
+    kept = await store.match(match)
+    assert kept is not None
+    return kept
 
 
 def seats(*kinds: str) -> list[KeptSeat]:

@@ -20,7 +20,7 @@ from tafelrunde.web.live.table.coaching import FIRST, WARNINGS
 from tafelrunde.web.review.coach_notes import CoachNotes
 from tafelrunde.web.runtime.jobs import TooLong
 from tests.stores import memory_store
-from tests.web.live_tables import ADA, BO, Browser, FirstMove, seats
+from tests.web.live_tables import ADA, BO, Browser, FirstMove, find, seats, stored_match
 
 GAME = "castles_besieged"
 WORSE = Difference(0.2, 0.01)
@@ -238,8 +238,7 @@ async def test_there_is_none_with_other_people_or_where_hints_are_not_allowed() 
 
 async def test_nobody_else_hears_what_the_coach_says() -> None:
     tab, registry = await at_table(Onlooker())
-    session = await registry.find(tab.session.id)
-    assert session is not None
+    session = await find(registry, tab.session.id)
     watcher = Pupil(session, BO)
     await watcher.open()
     await tab.my_turn()
@@ -293,8 +292,8 @@ async def test_what_was_noted_in_haste_is_told_only_if_it_is_measured_again() ->
     await tab.until(lambda: not tab.sight["coach"].get("reviews"))
     assert len(jobs.sent) == 2
     assert all(each["say"][0] == "well done" for each in tab.sight["coach"].get("review", []))
-    kept = await store.match(session.id)
-    assert kept is not None and kept.coach is not None and kept.coach["confirmed"]
+    kept = await stored_match(store, session.id)
+    assert kept.coach is not None and kept.coach["confirmed"]
     assert not [data for _, data in kept.coach["notes"] if data[1].startswith("lay")]
     await Pupil(session, ADA).open()
     assert len(jobs.sent) == 2

@@ -19,7 +19,7 @@ from tafelrunde.web.live.table.messages import AnswerUndoMessage, AskPauseMessag
 from tafelrunde.web.live.table.session import Session
 from tests.stores import memory_store
 from tests.web.house import BOTH, Guest, House, TabOf, house
-from tests.web.live_tables import ADA, BO, CARDS, Browser, FirstMove, Sundial, handled, live, slow
+from tests.web.live_tables import ADA, BO, CARDS, Browser, FirstMove, Sundial, find, handled, live, slow
 from tests.web.stored import stored
 from tests.web.test_pauses import PAUSE
 from tests.web.test_seats import SETTINGS, press, pressed
@@ -136,8 +136,8 @@ async def test_in_the_next_match_nothing_hangs_on_who_left_the_last() -> None:
     registry, session = await table("ada", "bo")
     await leave(session, BO.id)
     await session.give_up(0, Match.resign)
-    following = await registry.find(await rematch.accept(session, ADA.id))
-    assert following is not None and not any(seat.left_by for seat in following.kept.seats)
+    following = await find(registry, await rematch.accept(session, ADA.id))
+    assert not any(seat.left_by for seat in following.kept.seats)
     ada = await Browser(following, ADA).open()
     mine = ada.sight["mine"][0]
     await ada.until(lambda: bool(ada.sight["acting"] == [mine]))

@@ -16,7 +16,7 @@ from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.runtime.house_clock import BEAT, MOST, HouseClock
 from tests.stores import MemoryEngine, memory_store, opened
 from tests.web.house import SEVERAL, House, TabOf
-from tests.web.live_tables import ADA, BO, MONDAY, Browser, FirstMove, live, seats, slow
+from tests.web.live_tables import ADA, BO, MONDAY, Browser, FirstMove, find, live, seats, slow
 
 CARDS = "castles_besieged"
 SHUT = 1200.0
@@ -120,8 +120,7 @@ class Opened:
 
     async def find(self, match: str) -> Session:
         """A table that is there."""
-        session = await self.registry.find(match)
-        assert session is not None
+        session = await find(self.registry, match)
         return session
 
 

@@ -24,7 +24,7 @@ from tafelrunde.web.replay.cache import require_finished
 from tafelrunde.web.runtime.settings import Limits
 from tafelrunde.web.runtime.tasks import Tasks
 from tests.stores import MemoryEngine, opened
-from tests.web.live_tables import ADA, BO, Browser, FirstMove, FullStore, handled, seats, slow
+from tests.web.live_tables import ADA, BO, Browser, FirstMove, FullStore, find, handled, seats, slow, stored_match
 
 CARDS = "castles_besieged"
 HEAD, LINES, ABANDONED = "FROM match WHERE id", "FROM event WHERE match", "stage = 'open' AND updated <"
@@ -163,8 +163,8 @@ async def test_a_match_that_ends_while_its_table_is_being_closed_keeps_its_resul
     await ending
     with pytest.raises(BadInput, match="is over"):
         await closing
-    kept = await house.store.match(session.id)
-    assert kept is not None and kept.progress.stage == "over"
+    kept = await stored_match(house.store, session.id)
+    assert kept.progress.stage == "over"
 
 
 @pytest.mark.parametrize("full", [True, False])
@@ -184,12 +184,11 @@ async def test_a_table_where_somebody_sits_down_while_it_is_looked_at_is_not_for
     async with house.engine.holding(ABANDONED):
         tidying = asyncio.create_task(BackgroundTasks(house.registry).forget(house.registry.now() + 1000 * DAY))
         await house.engine.held.wait()
-        session = await house.registry.find(table)
-        assert session is not None
+        session = await find(house.registry, table)
         await house.registry.sit_down(session, BO, "Bo", "")
     await tidying
-    kept = await house.store.match(table)
-    assert kept is not None and kept.progress.stage == RUNNING
+    kept = await stored_match(house.store, table)
+    assert kept.progress.stage == RUNNING
     assert house.registry.live() == [session]
 
 
@@ -285,8 +284,8 @@ async def test_where_the_match_cannot_be_read_again_either_the_table_is_opened_a
     assert ada.sight["line"] == before
     assert not house.registry.live()
     house.store.full, house.engine.fails = False, ""  # type: ignore[attr-defined]
-    again = await house.registry.find(session.id)
-    assert again is not None and again is not session
+    again = await find(house.registry, session.id)
+    assert again is not session
     assert again.running().line == before
 
 
@@ -306,8 +305,8 @@ async def test_a_move_is_booked_whole_though_whoever_made_it_goes_meanwhile(hous
         assert mover.task is not None
         await mover.task
     await other.until(lambda: other.sight["line"] > before)
-    kept = await house.store.match(session.id)
-    assert kept is not None and kept.progress == session.kept.progress
+    kept = await stored_match(house.store, session.id)
+    assert kept.progress == session.kept.progress
     assert kept.progress.lines == session.running().line > before
 
 
@@ -378,8 +377,8 @@ async def test_a_coach_that_is_wanted_elsewhere_is_there_at_every_table(house: H
     await house.registry.people.keep_coached(1, False)
     assert not any(session.state.coaching.is_on for session in tables)
     house.registry.shut(tables[0].id)
-    again = await house.registry.find(tables[0].id)
-    assert again is not None and not again.state.coaching.is_on
+    again = await find(house.registry, tables[0].id)
+    assert not again.state.coaching.is_on
 
 
 async def test_somebody_who_takes_a_seat_in_a_slow_match_brings_their_holidays(house: House) -> None:

@@ -64,29 +64,26 @@ class Failing(SqliteEngine):
         raise StoreError("the disk is full")
 
 
-def test_whatever_the_store_is_asked_is_measured_and_what_waits_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_whatever_the_store_is_asked_is_measured_and_what_waits_is_counted(
+        monkeypatch: pytest.MonkeyPatch) -> None:
     metrics = Metrics()
     monkeypatch.setattr(timed_engine, "METRICS", metrics)
 
     def seen(name: str) -> float:
         return rows(metrics.text({}))[f"tafelrunde_store_{name}"]
-
-    async def story() -> None:
-        store = Store(TimedEngine(SqliteEngine.in_memory()))
-        assert (await store.counts())["person"] == 0
-        reads = seen('seconds_count{what="read"}')
-        assert (reads, seen('seconds_count{what="change"}')) == (2, 0)
-        writing = [asyncio.create_task(store.add_person(f"key {number}", "Ada", 1.0)) for number in range(4)]
-        await asyncio.sleep(0)
-        assert seen("waiting") == 4
-        await asyncio.gather(*writing)
-        assert (seen("waiting"), seen('seconds_count{what="change"}')) == (0, 4)
-        assert store.trouble is None
-        await store.close()
-        failing = Store(TimedEngine(Failing.in_memory()))
-        with pytest.raises(StoreError):
-            await failing.match("")
-        assert seen('seconds_count{what="read"}') == reads + 1
-        await failing.close()
-
-    asyncio.run(story())
+    store = Store(TimedEngine(SqliteEngine.in_memory()))
+    assert (await store.counts())["person"] == 0
+    reads = seen('seconds_count{what="read"}')
+    assert (reads, seen('seconds_count{what="change"}')) == (2, 0)
+    writing = [asyncio.create_task(store.add_person(f"key {number}", "Ada", 1.0)) for number in range(4)]
+    await asyncio.sleep(0)
+    assert seen("waiting") == 4
+    await asyncio.gather(*writing)
+    assert (seen("waiting"), seen('seconds_count{what="change"}')) == (0, 4)
+    assert store.trouble is None
+    await store.close()
+    failing = Store(TimedEngine(Failing.in_memory()))
+    with pytest.raises(StoreError):
+        await failing.match("")
+    assert seen('seconds_count{what="read"}') == reads + 1
+    await failing.close()

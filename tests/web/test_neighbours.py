@@ -12,7 +12,7 @@ from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.runtime.house_clock import HouseClock
 from tests.waiting import soon
-from tests.web.live_tables import ADA, Browser, both, live, seats
+from tests.web.live_tables import ADA, Browser, both, live, seats, stored_match
 from tests.web.neighbours import Process, found, moved
 
 
@@ -94,8 +94,7 @@ async def test_clocks_leave_out_what_nobody_could_play(one: Process, other: Proc
     assert there.clock is not None
     ran = there.clock.running[seat] - since
     assert ran == pytest.approx(0.2, abs=0.01), "as if it had begun when the process died"
-    kept = await other.store.match(table)
-    assert kept is not None
+    kept = await stored_match(other.store, table)
     assert kept.clock == there.clock.data()
 
 
@@ -170,8 +169,7 @@ async def test_a_house_that_closes_lets_go_of_everything(one: Process, other: Pr
 async def test_a_table_is_closed_by_whichever_process_is_asked(one: Process, other: Process) -> None:
     table = await one.table(*seats("ada", "bo"))
     await other.registry.close_table(table)
-    kept = await one.store.match(table)
-    assert kept is not None
+    kept = await stored_match(one.store, table)
     assert kept.progress.stage == "closed"
     assert table not in one.registry
 

@@ -15,7 +15,7 @@ from tafelrunde.web.live.cluster.signals import Merged
 from tafelrunde.web.live.people import account_events
 from tafelrunde.web.runtime.readiness import WITHDRAWN, SentOn
 from tests.waiting import soon
-from tests.web.live_tables import ADA, BO, Browser, seats
+from tests.web.live_tables import ADA, BO, Browser, seats, stored_match
 from tests.web.neighbours import Process, found, moved
 
 
@@ -162,8 +162,7 @@ async def test_whoever_is_gone_leaves_tables_of_other_processes_where_they_are(o
     assert not connection.closed.is_set()
     assert [table in one.registry for table in tables] == [True, False, True]
     for table in tables:
-        kept = await one.store.match(table)
-        assert kept is not None
+        kept = await stored_match(one.store, table)
         assert (kept.seats[0].kind, kept.seats[0].left_by, kept.seats[1].person) == ("bot", 1, 2)
     assert (await found(one, waits)).kept.seats[0].kind == "open"
 
@@ -177,8 +176,7 @@ async def test_where_the_other_process_does_not_answer_the_table_is_taken(monkey
     await asyncio.sleep(0.2)
     one.lives = False  # it was counted out
     await asked
-    kept = await other.store.match(table)
-    assert kept is not None
+    kept = await stored_match(other.store, table)
     assert (kept.seats[0].kind, kept.seats[0].left_by) == ("bot", 1)
 
 

@@ -28,6 +28,7 @@ from tests.web.live_tables import (
     FullStore,
     Sundial,
     both,
+    find,
     handled,
     live,
     seats,
@@ -102,8 +103,7 @@ async def test_whoever_is_there_goes_on_after_a_while_and_the_one_who_ran_loses_
     await ada.leave()
     dial.now += 100
     registry = Registry(store, FirstMove(), now=dial)  # the house is opened anew
-    found = await registry.find(session.id)
-    assert found is not None
+    found = await find(registry, session.id)
     told, ada = hear_news(found), await Browser(found, ADA).open()
     assert ada.sight["pause_left"] == PAUSE - 100
     dial.now += PAUSE - 101

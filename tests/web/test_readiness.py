@@ -95,72 +95,59 @@ def test_what_is_borne_counts_once_it_has_lasted_and_begins_anew_when_it_was_set
 
 
 @pytest.mark.parametrize("part", ["unread", "unwritten"])
-def test_a_store_that_cannot_be_read_or_written_is_the_reason_at_once(part: str) -> None:
-    async def story() -> None:
-        scene = Scene()
-        assert await scene.reason() is None
-        setattr(scene.store, part, FULL)
-        assert await scene.reason() == "the disk is full"
-        setattr(scene.store, part, None)
-        assert await scene.reason() is None
-
-    asyncio.run(story())
+async def test_a_store_that_cannot_be_read_or_written_is_the_reason_at_once(part: str) -> None:
+    scene = Scene()
+    assert await scene.reason() is None
+    setattr(scene.store, part, FULL)
+    assert await scene.reason() == "the disk is full"
+    setattr(scene.store, part, None)
+    assert await scene.reason() is None
 
 
-def test_an_outage_that_all_suffer_from_is_borne_unless_there_was_never_an_answer() -> None:
-    async def story() -> None:
-        fresh = Scene(OUTAGE)
-        fresh.store.unread = FULL
-        assert await fresh.reason() == "the disk is full", "a process that begins is sent nobody before"
-        scene = Scene(OUTAGE)
-        assert await scene.reason() is None
-        scene.store.unread = FULL
-        assert await scene.reason() is None
-        scene.now += OUTAGE
-        assert await scene.reason() == "the disk is full"
-        scene.store.unread = None
-        assert await scene.reason() is None
-
-    asyncio.run(story())
+async def test_an_outage_that_all_suffer_from_is_borne_unless_there_was_never_an_answer() -> None:
+    fresh = Scene(OUTAGE)
+    fresh.store.unread = FULL
+    assert await fresh.reason() == "the disk is full", "a process that begins is sent nobody before"
+    scene = Scene(OUTAGE)
+    assert await scene.reason() is None
+    scene.store.unread = FULL
+    assert await scene.reason() is None
+    scene.now += OUTAGE
+    assert await scene.reason() == "the disk is full"
+    scene.store.unread = None
+    assert await scene.reason() is None
 
 
-def test_a_silent_store_keeps_nobody_waiting_and_is_asked_once() -> None:
-    async def story() -> None:
-        scene = Scene()
-        scene.store.answers.clear()
-        begun = time.monotonic()
-        assert await asyncio.gather(*(scene.reason() for _ in range(5))) == [NO_ANSWER] * 5
-        assert await scene.reason() == NO_ANSWER
-        assert time.monotonic() - begun < 8 * MOMENT
-        assert scene.store.asked == 1
-        scene.store.answers.set()
-        assert await scene.reason() is None
-        assert scene.store.asked == 1, "the answer to the old question counts"
-        assert await scene.reason() is None
-        assert scene.store.asked == 2
-        scene.watch.close()
-
-    asyncio.run(story())
+async def test_a_silent_store_keeps_nobody_waiting_and_is_asked_once() -> None:
+    scene = Scene()
+    scene.store.answers.clear()
+    begun = time.monotonic()
+    assert await asyncio.gather(*(scene.reason() for _ in range(5))) == [NO_ANSWER] * 5
+    assert await scene.reason() == NO_ANSWER
+    assert time.monotonic() - begun < 8 * MOMENT
+    assert scene.store.asked == 1
+    scene.store.answers.set()
+    assert await scene.reason() is None
+    assert scene.store.asked == 1, "the answer to the old question counts"
+    assert await scene.reason() is None
+    assert scene.store.asked == 2
+    scene.watch.close()
 
 
-def test_a_process_that_has_lost_its_tables_is_not_asked_whatever_it_still_waits_for() -> None:
+async def test_a_process_that_has_lost_its_tables_is_not_asked_whatever_it_still_waits_for() -> None:
     """Its way to the store may be silent, so that no answer comes for long after it is back."""
-
-    async def story() -> None:
-        scene = Scene(OUTAGE)
-        assert await scene.reason() is None
-        scene.store.answers.clear()
-        assert await scene.reason() is None
-        scene.store.others = CutOff()
-        begun = time.monotonic()
-        assert await scene.reason() == CUT_OFF
-        assert time.monotonic() - begun < MOMENT
-        scene.store.others, scene.store.answers = Alone(), asyncio.Event()
-        scene.store.answers.set()
-        assert await scene.reason() is None
-        scene.watch.close()
-
-    asyncio.run(story())
+    scene = Scene(OUTAGE)
+    assert await scene.reason() is None
+    scene.store.answers.clear()
+    assert await scene.reason() is None
+    scene.store.others = CutOff()
+    begun = time.monotonic()
+    assert await scene.reason() == CUT_OFF
+    assert time.monotonic() - begun < MOMENT
+    scene.store.others, scene.store.answers = Alone(), asyncio.Event()
+    scene.store.answers.set()
+    assert await scene.reason() is None
+    scene.watch.close()
 
 
 def test_a_process_of_several_refuses_whoever_comes_before_it_serves() -> None:

@@ -19,7 +19,7 @@ from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.runtime.settings import Limits
 from tests.bots import rogues
 from tests.stores import MemoryEngine, memory_store, opened
-from tests.web.live_tables import ADA, BO, Browser, FirstMove, FullStore, seats
+from tests.web.live_tables import ADA, BO, Browser, FirstMove, FullStore, seats, stored_match
 
 SECRET = 1  # with these dice somebody has to pass
 
@@ -154,8 +154,7 @@ async def test_a_bot_plays_on_after_a_timeout_also_where_that_could_not_be_kept(
     store.broken = True
     await session.give_up(seat, Match.time_out)
     registry.close()
-    kept = await store.match(session.id)
-    assert kept is not None
+    kept = await stored_match(store, session.id)
     assert kept.seats[seat].kind == "person"
     assert kept.progress.stage == RUNNING
     again = Registry(store, FirstMove(), stand_in="random")

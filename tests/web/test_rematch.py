@@ -14,7 +14,7 @@ from tafelrunde.web.live.table.next_match import QUICK
 from tafelrunde.web.live.table.session import Session
 from tests.stores import MemoryEngine, done, memory_store, opened
 from tests.web.house import House, TabOf, house
-from tests.web.live_tables import ADA, BO, Browser, FirstMove, FullStore, Sundial, live, seats, slow
+from tests.web.live_tables import ADA, BO, Browser, FirstMove, FullStore, Sundial, find, live, seats, slow
 from tests.web.sinks import Browser as Reader
 from tests.web.sinks import simulated_push_sink
 from tests.web.test_notices import Scene, settings
@@ -48,8 +48,7 @@ class Opened:
 
     async def find(self, match: str) -> Session:
         """A table that is there."""
-        session = await self.registry.find(match)
-        assert session is not None
+        session = await find(self.registry, match)
         return session
 
 

@@ -1,6 +1,5 @@
 """The page of a review: only after the match, made in parts, kept, and in both languages."""
 
-import asyncio
 import json
 import re
 import time
@@ -76,24 +75,20 @@ def test_a_review_is_made_once_and_kept(open_house: House, monkeypatch: pytest.M
     assert f"/table/{table}/review" in ada.get(f"/table/{table}/replay").text
 
 
-def test_what_goes_wrong_is_told_instead_of_waited_for() -> None:
+async def test_what_goes_wrong_is_told_instead_of_waited_for() -> None:
     """A job that fails for whatever reason ends the wait, and whoever asks again tries anew."""
 
     class Broken:
         async def do(self, *_: Any, **__: Any) -> Any:
             raise TypeError("nobody has thought of that")
-
-    async def asked() -> None:
-        reviews = Reviews(memory_store())
-        reviews.jobs = Broken()  # type: ignore[assignment]
-        work = reviews.begin("m", SHORT.read_text)
-        assert work.task is not None
-        await work.task
-        with pytest.raises(BadInput, match="on our side"):
-            reviews.begin("m", SHORT.read_text)
-        assert reviews.begin("m", SHORT.read_text).problem is None
-
-    asyncio.run(asked())
+    reviews = Reviews(memory_store())
+    reviews.jobs = Broken()  # type: ignore[assignment]
+    work = reviews.begin("m", SHORT.read_text)
+    assert work.task is not None
+    await work.task
+    with pytest.raises(BadInput, match="on our side"):
+        reviews.begin("m", SHORT.read_text)
+    assert reviews.begin("m", SHORT.read_text).problem is None
 
 
 def test_parts_of_a_review_go_through_a_process_of_their_own() -> None:

@@ -14,7 +14,7 @@ from tafelrunde.web.live.table.messages import SpeakMessage
 from tafelrunde.web.live.table.protocol import serve_connection
 from tafelrunde.web.live.table.session import Session
 from tests.stores import MemoryEngine, memory_store, opened
-from tests.web.live_tables import ADA, BO, Browser, FirstMove, handled, seats
+from tests.web.live_tables import ADA, BO, Browser, FirstMove, find, handled, seats
 
 CARDS = "castles_besieged"
 
@@ -77,8 +77,8 @@ async def test_who_has_lost_a_match_is_shut_and_shows_no_move_that_is_not_kept()
         await asyncio.wait_for(tab.task, 60)
         assert tab.sight["line"] == line
     assert registry.live() == []
-    again = await registry.find(session.id)
-    assert again is not None and again is not session
+    again = await find(registry, session.id)
+    assert again is not session
     assert again.running().line == line == len(await store.lines(session.id))
 
 
@@ -95,8 +95,7 @@ async def test_where_no_answer_came_the_match_is_what_the_store_has(keeps: bool)
         assert tab.task is not None
         await asyncio.wait_for(tab.task, 60)
     store.silent = False
-    again = await registry.find(session.id)
-    assert again is not None
+    again = await find(registry, session.id)
     kept = len(await store.lines(session.id))
     assert again.running().line == kept and (kept > line) is keeps
     back = await tabs(again)
@@ -109,8 +108,8 @@ async def test_what_becomes_of_an_old_session_does_not_touch_the_new_one() -> No
     store = memory_store()
     registry, old = await at_a_table(store)
     registry.shut(old.id)
-    new = await registry.find(old.id)
-    assert new is not None and new is not old
+    new = await find(registry, old.id)
+    assert new is not old
     with pytest.raises(Lost):
         await handled(old, ADA, SpeakMessage("hello"))
     await old.state.visits._keep(Visit(1, "here", "phone", 9.0))  # it is only noted that there was nothing to note
@@ -131,8 +130,8 @@ async def test_whoever_is_on_the_way_to_a_session_that_is_shut_comes_back_to_ano
     await asyncio.wait_for(late.task, 10)
     assert closed.get_nowait() == MOVED
     assert not late.sight and not old.connections
-    again = await registry.find(old.id)
-    assert again is not None and again is not old
+    again = await find(registry, old.id)
+    assert again is not old
     assert (await Browser(again, ADA).open()).sight["line"] == again.running().line
 
 

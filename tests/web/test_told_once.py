@@ -14,7 +14,7 @@ from tafelrunde.web.notify.calls import mark_call
 from tafelrunde.web.server.app import Keys, build
 from tests.simulated.database import Database, Engine
 from tests.trust.inside import NoBots
-from tests.web.live_tables import ADA, BO, Browser, live, slow
+from tests.web.live_tables import ADA, BO, Browser, find, live, slow
 from tests.web.neighbours import moved
 from tests.web.sinks import Browser as Reader
 from tests.web.sinks import PushSink, mail_sink, simulated_push_sink
@@ -43,8 +43,7 @@ def told(sink: PushSink) -> list[str]:
 
 async def opened(scene: Scene, match: str) -> Session:
     """The table, in this process from now on, and somebody has come to it."""
-    session = await scene.registry.find(match)
-    assert session is not None
+    session = await find(scene.registry, match)
     session.tell_listeners()
     await asyncio.gather(*scene.notifier.tasks._under_way)
     return session
