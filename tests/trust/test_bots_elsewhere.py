@@ -16,7 +16,6 @@ import pytest
 
 from tests.postgres import server
 from tests.stores import done
-from tests.trust.haproxy import until
 from tests.trust.test_in_postgres import connect, read_address, url_of
 from tests.trust.test_keeping import run
 from tests.web.house import House, TabOf
@@ -158,47 +157,6 @@ def test_bots_elsewhere_play_a_match_though_they_are_killed_and_ended_in_the_mid
         assert third.end(signal.SIGINT) == 0
         assert figure(house, "/metrics", "bots_failed_total") == 0
         assert left(folder) == 0
-
-
-@pytest.mark.soak
-def test_what_a_frozen_process_answers_after_it_has_woken_is_refused(folder: Path) -> None:
-    with beside(folder, "bot:page", "bot:page", "bot:page") as (house, tab, start):
-        first = start()
-        lines(tab, 4)
-        freeze_in_the_midst(first, folder)
-        second = start()
-        lines(tab, 12)  # of which the first one may have answered some before it was frozen
-        while second.figure("tasks_answered_total") <= 8 and not over(tab):
-            lines(tab, 1)
-        assert second.figure("tasks_answered_total") > 8
-        first.process.send_signal(signal.SIGCONT)
-        while not over(tab):
-            lines(tab, 1000)
-        end = time.monotonic() + 60
-        while first.figure("tasks_late_total") == 0:
-            assert time.monotonic() < end
-            time.sleep(0.1)
-        assert first.figure("tasks_late_total") == 1
-        assert second.figure("tasks_late_total") == 0
-        assert figure(house, "/metrics", "bots_failed_total") == 0
-
-
-@pytest.mark.soak
-def test_what_waits_for_bots_is_told(folder: Path) -> None:
-    house = House(folder)
-    try:
-        assert figure(house, "/metrics/house", 'tasks{stage="waiting"}') == 0
-        ada = house.guest("Ada")
-        tab = ada.connection(ada.open_table(CARDS, "bot:page", "bot:page", "bot:page"))
-        tab.hear_kind("sight")
-        end = time.monotonic() + 60
-        while figure(house, "/metrics/house", 'tasks{stage="waiting"}') != 1:
-            assert time.monotonic() < end
-        assert figure(house, "/metrics/house", 'tasks{stage="thinking"}') == 0
-        until(lambda: figure(house, "/metrics/house", "oldest_task_seconds") > 0.3, 60, lambda: "nothing grows old")
-    finally:
-        house.close()
-    assert left(folder) == 0, "a house that is closed wants no answers"
 
 
 def test_a_house_in_a_file_has_bots_of_its_own(tmp_path: Path) -> None:

@@ -60,30 +60,6 @@ def lines_in(folder: Path, table: str) -> int:
     return count
 
 
-def test_a_house_that_is_killed_goes_on_from_the_database(folder: Path) -> None:
-    house = House(folder)
-    ada, table, connection = at_a_table(house)
-    for _ in range(6):
-        assert play_once(connection)["type"] == "sight"
-    cookies, line = dict(ada.pages.cookies), connection.sight["line"]
-    house.kill()
-    ada.close()
-    assert not (folder / "house.db").exists()
-    assert lines_in(folder, table) == line
-    house = House(folder)
-    try:
-        again = house.guest("Ada")
-        again.pages.cookies.update(cookies)
-        connection = again.connection(table)
-        connection.hear_kind("sight")
-        take_screen(connection)
-        assert connection.sight["line"] == line
-        assert play_once(connection)["type"] == "sight"
-        assert lines_in(folder, table) == connection.sight["line"] > line
-    finally:
-        house.close()
-
-
 def test_while_the_database_is_away_nothing_is_played_and_nothing_lost(folder: Path, postgres: Server) -> None:
     house = House(folder)
     try:

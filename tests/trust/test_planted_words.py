@@ -161,3 +161,10 @@ def test_a_tag_that_gets_through_is_seen() -> None:
     assert Reader(f'<p title="{SHORT}">').evil == ["<x-evil onxevil='1'>", "<x-evil>"]
     assert Reader(f'<a href="{WORDS[3]}">').evil
     assert Reader(f"<textarea>{WORDS[2]}").evil == ["<x-evil>"]
+
+
+def test_the_client_writes_no_html() -> None:
+    client = Path(__file__).parents[2] / "client/src"
+    texts = {file.name: file.read_text("utf-8") for ending in ("svelte", "ts") for file in client.rglob(f"*.{ending}")}
+    assert texts
+    assert [name for name, text in texts.items() if "{@html" in text or "innerHTML" in text] == []

@@ -1,7 +1,6 @@
 """What one address or person may take of what all share: attacks over real sockets, one step beyond each limit."""
 
 import asyncio
-import itertools
 import socket
 import threading
 import time
@@ -9,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -22,9 +20,8 @@ from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.runtime.settings import Limits
 from tests.long import long
 from tests.stores import done, memory_store
-from tests.trust.haproxy import until
 from tests.trust.inside import NoBots
-from tests.web.house import TOKEN, Guest, House, house
+from tests.web.house import Guest, House, house
 
 pytestmark = pytest.mark.several
 CASTLES = "castles_besieged"
@@ -138,37 +135,6 @@ def test_all_tabs_of_one_address_are_counted(crowded: House) -> None:
             stack.enter_context(line_from(crowded, table, "198.51.100.9", ada)).recv(timeout=60)
         with line_from(crowded, tables[0], "198.51.100.9", ada) as fifth:
             assert is_refused(fifth)
-
-
-@pytest.mark.soak
-def test_a_flood_of_passwords_holds_up_only_where_it_comes_from(crowded: House) -> None:
-    """Of an IPv6 network from which every guess has another address."""
-    ada = guest_from(crowded, "192.0.2.6", "Ada")
-    login = {"login": "ada.lovelace", "password": "correct horse"}
-    assert ada.post("/account/new", form="/account", **login).status_code == 200
-    told: list[str] = []
-    stop, number = threading.Event(), itertools.count(1)
-
-    def flood() -> None:
-        with httpx.Client(base_url=f"http://{crowded.address}", timeout=60) as eve:
-            found = TOKEN.search(eve.get("/account").text)
-            assert found
-            while not stop.is_set():
-                each = next(number)
-                told.append(eve.post("/account/enter", headers={"x-forwarded-for": f"2001:db8:7:{each:x}::1"}, data={
-                    "_csrf_token": found[1], "login": f"nobody.{each}", "password": "wrong horse"}).text)
-                stop.wait(0.05)
-
-    floods = [threading.Thread(target=flood) for _ in range(12)]
-    for each in floods:
-        each.start()
-    until(lambda: any(BUSY in text for text in told), 60, lambda: f"none of {len(told)} was held up")
-    for guest in (guest_from(crowded, "192.0.2.7"), ada, ada, ada):  # a device seen first, and hers
-        guest.post("/account/leave", form="/account")
-        assert guest.post("/account/enter", form="/account", **login).status_code == 200
-    stop.set()
-    for each in floods:
-        each.join()
 
 
 def test_the_queue_of_passwords_has_an_end() -> None:
