@@ -23,7 +23,10 @@ def test_there_are_only_clean_refusals() -> None:
 
 
 @pytest.mark.parametrize("number", [*map(str, BORDERS), *WORDS], ids=lambda number: number[:30])
-def test_a_budget_is_read_or_refused_in_words(number: str) -> None:
-    for end in ("", "s", ".5s", "_", f"+{number}"):
+def test_a_budget_that_only_looks_like_a_number_is_refused_in_words(number: str) -> None:
+    for end in ("s", ".5s", "_", f"+{number}"):
         with suppress(BadInput):
             read_budget(number + end)
+    if number != "007":
+        with pytest.raises(BadInput):
+            read_budget(number)
