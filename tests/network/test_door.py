@@ -8,17 +8,10 @@ import httpx
 import pytest
 
 from tests.network.doors import SHOWN, Door, token_of, told_soon
-from tests.web.house import TOKEN, Guest, House, house
+from tests.web.house import TOKEN, Guest, House
 
 CASTLES = "castles_besieged"
 SHORT = {"option__hits_to_lose": "2"}
-
-
-@pytest.fixture(scope="module")
-def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house for all tests here."""
-    with house(tmp_path_factory.mktemp("house")) as made:
-        yield made
 
 
 @pytest.fixture

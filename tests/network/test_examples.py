@@ -1,13 +1,12 @@
 """The examples, as they are printed, finish rated matches against people who play by a script."""
 
-from collections.abc import Iterator
 
 import pytest
 
 from tests.long import WHOLE
 from tests.network.doors import Door, token_of, told_soon
 from tests.network.scripted import challenge, example, play_on
-from tests.web.house import House, house
+from tests.web.house import House
 
 Terms = tuple[str, int, dict[str, str]]  # a game, its seats, and what is agreed on, as the form has it
 
@@ -17,13 +16,6 @@ SHORT = {"option__hits_to_lose": "3"}
 TWENTY: list[Terms] = [("burgundy", 2, {}), *[(CASTLES, 2, SHORT)] * 10,
                        *[("beutelschneider", 3, {"option__hands_limit": "1"})] * 9]
 FEW = TWENTY[::6]  # of each
-
-
-@pytest.fixture(scope="module")
-def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house for all tests here."""
-    with house(tmp_path_factory.mktemp("house")) as made:
-        yield made
 
 
 def rated_matches(opened: House, file: str, login: str, matches: list[Terms]) -> None:

@@ -1,6 +1,5 @@
 """The analysis board at the terminal, by keys: moves, chance, back and forward, other eyes, thinking, writing."""
 
-import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from io import StringIO
@@ -24,25 +23,17 @@ from tafelrunde.terminal.analysis_app import AnalysisApp, opinion_text
 from tafelrunde.terminal.analysis_table import AnalysisTable
 from tafelrunde.terminal.screens import Page
 from tests.long import long
+from tests.terminal.keys import press_keys
 
 CASTLES = "castles_besieged"
 RECORD = Path(__file__).parents[1] / "games/castles_besieged/records/short_game.txt"
-LONG = 120.0  # s
 
 Script = Callable[[AnalysisApp, Pilot[None]], Awaitable[None]]
 
 
 def at_board(board: Board, script: Script, language: str = "en", size: tuple[int, int] = (80, 30)) -> AnalysisApp:
     """The app after a script of keys."""
-    app = AnalysisApp(AnalysisTable(board, language))
-
-    async def play() -> None:
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await script(app, pilot)
-
-    asyncio.run(asyncio.wait_for(play(), LONG))
-    return app
+    return press_keys(AnalysisApp(AnalysisTable(board, language)), script, size)
 
 
 def dealt(slug: str = CASTLES, steps: int = 0) -> Board:

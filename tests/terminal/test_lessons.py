@@ -1,6 +1,5 @@
 """Lessons in the terminal: every one played to its end by keys, wrong moves answered, the match at the end."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -16,26 +15,18 @@ from tafelrunde.terminal.classroom import Classroom
 from tafelrunde.terminal.lesson import LessonApp
 from tafelrunde.terminal.table import Table
 from tests.long import long
+from tests.terminal.keys import press_keys
 
 TAUGHT = [slug for slug in games.slugs() if lessons.has(slug)]
 ALL = [pytest.param(slug, lesson, id=f"{slug}-{lesson.name}") for slug in TAUGHT for lesson in lessons.of(slug)]
 CASTLES = "castles_besieged"
-LONG = 300.0  # s: keys that go nowhere are pressed no longer
 
 Script = Callable[[LessonApp, Pilot[None]], Awaitable[None]]
 
 
 def taught(slug: str, lesson: Lesson, script: Script, language: str = "en") -> LessonApp:
     """The app after a script of keys, on the smallest usual screen."""
-    app = LessonApp(Classroom(slug, lesson, language), pace=0.0)
-
-    async def play() -> None:
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            await script(app, pilot)
-
-    asyncio.run(asyncio.wait_for(play(), LONG))
-    return app
+    return press_keys(LessonApp(Classroom(slug, lesson, language), pace=0.0), script)
 
 
 async def play_wanted(app: LessonApp, pilot: Pilot[None]) -> None:

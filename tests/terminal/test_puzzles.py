@@ -1,6 +1,5 @@
 """Puzzles in the terminal: one move is asked for, then what it was worth, in the smallest usual screen."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -11,6 +10,7 @@ from tafelrunde.puzzles import Puzzle
 from tafelrunde.terminal.puzzle import PuzzleApp, PuzzleTable
 from tafelrunde.terminal.screens import Page
 from tests.puzzles.positions import puzzle_at
+from tests.terminal.keys import press_keys
 
 SLUG = "beutelschneider"
 Script = Callable[[PuzzleApp, Pilot[None]], Awaitable[None]]
@@ -18,15 +18,7 @@ Script = Callable[[PuzzleApp, Pilot[None]], Awaitable[None]]
 
 def solved(found: list[Puzzle], script: Script, language: str = "en") -> PuzzleApp:
     """The app after a script of keys."""
-    app = PuzzleApp(PuzzleTable(found, language))
-
-    async def play() -> None:
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            await script(app, pilot)
-
-    asyncio.run(asyncio.wait_for(play(), 120))
-    return app
+    return press_keys(PuzzleApp(PuzzleTable(found, language)), script)
 
 
 async def answer(app: PuzzleApp, pilot: Pilot[None], move: str) -> None:

@@ -11,6 +11,7 @@ from tests.stores import memory_store
 from tests.web.house import Guest, House, house
 from tests.web.live_tables import FirstMove, hang_up
 from tests.web.neighbours import Process, Street
+from tests.web.sinks import PushSink, simulated_push_sink
 
 
 @pytest.fixture(autouse=True)
@@ -33,6 +34,13 @@ def open_house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPath
 def ada(open_house: House) -> Guest:
     """A new guest there."""
     return open_house.guest("Ada")
+
+
+@pytest.fixture
+def sink() -> Iterator[PushSink]:
+    """A push service."""
+    with simulated_push_sink() as opened:
+        yield opened
 
 
 @pytest.fixture

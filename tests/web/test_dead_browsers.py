@@ -3,7 +3,6 @@
 import asyncio
 import socket
 import time
-from collections.abc import Iterator
 from contextlib import ExitStack
 from itertools import pairwise
 from pathlib import Path
@@ -18,18 +17,11 @@ from tafelrunde.web.runtime.settings import Push as PushSettings
 from tests.waiting import soon
 from tests.web.house import Guest, house
 from tests.web.live_tables import slow
-from tests.web.sinks import NOWHERE, PushSink, mail_sink, push_sink, simulated_push_sink
+from tests.web.sinks import NOWHERE, PushSink, mail_sink, push_sink
 from tests.web.sinks import Browser as Reader
 from tests.web.test_notices import HOUSE, Scene, due, settings
 
 DEAD = ["http://127.0.0.1:9/silent", "http://127.0.0.1:9/drip", f"http://127.0.0.1:{NOWHERE}/x"]
-
-
-@pytest.fixture
-def sink() -> Iterator[PushSink]:
-    """A push service."""
-    with simulated_push_sink() as opened:
-        yield opened
 
 
 def watched(mail_port: int = 0) -> Scene:

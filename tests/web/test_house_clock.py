@@ -120,8 +120,7 @@ class Opened:
 
     async def find(self, match: str) -> Session:
         """A table that is there."""
-        session = await find(self.registry, match)
-        return session
+        return await find(self.registry, match)
 
 
 async def table(house: Opened, clock: dict[str, Any]) -> Session:
@@ -244,8 +243,7 @@ def opened_table(house: House) -> Callable[[], TabOf]:
         somebody.connection(table).hear_kind("sight")
 
     def back() -> TabOf:
-        connection = ada.look_at(table)
-        return connection
+        return ada.look_at(table)
 
     return back
 

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -38,7 +37,7 @@ from tests.trust.inside import NoBots
 from tests.web.house import sent
 from tests.web.live_tables import ADA, BO, Browser, FirstMove, Sundial, handled, live, seats, slow
 from tests.web.sinks import Browser as Reader
-from tests.web.sinks import PushSink, mail_sink, simulated_push_sink
+from tests.web.sinks import PushSink, mail_sink
 
 HOUSE = webpush.VapidKey(generate_private_key(SECP256R1()))
 ADDRESS = "https://castles.example.org"
@@ -80,13 +79,6 @@ class Scene:
 def due(session: Session) -> int:
     """Whose turn it is."""
     return session.kept.seats[session.running().acting()[0]].person
-
-
-@pytest.fixture
-def sink() -> Iterator[PushSink]:
-    """A push service."""
-    with simulated_push_sink() as opened:
-        yield opened
 
 
 # -- push

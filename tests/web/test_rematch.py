@@ -48,15 +48,19 @@ class Opened:
 
     async def find(self, match: str) -> Session:
         """A table that is there."""
-        session = await find(self.registry, match)
-        return session
+        return await find(self.registry, match)
+
+
+@pytest.fixture(name="house")
+def opened_house() -> Opened:
+    """One for each test."""
+    return Opened()
 
 
 # -- another match
 
 
-async def test_one_offers_and_it_is_dealt_when_the_other_accepts() -> None:
-    house = Opened()
+async def test_one_offers_and_it_is_dealt_when_the_other_accepts(house: Opened) -> None:
     session = await house.over(live(), 1, games=3)
     ada, bo, eve = [await Browser(session, person).open() for person in (ADA, BO, EVE)]
     assert ada.sight["rematch"] == "may"
@@ -76,8 +80,7 @@ async def test_one_offers_and_it_is_dealt_when_the_other_accepts() -> None:
     assert (after.clock.pace.start, after.clock.running, after.clock.awaited) == (600.0, {}, {0, 1})
 
 
-async def test_a_single_no_ends_the_offer_and_so_does_time() -> None:
-    house = Opened()
+async def test_a_single_no_ends_the_offer_and_so_does_time(house: Opened) -> None:
     session = await house.over()
     ada, bo = [await Browser(session, person).open() for person in (ADA, BO)]
     await bo.say(type="rematch", yes=False)
@@ -95,8 +98,7 @@ async def test_a_single_no_ends_the_offer_and_so_does_time() -> None:
     assert not session.kept.again
 
 
-async def test_an_offer_outlives_the_house_and_a_slow_one_stands_for_a_move_s_time() -> None:
-    house = Opened()
+async def test_an_offer_outlives_the_house_and_a_slow_one_stands_for_a_move_s_time(house: Opened) -> None:
     session = await house.over(slow(days=3.0))
     ada = await Browser(session, ADA).open()
     await ada.say(type="rematch", yes=True)
@@ -110,8 +112,7 @@ async def test_an_offer_outlives_the_house_and_a_slow_one_stands_for_a_move_s_ti
     await bo.until(lambda: bool(bo.sight.get("again")))
 
 
-async def test_bots_are_willing_and_nobody_is_asked_twice() -> None:
-    house = Opened()
+async def test_bots_are_willing_and_nobody_is_asked_twice(house: Opened) -> None:
     for people, next_people in ((("ada", "bot"), [0, 1]), (("ada", "ada"), [1, 1])):
         session = await house.over(None, 1, *people)
         ada = await Browser(session, ADA).open()
@@ -122,8 +123,7 @@ async def test_bots_are_willing_and_nobody_is_asked_twice() -> None:
 
 
 @pytest.mark.parametrize("accepts", [True, False])
-async def test_who_gave_up_is_asked_and_not_waited_for(accepts: bool) -> None:
-    house = Opened()
+async def test_who_gave_up_is_asked_and_not_waited_for(house: Opened, accepts: bool) -> None:
     sitting = [*seats("ada", "bo"), KeptSeat("person", EVE.id, "Eve")]
     session = await house.registry.open_table(ADA, "beutelschneider", sitting, {}, pace=0)
     await session.give_up(2, Match.resign)
@@ -144,8 +144,7 @@ async def test_who_gave_up_is_asked_and_not_waited_for(accepts: bool) -> None:
     assert (after[1].name == "Eve") is accepts
 
 
-async def test_only_after_the_end_and_only_who_sat_there() -> None:
-    house = Opened()
+async def test_only_after_the_end_and_only_who_sat_there(house: Opened) -> None:
     session = await house.table()
     ada, eve = [await Browser(session, person).open() for person in (ADA, EVE)]
     await ada.say(type="rematch", yes=True)
@@ -198,8 +197,7 @@ async def test_who_is_away_is_told_of_an_offer_and_of_a_beginning() -> None:
 # -- the clocks begin
 
 
-async def test_live_clocks_stand_until_everybody_has_a_tab_open() -> None:
-    house = Opened()
+async def test_live_clocks_stand_until_everybody_has_a_tab_open(house: Opened) -> None:
     session = await house.table(live())
     ada = await Browser(session, ADA).open()
     assert ada.sight["awaited"] == [1]
@@ -217,8 +215,7 @@ async def test_live_clocks_stand_until_everybody_has_a_tab_open() -> None:
     assert (session.clock.left(seat, house.dial.now), session.clock.left(1 - seat, house.dial.now)) == (540.0, 600.0)
 
 
-async def test_who_is_here_may_move_while_the_clocks_stand_and_that_is_kept() -> None:
-    house = Opened()
+async def test_who_is_here_may_move_while_the_clocks_stand_and_that_is_kept(house: Opened) -> None:
     session = await house.table(live())
     (seat,) = session.running().acting()
     mover = await Browser(session, (ADA, BO)[seat]).open()
@@ -233,8 +230,7 @@ async def test_who_is_here_may_move_while_the_clocks_stand_and_that_is_kept() ->
     assert (again.clock.awaited, again.clock.running, again.running().is_over) == ({1 - seat}, {}, False)
 
 
-async def test_a_slow_match_begins_when_all_have_looked_in() -> None:
-    house = Opened()
+async def test_a_slow_match_begins_when_all_have_looked_in(house: Opened) -> None:
     session = await house.table(slow())
     assert await house.store.find_overdue(house.dial.now + 100 * DAY) == []
     await session.look_in(ADA.id)

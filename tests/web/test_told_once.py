@@ -2,7 +2,6 @@
 lost that was due."""
 
 import asyncio
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -17,15 +16,8 @@ from tests.trust.inside import NoBots
 from tests.web.live_tables import ADA, BO, Browser, find, live, slow
 from tests.web.neighbours import moved
 from tests.web.sinks import Browser as Reader
-from tests.web.sinks import PushSink, mail_sink, simulated_push_sink
+from tests.web.sinks import PushSink, mail_sink
 from tests.web.test_notices import HOUSE, Scene, due, settings
-
-
-@pytest.fixture
-def sink() -> Iterator[PushSink]:
-    """A push service."""
-    with simulated_push_sink() as opened:
-        yield opened
 
 
 async def houses(sink: PushSink, **chosen: Any) -> tuple[Scene, Scene]:

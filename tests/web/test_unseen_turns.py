@@ -8,7 +8,7 @@ import pytest
 
 from tafelrunde.store import Notice
 from tests.web.house import House, TabOf, house
-from tests.web.sinks import Browser, PushSink, mail_sink, simulated_push_sink
+from tests.web.sinks import Browser, PushSink, mail_sink
 from tests.web.stored import stored
 
 CARDS = "castles_besieged"
@@ -72,13 +72,6 @@ class Scene:
     def told(self) -> list[str]:
         """Who was told anything by push, in order."""
         return [path[1:] for path, _, _ in self.sink.came]
-
-
-@pytest.fixture
-def sink() -> Iterator[PushSink]:
-    """A push service."""
-    with simulated_push_sink() as opened:
-        yield opened
 
 
 @pytest.fixture
