@@ -357,7 +357,7 @@ def main() -> int:
         parser.add_argument(f"--{word}", type=int, default=usual)
     wanted = parser.parse_args()
     blows = [kind for kind, word in BLOWS.items() for _ in range(getattr(wanted, word))]
-    if wanted.processes == 1 and set(blows) > {"process"}:
+    if wanted.processes == 1 and set(blows) - {"process"}:
         parser.error("what happens to a house of one process is --kills")
     random.Random(wanted.seed).shuffle(blows)
     with tempfile.TemporaryDirectory() as folder:
