@@ -57,35 +57,26 @@ class Street(Alone):
         self.told.append(msgspec.json.decode(text, type=TurnsChanged).people)
 
 
-def test_many_turns_are_told_to_other_processes_together(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_many_turns_are_told_to_other_processes_together(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "PAUSE", 0.1)
-
-    async def turns() -> list[tuple[int, ...]]:
-        street, here, match = Street(), OtherTables(memory_store()), Played()
-        here.listen(Signals(street))
-        for seat in (0, 1, 0, 1, 1):
-            here.changed(match.turn_of(seat))
-        assert street.told == [(1, 2)], "the first is told at once"
-        await asyncio.sleep(0.05)
-        assert len(street.told) == 1
-        await asyncio.sleep(0.1)
-        assert street.told == [(1, 2), (1, 2)], "the next together"
-        await asyncio.sleep(0.15)
-        match.kept.seats = [KeptSeat("person", number) for number in range(10, 10 + 2 * MOST)]
-        match.id = "large"
-        here.changed(match.turn_of(0))
-        return street.told
-
-    told = asyncio.run(turns())
-    assert [len(people) for people in told] == [2, 2, MOST, MOST]
-    assert {person for people in told[2:] for person in people} == set(range(10, 10 + 2 * MOST))
+    street, here, match = Street(), OtherTables(memory_store()), Played()
+    here.listen(Signals(street))
+    for seat in (0, 1, 0, 1, 1):
+        here.changed(match.turn_of(seat))
+    assert street.told == [(1, 2)], "the first is told at once"
+    await asyncio.sleep(0.05)
+    assert len(street.told) == 1
+    await asyncio.sleep(0.1)
+    assert street.told == [(1, 2), (1, 2)], "the next together"
+    await asyncio.sleep(0.15)
+    match.kept.seats = [KeptSeat("person", number) for number in range(10, 10 + 2 * MOST)]
+    match.id = "large"
+    here.changed(match.turn_of(0))
+    assert [len(people) for people in street.told] == [2, 2, MOST, MOST]
+    assert {person for people in street.told[2:] for person in people} == set(range(10, 10 + 2 * MOST))
 
 
-def test_at_other_tables_those_hear_of_a_turn_whom_it_concerns() -> None:
-    asyncio.run(told_of_turns())
-
-
-async def told_of_turns() -> None:
+async def test_at_other_tables_those_hear_of_a_turn_whom_it_concerns() -> None:
     elsewhere, match = OtherTables(memory_store()), Played()
     ada, bo, eve, gone, nameless = At(1), At(2), At(3), At(1), At(0)
     for line, table in ((ada, "there"), (bo, "here"), (eve, "there"), (gone, "third"), (nameless, "there")):
