@@ -270,7 +270,7 @@ class Spy(Worlds):
 
     async def _hint(self, line: int, seat: int) -> list[str]:
         """What a bot would play; the answer comes when it comes."""
-        self.session.hints = Hints(self.session.state, Thinking())  # one that has not answered yet
+        self.session.ask_hints = Hints(self.session.state, Thinking()).ask  # of one that has not answered yet
         self.ears[seat].say(type="hint", line=line, seat=seat)
         told: list[str] = []
         while not any('"type":"hints"' in text or '"type":"refusal"' in text for text in told):
