@@ -114,7 +114,8 @@ def test_an_older_house_is_brought_up_to_date_when_it_is_opened(old: Path) -> No
         assert [row["colour"] for row in done(store.engine.rows("SELECT colour FROM person"))] == [None, None]
         assert [row[0] for row in done(store.engine.rows("SELECT version_num FROM alembic_version"))] == [
             str(LATEST + 1)]
-    open_store(old, update=False)
+    with using(open_store(old, update=False)) as store:
+        assert store.engine.trouble is None
 
 
 @pytest.mark.parametrize("revision", [1, 11, 20, BASELINE - 1])  # 11 is that of version 0.2.0
