@@ -161,7 +161,7 @@ def test_a_leak_beside_the_table_is_found(place: str, monkeypatch: pytest.Monkey
     monkeypatch.setattr(secrecy, "PAGES_EVERY", 2)
     if place == "page":
         honest = tables.page
-        monkeypatch.setattr(tables, "page", lambda visitor, name, status=200, **context: honest(
+        monkeypatch.setattr(tables, "render_page", lambda visitor, name, status=200, **context: honest(
             visitor, name, 200 + mark_of(context["session"].match.state) % 2 if "session" in context else status,
             **context))
     elif place == "figures":
