@@ -160,7 +160,7 @@ def test_a_leak_after_a_step_back_is_found(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_leak_beside_the_table_is_found(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrecy, "PAGES_EVERY", 2)
     if place == "page":
-        honest = tables.page
+        honest = tables.render_page
         monkeypatch.setattr(tables, "render_page", lambda visitor, name, status=200, **context: honest(
             visitor, name, 200 + mark_of(context["session"].match.state) % 2 if "session" in context else status,
             **context))
