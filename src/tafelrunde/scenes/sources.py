@@ -103,7 +103,7 @@ class Sources:
         found = list(dict.fromkeys(self.literals(node)))
         del self.active[node]
         self.cuts[before:] = [cut for cut in self.cuts[before:] if cut < depth]
-        if len(self.cuts) == before:  # nothing of it hangs on what is still being asked
+        if len(self.cuts) == before:  # none of it depends on what is still being asked
             self.known[node] = found
         return found
 

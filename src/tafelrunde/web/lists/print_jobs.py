@@ -21,7 +21,7 @@ def list_printable(slug: str) -> tuple[str, ...]:
 
 def make_pdf(slug: str, what: str, paper: str, language: str, seats: int | None,
              options: Mapping[str, Any] | None) -> bytes:
-    """The job: a PDF, or the sentence why there is none."""
+    """The job: a PDF; raises BadInput where there is none."""
     from tafelrunde.printing.make import render_pdf
 
     return render_pdf(slug, what, paper, language, seats, options)

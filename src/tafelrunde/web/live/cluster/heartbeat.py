@@ -107,7 +107,7 @@ class StoreWatch:
     async def look(self) -> None:
         """Note the state of the store, waiting a moment at most: no answer by then is what is wrong, until there is
         one. A process whose tables others may have by now is not borne for a moment, and what it asked before is asked
-        anew when it is back."""
+        again when it is back."""
         if not self._store.others.sure:
             self._question = None
             self._readiness.doubt("store", CUT_OFF)

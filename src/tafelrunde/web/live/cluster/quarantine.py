@@ -41,7 +41,7 @@ class Quarantine:
         await self.learn()
 
     async def learn(self) -> None:
-        """Load them anew, as some may have been told while nobody listened here; raises StoreError."""
+        """Reload them, as some may have been told while nobody listened here; raises StoreError."""
         kept = await self._store.stopped_matches()
         for match in set(self._closed.strikes) - set(kept):
             self._closed.open(match)

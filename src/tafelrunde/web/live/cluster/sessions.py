@@ -121,8 +121,7 @@ class Sessions:
         return self._sessions[match]
 
     def people_changed(self) -> None:
-        """Load anew what is just being opened: somebody has another name or number, and it may have read the old
-        one."""
+        """Reload what is being opened: somebody's name or number has changed, and it may have read the old one."""
         self._changes += 1
 
     async def _open(self, match: str, ask: bool) -> Session | None:

@@ -41,7 +41,7 @@ class LiveSessions(Protocol):
         """The open sessions."""
 
     def people_changed(self) -> None:
-        """Load anew what is just being opened and may have read what no longer holds."""
+        """Reload what is being opened, as it may have read what no longer holds."""
 
     async def find(self, match: str, *, ask: bool = True) -> Session | None:
         """A session, opened if need be."""
