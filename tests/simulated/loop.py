@@ -106,12 +106,6 @@ class SimulatedLoop(base_events.BaseEventLoop):
         elif not handle._cancelled:
             handle._run()
 
-    def call_soon(self, callback: Callable[..., Any], *args: Any, context: Any = None) -> events.Handle:
-        """Of asyncio. Whatever is collected after the end, as it was in the midst of something, wakes nobody."""
-        if self.is_closed():
-            return events.Handle(callback, args, self, context)
-        return super().call_soon(callback, *args, context=context)
-
     def call_soon_threadsafe(self, callback: Callable[..., Any], *args: Any, context: Any = None) -> events.Handle:
         """There is one thread."""
         return self.call_soon(callback, *args, context=context)

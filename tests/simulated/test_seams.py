@@ -1,10 +1,12 @@
 """The house reads the outside – clocks, chance, threads, processes – by few names, which a simulated world replaces."""
 
 import ast
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
 import tafelrunde
+from tests.simulated.world import World
 
 HOUSE = Path(tafelrunde.__file__).parent
 ROOMS = ("web", "store", "match")
@@ -75,3 +77,21 @@ def test_no_clock_is_held_by_a_name_that_is_bound_when_a_module_is_read() -> Non
 
 def test_what_stands_at_its_own_is_there() -> None:
     assert {name for name, _ in sources()} >= AT_THEIR_OWN
+
+
+def test_what_begins_while_a_world_ends_ends_with_it() -> None:
+    tasks = list[asyncio.Task[None]]()
+
+    async def wait_and_begin() -> None:
+        try:
+            await asyncio.sleep(1000)
+        finally:
+            tasks.append(asyncio.create_task(asyncio.sleep(1000)))
+
+    async def begin() -> None:
+        tasks.append(asyncio.create_task(wait_and_begin()))
+        await asyncio.sleep(1)
+
+    with World(1) as world:
+        world.run(begin())
+    assert [task.done() for task in tasks] == [True, True]

@@ -36,6 +36,7 @@ from tests.simulated.loop import PROCESS, SimulatedLoop
 Result = TypeVar("Result")
 BEGIN: Final = 1_800_000_000.0  # seconds since 1970 at which every world begins
 STEADY: Final = 1_000.0  # what a clock that nobody sets shows then
+ROUNDS: Final = 5  # of cancelling, until nothing is left
 LET_GO: Final = 60.0  # seconds in which whatever is cancelled has to have ended
 # Of several dependencies of a handler, sets say which comes first: in every process the same one.
 DependencyContainer.__hash__ = lambda self: crc32(self.key.encode())  # type: ignore[method-assign]
@@ -93,12 +94,15 @@ class World:
 
     def _end(self) -> None:
         loop = self.loop
-        left = sorted((task for task in asyncio.all_tasks(loop) if not task.done()), key=lambda task: task.get_name())
-        for task in left:
-            task.cancel()
-        for process in list(loop.frozen):
-            loop.thaw(process)  # else what is cancelled would never hear of it
-        if left:
+        for _ in range(ROUNDS):  # what is cancelled may begin something on its way out
+            left = sorted((task for task in asyncio.all_tasks(loop) if not task.done()),
+                          key=lambda task: task.get_name())
+            for task in left:
+                task.cancel()
+            for process in list(loop.frozen):
+                loop.thaw(process)  # else what is cancelled would never hear of it
+            if not left:
+                break
             self.run(asyncio.wait(left, timeout=LET_GO))
         self.run(loop.shutdown_asyncgens())
         loop.close()
