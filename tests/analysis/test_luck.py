@@ -74,7 +74,6 @@ class Poor(LuckValue):
 @pytest.mark.parametrize("sort", [ROLL, CARD])
 def test_over_all_rolls_and_cards_luck_is_exactly_nothing(sort: str, options: dict[str, object]) -> None:
     value, seen, lucky = find("castles_besieged"), 0, 0
-    assert value is not None
     for before in before_chance(CASTLES, 2, 5, **options):
         if value.sort(before) != sort:
             continue
@@ -92,7 +91,6 @@ def test_over_all_rolls_and_cards_luck_is_exactly_nothing(sort: str, options: di
 
 def test_the_deal_and_who_deals_are_one_event() -> None:
     value = find("castles_besieged")
-    assert value is not None
     first = CASTLES.start(2)
     assert value.sort(first) == DEAL
     for seed in range(20):
@@ -103,7 +101,6 @@ def test_the_deal_and_who_deals_are_one_event() -> None:
 
 def test_what_came_up_has_no_say_in_what_it_is_measured_against() -> None:
     value = find("beutelschneider")
-    assert value is not None
     [first, *_] = before_chance(TRICKS, 4, 3)
     one, other = value.rolled(first, 101), value.rolled(first, 102)
     assert one.position() != other.position()
@@ -125,7 +122,6 @@ def test_seeds_of_events_fit_into_what_is_compiled() -> None:
 def test_alternatives_are_whole_events() -> None:
     """A deal with the lot for the dealer before it; of a match to three games a roll alone, the next deal after it."""
     value = find("beutelschneider")
-    assert value is not None
     first = TRICKS.start(4)
     assert value.rolled(first, 1).actor() >= 0
     castles = find("castles_besieged")
@@ -214,7 +210,6 @@ def test_values_by_name(name: str) -> None:
 
 def test_the_games_own_value_with_fewer_alternatives() -> None:
     own = find("beutelschneider")
-    assert own is not None
     value = find_value("beutelschneider", "own:3", copy(own))
     assert (type(value), value.alternatives, own.alternatives) == (type(own), 3, 30)
     with pytest.raises(BadInput, match="there is no value"):

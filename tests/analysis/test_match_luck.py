@@ -115,7 +115,6 @@ def test_what_was_taken_over_from_another_match_is_no_luck_of_this_one(battle: R
     found = lucky(play(match).record())
     assert found.strokes[0].line > 40
     value = find("castles_besieged")
-    assert value is not None
     seed = event_seed(seed_of(match.record().commitment), 0)
     assert found.addends.start == pytest.approx(value.standing(started, seed))
     assert found.addends.start != (0.5, 0.5)

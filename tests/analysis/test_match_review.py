@@ -114,7 +114,7 @@ def test_a_review_is_written_as_ever() -> None:
     review = read_review(json.loads(KEPT))
     assert json.dumps(review.data()) == KEPT
     assert (str(review.judged[0].kind), review.judged[0].loss) == ("a bet", Difference(0.25, 0.5))
-    assert review.luck is not None and review.luck.addends is not None and review.luck.addends.result == (1.0, 0.0)
+    assert review.luck.addends is not None and review.luck.addends.result == (1.0, 0.0)
 
 
 @pytest.mark.parametrize(("part", "other", "why"), [

@@ -46,7 +46,7 @@ def test_luck_is_told_with_its_interval_where_it_was_measured() -> None:
     assert found.luck.error == pytest.approx(0.15)
     assert over_time([one]).luck is None
     alone = over_time([lucky[0]]).luck
-    assert alone is not None and alone.error == inf
+    assert alone.error == inf
 
 
 def test_nothing_played_is_nothing_lost() -> None:

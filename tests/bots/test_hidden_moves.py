@@ -69,7 +69,6 @@ def test_after_a_hidden_discard_the_next_decision_of_another_seat_is_one() -> No
     """In Behütunsburg seat 1 goes on alike whichever card seat 0 has discarded, seat 0 each time by itself."""
     state = play(table("king, queen, knight", "gold, lady", pile="gold"), "end actions")
     judge = find("behuetunsburg")
-    assert judge is not None
     search = Search(state.view(0), judge, judge.settings(), 5)
     search.run(300)
     assert len(search.root) == 3

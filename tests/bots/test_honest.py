@@ -71,7 +71,6 @@ def small_views(seats: int, wanted: int) -> Iterator[View]:
     for seed in range(1000):
         for state in decisions(beutelschneider.GAME, seats, seed, 3):
             view = state.view(state.actor())
-            assert isinstance(view, View)
             voids = sum(int(count(suits)) for seat, suits in enumerate(view.table.voids) if seat != view.seat)
             if sum(view.sizes) <= 3 * seats - 2 and voids >= 2 and 5 <= len(possible_deals(view)) <= 100:
                 found += 1

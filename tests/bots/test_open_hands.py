@@ -5,7 +5,6 @@ import pytest
 from tafelrunde import games
 from tafelrunde.bots.values.open_hands import beutelschneider, castles_besieged
 from tafelrunde.core import CHANCE, NOBODY, Rng
-from tafelrunde.games.beutelschneider.state import State as Hand
 from tafelrunde.games.castles_besieged.components import PAIRS
 from tafelrunde.games.castles_besieged.state import State as Battle
 from tafelrunde.games.castles_besieged.table import A_TURN, THE_DICE
@@ -14,7 +13,6 @@ from tafelrunde.games.castles_besieged.table import A_TURN, THE_DICE
 def battles(seed: int) -> list[Battle]:
     """The positions of a random match."""
     state, rng = games.load("castles_besieged").start(2), Rng(seed)
-    assert isinstance(state, Battle)
     found = []
     while (actor := state.actor()) != NOBODY:
         found.append(state.copy())
@@ -73,7 +71,6 @@ def test_the_dice_are_foreseen() -> None:
 @pytest.mark.parametrize("seats", [3, 4])
 def test_a_lead_in_points_counts_more_the_fewer_hands_are_to_come(seats: int) -> None:
     state = games.load("beutelschneider").start(seats)
-    assert isinstance(state, Hand)
     assert list(beutelschneider.values(state.table)) == pytest.approx([1 / seats] * seats)
     leads = []
     for lead in (10, 40, 80):

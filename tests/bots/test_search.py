@@ -92,7 +92,6 @@ class Seer(Hopeful):
     """Judges a position by what has been chosen: paper is best."""
 
     def value(self, state: State, seat: i64) -> float:
-        assert isinstance(state, duel.Duel)
         return float(state.signs[seat]) / 2.0
 
 

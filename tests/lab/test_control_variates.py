@@ -159,7 +159,7 @@ def test_a_report_tells_plain_and_corrected(tmp_path: Path) -> None:
     plain = match("castles_besieged", bots, 40, Here(), options=short)
     assert [one.share for one in found.standings] == [one.share for one in plain.standings]
     one = found.standings[0].corrected
-    assert one is not None and one.is_used and one.ratio > 1.5
+    assert one.is_used and one.ratio > 1.5
     assert one.plain == found.standings[0].share
     assert "without luck" in str(found) and "times fewer matches" in str(found)
     assert found.data()["bots"][0]["corrected"]["used"] is True
@@ -178,7 +178,7 @@ def test_a_report_tells_plain_and_corrected(tmp_path: Path) -> None:
 def test_a_league_tells_it_for_every_pair() -> None:
     found = league("castles_besieged", [("greedy@1", "random")], 40, Here(), luck=True, options={"hits_to_lose": 3})
     one = found.pairings[0].corrected
-    assert one is not None and one.plain == found.pairings[0].share
+    assert one.plain == found.pairings[0].share
     assert "times fewer matches" in str(found)
     assert found.data()["pairings"][0]["corrected"]["ratio"] == one.ratio
     assert "Wins without luck" in league_page(found, "")

@@ -132,7 +132,7 @@ def test_the_score_of_the_suite_needs_all_of_it(monkeypatch: pytest.MonkeyPatch)
     small = replace(task, deals=2)
     monkeypatch.setattr("tafelrunde.lab.suite.scoring.tasks", lambda: (small,))
     whole = score("random", [small], Here())
-    assert whole.score is not None and whole.score.count == 2
+    assert whole.score.count == 2
     assert whole.score.mean == pytest.approx(whole.tasks[0].share.mean) and "all tasks" in str(whole)
 
 

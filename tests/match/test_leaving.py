@@ -57,7 +57,6 @@ def test_who_gives_up_later_comes_before_who_did_earlier() -> None:
     match.resign(3)
     match.time_out(0)
     play(match, 100_000)
-    assert match.outcome is not None
     assert (match.outcome.ranks[3], match.outcome.ranks[0]) == (4, 3)
     assert "seat 3 gave up, seat 0 ran out of time: ranked last" in str(match.outcome.reason)
     assert holds(match)
@@ -73,7 +72,6 @@ def test_who_gives_up_ends_a_match_as_it_stands(begin: Callable[[], Match], move
     match = play(begin(), moves)
     for seat in seats:
         match.resign(seat)
-    assert match.outcome is not None
     assert (match.outcome.ranks, match.outcome.scores) == (ranks, scores)
     assert holds(match)
     with pytest.raises(Illegal, match="the match is over"):
@@ -86,7 +84,6 @@ def test_of_two_the_other_wins_and_scores_stay() -> None:
         play(match, 1, match.line)
     hits = tuple(key[0] for key in match.state.standing())
     match.time_out(0)
-    assert match.outcome is not None
     assert match.outcome.ranks == (2, 1)
     assert match.outcome.scores == hits
     assert holds(match)
@@ -95,7 +92,6 @@ def test_of_two_the_other_wins_and_scores_stay() -> None:
 def test_alone_who_gives_up_has_lost() -> None:
     match = table(slug="burgundy", seats=1)
     match.resign(0)
-    assert match.outcome is not None
     assert match.outcome.winners == ()
 
 
@@ -105,13 +101,11 @@ def test_a_partner_is_not_ranked_last_and_the_other_team_wins_when_both_give_up(
     match.resign(0)
     assert not match.is_over
     twin = play(match, 100_000)
-    assert twin.outcome is not None
     first, second = twin.outcome.scores[:2]
     assert twin.outcome.ranks == ((4, 2, 1, 2) if first > second else (4, 1, 3, 1) if second > first else (4, 1, 1, 1))
     both = table(slug="behuetunsburg", teams=True, rounds=2)
     both.resign(0)
     both.resign(2)
-    assert both.outcome is not None
     assert both.outcome.ranks == (4, 1, 3, 1)
     assert holds(both)
 
@@ -122,7 +116,6 @@ def test_a_match_of_bots_alone_can_be_ended_as_it_stands() -> None:
         match.end()
     match.resign(0)
     assert [str(line) for line in match.end()] == [f"{match.line} * !end"]
-    assert match.outcome is not None
     assert match.outcome.ranks == (4, 3, 2, 1)
     assert holds(match)
 

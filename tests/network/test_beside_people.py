@@ -32,7 +32,6 @@ async def table() -> tuple[Registry, Session, Person, Person]:
     registry = Registry(store, FirstMove())
     ada, bo = await store.add_person("ada's key", "Ada", 1.0), await store.add_person("bo's key", "Bo", 1.0)
     program = await store.add_program(bo.id, 5, "a token", "Deep Bo", 1.0)
-    assert program is not None
     sitting = [KeptSeat("person", ada.id, "Ada"), KeptSeat("person", program.id, "Deep Bo", PROGRAM)]
     session = await registry.open_table(ada, CASTLES, sitting, {}, clock=live())
     for _ in range(6):

@@ -155,7 +155,6 @@ def test_crop_marks_stand_at_the_edges_of_63_by_88(paper: str) -> None:
     for page in pages(render_pdf(DECK, "cards", paper))[:2]:
         assert size(page) == sheet[1:]
         data = page.get_contents()
-        assert data is not None
         found = A_LINE.findall(data.get_data().decode("latin-1"))
         lines = [tuple(float(part) * POINT for part in line) for line in found]
         outer = [line for line in lines if abs(abs(line[0] - line[2]) + abs(line[1] - line[3]) - 4) < 0.02]

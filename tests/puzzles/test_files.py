@@ -142,7 +142,7 @@ def test_shipped_puzzles_hold_by_the_rules(slug: str) -> None:
         assert min(others) >= CLEARLY * terms.ahead
         assert all(value.behind >= 0 for value in each.values)
         assert all(0 <= each.value_of(move).behind < min(others) / 2 for move in each.also)  # type: ignore[union-attr]
-        assert each.proof is not None and each.proof.worlds >= ENOUGH
+        assert each.proof.worlds >= ENOUGH
         rivals = [value for value in each.values if value.played is not None]
         assert each.plain in {value.move for value in rivals}
         assert all(value.played - SPARE * value.played_error >= TRUE - 0.001 for value in rivals)

@@ -115,7 +115,6 @@ def test_the_first_player_of_few_picks_two() -> None:
     assert "the first player lays two" in rule("L5.2")
     assert [len(note) for seats in (4, 3, 2) if (note := block(ACTIONS, seats).note)] == [1, 2, 2]
     note = block(ACTIONS, 3).note
-    assert note is not None
     assert note[1] == {"number": 2}
 
 
@@ -128,7 +127,6 @@ def test_a_power_trial_has_as_many_offers_as_the_ruling_says() -> None:
                                                         (2, {"three_regions": True}, 3)])
 def test_the_limit_of_regions_depends_on_players_and_options(seats: int, options: dict[str, bool], most: int) -> None:
     note = block(REGIONS, seats, **options).note
-    assert note is not None
     assert note[1] == {"number": most}
 
 
@@ -148,6 +146,5 @@ def test_treasures_pay_in_bargaining_unless_the_option_is_off() -> None:
 
 def test_the_king_lies_among_the_last_four_cards() -> None:
     note = block(END).note
-    assert note is not None
     assert note[1] == {"number": 4, "letter": "E"}
     assert values(block(END)) == [["+1"], ["3 · 4 · 5"]]

@@ -82,15 +82,15 @@ def test_a_link_is_good_once_and_for_a_while(store: Store) -> None:
     assert done(store.recovery("link", 100.0)) is None
     assert done(store.recover("link", 100.0, "new")) is None
     found = done(store.recovery("link", 99.0))
-    assert found is not None and found.login == "ada"
+    assert found.login == "ada"
     person = done(store.recover("link", 99.0, "new"))
-    assert person is not None and (person.id, person.password) == (1, "new")
+    assert (person.id, person.password) == (1, "new")
     assert done(store.recover("link", 99.0, "newer")) is None
     assert (done(store.person("key1")), done(store.person("phone"))) == (None, None)
     assert not done(store.knows_device("device", 1))
     assert done(store.person("key2")) is not None and done(store.recovery("other", 99.0)) is not None
     again = done(store.person_by_login("ada"))
-    assert again is not None and again.password == "new"
+    assert again.password == "new"
 
 
 def test_names_logins_and_standing_change_one_by_one(store: Store) -> None:
@@ -98,7 +98,6 @@ def test_names_logins_and_standing_change_one_by_one(store: Store) -> None:
     done(store.set_standing(1, "silenced"))
     done(store.rename(1, "Ada"))
     person = done(store.person_by_id(1))
-    assert person is not None
     assert (person.name, person.login, person.password, person.standing) == ("Ada", "ada", "hash", "silenced")
     with pytest.raises(StoreError):
         done(store.set_login(2, "ada", "hash"))
@@ -121,7 +120,6 @@ def test_another_name_stands_at_every_table(store: Store) -> None:
     done(store.speak(match, Chat(2, 2, "Bo", "well", 2.0, 2)))
     done(store.rename_everywhere(1, "Ada"))
     match = done(store.match("m"))
-    assert match is not None
     assert [seat.name for seat in match.seats] == ["Ada", "Ada", "Bo"]
     assert [chat.name for chat in done(store.chat("m"))] == ["Ada", "Bo"]
 
@@ -152,7 +150,7 @@ def test_who_is_forgotten_leaves_what_others_need(store: Store) -> None:
     assert (done(store.ratings_of(1)), done(store.notes_of(2))) == ([], {"m": "his"})
     assert [chat.words for chat in done(store.chat("m"))] == ["", "well"]
     match = done(store.match("m"))
-    assert match is not None and [seat.name for seat in match.seats] == ["former player", "Bo"]
+    assert [seat.name for seat in match.seats] == ["former player", "Bo"]
     done(store.forget_ratings())
     done(store.rate("m"))
     assert [each.person for each in done(store.ratings("beutelschneider", 2))] == [2]  # whoever is gone is on no list

@@ -84,7 +84,6 @@ def test_it_is_all_there_after_reopening(tmp_path: Path) -> None:
         done(store.append(kept_in(store), LINES, 6.0, Progress(OVER, 3, (), (1, 2), (5, -3))))
     with using(open_store(tmp_path / "house.db")) as again:
         kept = done(again.match("abc"))
-        assert kept is not None
         assert (kept.progress.ranks, kept.progress.scores) == ((1, 2), (5, -3))
         assert done(again.lines("abc")) == LINES
 

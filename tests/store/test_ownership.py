@@ -65,7 +65,7 @@ def test_a_new_match_is_its_makers(store: Store) -> None:
     made.public = False
     done(store.save_match(made))
     found = done(store.match("abc"))
-    assert found is not None and not found.public
+    assert not found.public
 
 
 @pytest.mark.parametrize("write", WRITES)
@@ -94,7 +94,7 @@ def test_what_was_only_read_is_not_written(write: str, store: Store, match: Kept
     (listed,) = done(store.list_matches(OPEN))
     assert (read, listed) == (match, match)
     for head in (read, listed):
-        assert head is not None and head.fence == NOT_TAKEN
+        assert head.fence == NOT_TAKEN
         with pytest.raises(Lost):
             done(WRITES[write](store, head))
 
@@ -105,7 +105,7 @@ def test_who_lets_go_writes_no_more(store: Store, match: KeptMatch) -> None:
     with pytest.raises(Lost):
         done(store.save_match(match))
     taken = done(store.take("abc"))
-    assert taken is not None and taken.fence > fence
+    assert taken.fence > fence
     match.fence = fence
     done(store.release(match))  # it is not theirs any more
     done(store.save_match(taken))
@@ -162,4 +162,4 @@ def test_what_a_living_process_has_is_not_taken(store: Store, match: KeptMatch,
 
     done(store.engine.change(end))
     taken = done(store.take("abc"))
-    assert taken is not None and taken.fence > match.fence
+    assert taken.fence > match.fence

@@ -289,7 +289,6 @@ def test_arms_are_kept_and_forgotten_with_their_owner(store: Store) -> None:
     assert done(store.arms([1, 2, 3])) == {2: "plain.gold.red.lion"}
     assert done(store.arms([])) == {}
     found = done(store.person_by_id(2))
-    assert found is not None
     assert found.arms == "plain.gold.red.lion"
     done(store.forget(2, "nobody"))
     assert done(store.arms([2])) == {}

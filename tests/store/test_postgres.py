@@ -103,7 +103,7 @@ async def test_moves_of_many_matches_are_kept_by_few_statements(store: Store, mo
     for match in made:
         assert [line.text for line in await store.lines(match.id)] == ["a", "b"] * 5
     kept = await store.match("m7")
-    assert kept is not None and (kept.progress, kept.updated, kept.clock) == (MOVED, 6.0, MOVED.clock)
+    assert (kept.progress, kept.updated, kept.clock) == (MOVED, 6.0, MOVED.clock)
 
 
 async def test_one_bad_move_in_a_group_keeps_none_of_the_others_out(store: Store) -> None:
@@ -125,7 +125,7 @@ async def test_moves_of_one_match_are_kept_one_after_the_other(store: Store) -> 
                                         Progress(RUNNING, number)) for number in range(1, 31)))
     assert [line.number for line in await store.lines("m0")] == list(range(1, 31))
     kept = await store.match("m0")
-    assert kept is not None and kept.progress.lines == 30
+    assert kept.progress.lines == 30
 
 
 async def test_a_group_is_in_order_and_holds_no_match_twice() -> None:

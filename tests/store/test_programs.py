@@ -26,7 +26,7 @@ def test_a_program_has_an_owner_and_one_token(store: Store) -> None:
     assert done(store.programs_of(bo)) == done(store.programs_of(0)) == []
     assert done(store.add_program(ada, 2, "token 3", "One too many", 3.0)) is None
     found = done(store.person("token 1"))
-    assert found is not None and (found.id, found.owner, found.login) == (one, ada, "")
+    assert (found.id, found.owner, found.login) == (one, ada, "")
     done(store.change_token(one, "token 4"))
     assert done(store.person("token 1")) is None and (done(store.person("token 4"))) == found
     done(store.change_token(one, ""))

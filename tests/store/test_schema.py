@@ -84,7 +84,6 @@ def shape(connection: sqlite3.Connection) -> dict[str, Any]:
 def test_a_house_of_the_baseline_opens_without_loss(old: Path, memory: sqlite3.Connection) -> None:
     with using(open_store(old)) as store:
         ada = done(store.person_by_login("ada"))
-        assert ada is not None
         assert (ada.name, done(store.person("hash of a key"))) == ("Ada", ada)
         (over,), (running,) = done(store.list_matches(OVER)), done(store.list_matches(RUNNING))
         assert (over.secret, over.options, over.progress.scores) == (b"s" * 32, {"hits_to_lose": 5}, (5, 3))

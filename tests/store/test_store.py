@@ -49,7 +49,6 @@ def test_a_match_and_its_lines_come_back_as_they_were_given(store: Store) -> Non
     progress = Progress(RUNNING, 3, (0, 1), (), (), {"pace": ["none", 0.0, 0.0]}, 99.5)
     done(store.append(match, LINES, 6.0, progress))
     kept = done(store.match("abc"))
-    assert kept is not None
     assert (kept.seats, kept.options, kept.secret) == (match.seats, match.options, match.secret)
     assert kept.dice == match.dice == VERSION
     assert (kept.progress, kept.updated, kept.clock) == (progress, 6.0, progress.clock)
@@ -65,7 +64,6 @@ def test_a_line_is_written_once(store: Store) -> None:
     with pytest.raises(StoreError, match="already saved"):
         done(store.append(match, [Line(2, 1, "lay 9"), Line(3, 1, "lay 8")], 7.0, Progress(OVER, 3)))
     kept = done(store.match("abc"))
-    assert kept is not None
     assert kept.progress.stage == RUNNING
     assert done(store.lines("abc")) == LINES[:2]
 

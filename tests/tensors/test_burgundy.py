@@ -11,7 +11,6 @@ from mypy_extensions import i64
 from tafelrunde import games
 from tafelrunde.bots.values import find as value_of
 from tafelrunde.core import CHANCE, NOBODY, Rng, State
-from tafelrunde.games.burgundy import State as Position
 from tafelrunde.games.burgundy import due
 from tafelrunde.tensors.encoding import find, read
 from tests.tensors.burgundy import facts
@@ -22,7 +21,6 @@ GENEROUS = json.dumps({"rounds": {letter: [{"goods": 3, "animals": 2}] for lette
 def sensible_play(seats: int, seed: int, options: dict[str, Any]) -> Iterator[State]:
     """The positions of a whole match in which each seat does what completes triples and sets off effects."""
     game, policy, rng = games.load("burgundy"), value_of("burgundy"), Rng(seed)
-    assert policy is not None
     state = game.start(seats, options)
     while state.actor() != NOBODY:
         if state.actor() == CHANCE:
@@ -52,7 +50,6 @@ def test_whole_matches_of_sensible_play_are_read_back(
 def test_more_steps_wait_than_there_are_places() -> None:
     """The nearest groups are told; those that come after the last place are not."""
     encoding, state = find("burgundy", 2), next(sensible_play(2, 1, {}))
-    assert isinstance(state, Position)
     table = state.table
     for _ in range(5):
         table.push(due.GOOD)
@@ -72,7 +69,6 @@ def test_more_steps_wait_than_there_are_places() -> None:
 def test_more_cards_lie_there_than_play_comes_to() -> None:
     """A position may be set up like that; the row keeps its shape, and nothing of it stays."""
     used, state = find("burgundy", 2), next(sensible_play(2, 1, {}))
-    assert isinstance(state, Position)
     before, display = used.observe(state, 0).tolist(), state.table.display
     state.table.display = vec[i64](range(30))
     state.table.offer = vec[i64](range(9))

@@ -91,7 +91,7 @@ def test_a_number_that_no_move_has_is_refused_with_those_there_are() -> None:
 def test_enter_plays_the_piece_in_sight() -> None:
     async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
         chosen = app.board.chosen
-        assert chosen is not None and len(chosen.moves) == 1
+        assert len(chosen.moves) == 1
         await pilot.press("enter")
         await settle(app, pilot)
         assert [line.text for line in app.table.match.lines if line.actor == 0][-1] == chosen.moves[0]
@@ -109,7 +109,7 @@ def test_tab_and_arrows_walk_over_the_pieces() -> None:
         await pilot.press("shift+tab")
         assert board.chosen == first
         await pilot.press("right")
-        assert board.chosen is not None and board.chosen.x > first.x
+        assert board.chosen.x > first.x
         await pilot.press("left")
         assert board.chosen == first
 
@@ -229,7 +229,6 @@ def test_of_three_one_gives_up_and_a_bot_plays_on_for_the_others() -> None:
         assert gone in again.bots
         app.table.resign()
         assert app.table.match.is_over  # one is left
-        assert app.table.match.outcome is not None
         assert app.table.match.outcome.ranks[gone] == 3
 
     played(table("beutelschneider", {}), script)

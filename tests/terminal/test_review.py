@@ -50,7 +50,6 @@ def test_after_the_match_a_key_opens_the_review_and_enter_shows_how_the_table_st
     async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
         assert "v: what each decision was worth" in str(app.prompt.render())
         review = await until_made(app, pilot)
-        assert review.found is not None
         assert len(review.moves) == len(in_front(review.found.judged)) > 1
         marked = [each.has_class("chosen") for each in review.list.query(".costly")]
         assert marked == [True] + [False] * (len(review.moves) - 1)

@@ -207,7 +207,7 @@ def test_what_looks_promising_in_a_match_is_measured_and_written_down(monkeypatc
     for each in found:
         assert puzzles.read([each.line()], "mined") == [each]
         assert 1 <= each.difficulty <= 5
-        assert each.proof is not None and each.proof.worlds == 64
+        assert each.proof.worlds == 64
         plain = each.value_of(each.plain)
         assert plain is None or (plain.played, plain.played_error) == (0.2, 0.03)
     assert len({each.best for each in found}) == len({each.plain for each in found}) == len(found)

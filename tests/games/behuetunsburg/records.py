@@ -95,7 +95,6 @@ class Golden:
         match.begin()
         while not match.is_over:
             state = match.state
-            assert isinstance(state, State)
             match.submit(state.actor(), self.policy(state, GAME.legal(state), dice), match.line)
         return match
 

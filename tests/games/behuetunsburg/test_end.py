@@ -134,7 +134,6 @@ def test_the_highest_total_wins() -> None:
     """[H10.5, H2] 210 in the last round against 300 from before."""
     state = play(last_round(0, 300), "end actions", "discard gold")
     outcome = state.outcome()
-    assert outcome is not None
     assert outcome.scores == (210, 300)
     assert outcome.winners == (1,)
     assert [state.reward(seat) for seat in (0, 1)] == [0.0, 1.0]
@@ -145,7 +144,6 @@ def test_a_tie_is_shared() -> None:
     """[H3, H10.5] 210 each."""
     state = play(last_round(0, 210), "end actions", "discard gold")
     outcome = state.outcome()
-    assert outcome is not None
     assert outcome.winners == (0, 1)
     assert outcome.rule == "H3"
     assert state.reward(0) == 0.5
@@ -167,7 +165,6 @@ def test_partners_win_together() -> None:
     """[H9.1, H10.5] Seats 0 and 2 share the win."""
     state = table("gold", "", courts=[COMPLETE], castles=[1], options={"teams": True, "rounds": 1}, seats=4)
     outcome = play(state, "end actions", "discard gold").outcome()
-    assert outcome is not None
     assert outcome.winners == (0, 2)
     assert outcome.scores == (210, 0, 210, 0)
     assert state.reward(2) == 0.5

@@ -15,8 +15,7 @@ TRADE = {"trading": True}
 @pytest.mark.parametrize("eyes", [1, 2, 3])
 def test_the_die_tells_how_many_cards_are_drawn(eyes: int) -> None:
     """[H8.3] One, two or three."""
-    state = play(table("gold", phase="draw", options=DIE), "roll", f"die {eyes}")
-    draw(state, *["gold"] * eyes)
+    state = draw(play(table("gold", phase="draw", options=DIE), "roll", f"die {eyes}"), *["gold"] * eyes)
     assert state.position()["phase"] == "action"
     assert state.position()["hands"][0] == {"gold": 1 + eyes}
 
@@ -33,8 +32,7 @@ def test_a_four_gives_everybody_one_card() -> None:
 def test_a_four_with_a_short_pile_is_dealt_while_cards_last() -> None:
     """[H45] One card for two: the active player gets it."""
     rest = "10 knight, 10 lady, 6 baron, 6 baroness, 4 king, 4 queen, 4 jester, 7 rogue, 12 gold, 8 platinum, 4 jewel"
-    state = play(table("", rest, phase="draw", pile="rogue", options=DIE), "roll", "die 4")
-    draw(state, "rogue")
+    state = draw(play(table("", rest, phase="draw", pile="rogue", options=DIE), "roll", "die 4"), "rogue")
     assert state.position()["phase"] == "action"
 
 

@@ -153,8 +153,7 @@ def test_a_crime_wave_takes_one_rogue_whoever_has_a_castle() -> None:
 
 def test_the_sender_of_a_wave_discards_too_and_first() -> None:
     """[H13.6, H30, H31] Eight cards with the Rogue: seven are left, two are discarded; then the others clockwise."""
-    state = table("rogue, 7 gold", "3 lady", "6 knight", seats=3)
-    play(state, "crime wave")
+    state = play(table("rogue, 7 gold", "3 lady", "6 knight", seats=3), "crime wave")
     assert state.actor() == 0
     play(state, "discard gold", "discard gold")
     assert state.actor() == 2

@@ -138,8 +138,7 @@ def test_an_empty_pile_is_renewed_at_once() -> None:
 def test_the_discarded_woman_may_come_back_in_the_same_draw() -> None:
     """[H7.1, H10] Two cards in the pile: the third comes from a reshuffle that includes her."""
     hoard = "10 knight, 9 lady, 6 baron, 6 baroness, 4 king, 4 queen, 4 jester, 8 rogue, 12 gold, 8 platinum, 2 jewel"
-    state = play(table("lady", hoard, phase="draw", pile="2 jewel"), "dismiss lady")
-    draw(state, "jewel", "jewel")
+    state = draw(play(table("lady", hoard, phase="draw", pile="2 jewel"), "dismiss lady"), "jewel", "jewel")
     assert legal(state) == ["card lady"]
     draw(state, "lady")
     assert state.position()["hands"][0] == {"lady": 1, "jewel": 2}
@@ -159,8 +158,7 @@ def test_a_discard_made_later_waits_until_a_draw_is_due() -> None:
 def test_what_the_piles_do_not_hold_is_not_drawn() -> None:
     """[H9, H7.2] One card there, two to draw: the second is lost."""
     rest = ("10 knight, 10 lady, 6 baron, 6 baroness, 4 king, 4 queen, 4 jester, 6 rogue, 12 gold, 8 platinum, 4 jewel")
-    state = play(table("rogue", rest, phase="draw", pile="rogue"), "draw")
-    draw(state, "rogue")
+    state = draw(play(table("rogue", rest, phase="draw", pile="rogue"), "draw"), "rogue")
     assert state.position()["phase"] == "action"
     assert state.position()["hands"][0] == {"rogue": 2}
     state = play(table("2 rogue", rest, phase="draw", pile=""), "draw")

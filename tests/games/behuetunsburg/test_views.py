@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tafelrunde.core import SPECTATOR, UNSEEN, BadInput, Diary, Rng
-from tafelrunde.games.behuetunsburg import GAME, State, View
+from tafelrunde.games.behuetunsburg import GAME, State
 from tests.games.behuetunsburg.table import COMPLETE, draw, play, table
 
 
@@ -18,7 +18,6 @@ def known(state: State, seat: int, of: int) -> dict[str, int]:
 def worlds(state: State, seat: int, number: int = 30) -> list[dict[str, Any]]:
     """Positions sampled from a seat's view, audited."""
     rng, view, found = Rng(5), state.view(seat), []
-    assert isinstance(view, View)
     for _ in range(number):
         world = view.determinize(rng)
         world.audit()
@@ -98,8 +97,7 @@ def test_sampled_worlds_keep_what_is_known() -> None:
 def test_own_discards_are_remembered_into_the_new_pile() -> None:
     """[H11.4] The King discarded face down is known to be in the pile after the shuffle, and to its owner alone."""
     hoard = "10 knight, 10 lady, 6 baron, 6 baroness, 3 king, 4 queen, 4 jester, 7 rogue, 12 gold, 8 platinum, 3 jewel"
-    state = table("king, rogue", hoard, phase="discard", pile="jewel")
-    play(state, "discard king", "draw")
+    state = play(table("king, rogue", hoard, phase="discard", pile="jewel"), "discard king", "draw")
     draw(state, "jewel")
     assert state.view(0).data()["known_pile"] == {"king": 1}
     assert state.view(1).data()["known_pile"] == {}
@@ -109,8 +107,7 @@ def test_own_discards_are_remembered_into_the_new_pile() -> None:
 
 def test_open_discards_are_known_to_be_in_the_new_pile() -> None:
     """[H11.4, H7.1] Everybody knows the eight Rogues are in there; after one unseen draw seven surely are."""
-    state = play(table("lady", "king", phase="draw", pile="platinum"), "draw")
-    draw(state, "platinum")
+    state = draw(play(table("lady", "king", phase="draw", pile="platinum"), "draw"), "platinum")
     assert state.view(1).data()["known_pile"] == state.position()["pile"]
     assert state.view(SPECTATOR).data()["known_pile"]["rogue"] == 8
     draw(state, "gold")

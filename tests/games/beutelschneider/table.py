@@ -50,7 +50,8 @@ def hand_of(*hands: str, leader: int = 0, seats: int = 4, **options: object) -> 
     return state
 
 
-def play(state: State, text: str) -> None:
+def play(state: State, text: str) -> State:
     """Play cards in turn order."""
     for name in text.split():
         state.play(state.actor(), NUMBER[name])
+    return state

@@ -80,8 +80,7 @@ def test_the_leader_may_play_any_card_even_a_trump() -> None:
 
 def test_the_led_suit_has_to_be_followed() -> None:
     """[B3.2] Green is led, so green it is; a trump is refused with the rule."""
-    state = hand_of("g1 r1 F", "g2 r2 M", "g3 r3 A", "g4 r4 C")
-    play(state, "g1")
+    state = play(hand_of("g1 r1 F", "g2 r2 M", "g3 r3 A", "g4 r4 C"), "g1")
     assert legal(state) == "g2"
     with pytest.raises(Illegal, match=r"follow suit: green was led \[B3.2\]"):
         GAME.play(state, "M")
@@ -89,25 +88,21 @@ def test_the_led_suit_has_to_be_followed() -> None:
 
 def test_blue_is_a_suit_that_has_to_be_followed_and_the_cutpurse_is_red() -> None:
     """[B3.2, B5] Led blue asks for blue; led red asks for the cutpurse."""
-    state = hand_of("g1 r1 F", "g2 r2 M", "CP g3 y3", "g4 r4 C")
-    play(state, "F")
+    state = play(hand_of("g1 r1 F", "g2 r2 M", "CP g3 y3", "g4 r4 C"), "F")
     assert legal(state) == "M"
-    state = hand_of("g1 r1 F", "g2 r2 M", "CP g3 y3", "g4 r4 C")
-    play(state, "r1 r2")
+    state = play(hand_of("g1 r1 F", "g2 r2 M", "CP g3 y3", "g4 r4 C"), "r1 r2")
     assert legal(state) == "CP"
 
 
 def test_who_cannot_follow_plays_anything() -> None:
     """[B3.3, B3] No duty to trump."""
-    state = hand_of("y1 r1 F", "g2 r2 M", "g3 r3 A", "g4 r4 C")
-    play(state, "y1")
+    state = play(hand_of("y1 r1 F", "g2 r2 M", "g3 r3 A", "g4 r4 C"), "y1")
     assert legal(state) == "g2 r2 M"
 
 
 def test_with_must_trump_a_trump_is_due_but_any_will_do() -> None:
     """[B3, B31] Void in yellow: only trumps; it need not beat the sovereign."""
-    state = hand_of("y1 r1 g1", "g2 F g3", "G M r4", "g4 r3 C", must_trump=True)
-    play(state, "y1 F")
+    state = play(hand_of("y1 r1 g1", "g2 F g3", "G M r4", "g4 r3 C", must_trump=True), "y1 F")
     assert legal(state) == "G M"
     with pytest.raises(Illegal, match=r"\[B31\]"):
         GAME.play(state, "r4")
@@ -124,16 +119,14 @@ def test_a_card_that_is_not_held_is_refused() -> None:
 
 def test_who_takes_the_trick_leads_the_next() -> None:
     """[B4.5, B2] Seat 3 takes the first trick and leads."""
-    state = hand_of("g1 r1", "g2 r2", "g3 r3", "g4 r4")
-    play(state, "g1 g2 g3 g4")
+    state = play(hand_of("g1 r1", "g2 r2", "g3 r3", "g4 r4"), "g1 g2 g3 g4")
     assert state.actor() == 3
     assert list(state.table.points) == [0, 0, 0, 10]
 
 
 def test_a_shown_void_is_known_to_everybody() -> None:
     """[B27] Seat 1 discards on yellow: all views say it has no yellow; sampled worlds respect it."""
-    state = hand_of("y1 r1 F", "g2 r2 M", "g3 y3 A", "g4 y4 C")
-    play(state, "y1 g2")
+    state = play(hand_of("y1 r1 F", "g2 r2 M", "g3 y3 A", "g4 y4 C"), "y1 g2")
     for seat in (0, 1, 2, 3, SPECTATOR):
         assert state.view(seat).data()["voids"] == [0, 2, 0, 0]
     for seed in range(50):
@@ -143,8 +136,7 @@ def test_a_shown_void_is_known_to_everybody() -> None:
 
 def test_only_the_last_trick_may_be_looked_at() -> None:
     """[B23, B27] The last trick is kept in order; what each seat has played is public as a set."""
-    state = hand_of("g1 r1", "g2 r2", "g3 r3", "g4 r4")
-    play(state, "g1 g2 g3 g4")
+    state = play(hand_of("g1 r1", "g2 r2", "g3 r3", "g4 r4"), "g1 g2 g3 g4")
     assert state.view(SPECTATOR).data()["last_trick"] == ["g1", "g2", "g3", "g4"]
 
 
@@ -154,7 +146,6 @@ def test_the_target_ends_the_game_after_the_hand() -> None:
     finish(state, [0, 0, 0, 95])
     play(state, "g1 g2 g3 g4")
     outcome = state.outcome()
-    assert outcome is not None
     assert (outcome.scores, outcome.winners, outcome.rule) == ((0, 0, 0, 105), (3,), "B6.2")
 
 
@@ -172,7 +163,6 @@ def test_several_above_the_target_the_highest_wins() -> None:
     finish(state, [120, 0, 0, 95])
     play(state, "g1 g2 g3 g4")
     outcome = state.outcome()
-    assert outcome is not None
     assert outcome.ranks == (1, 3, 3, 2)
 
 
@@ -182,7 +172,6 @@ def test_a_tie_is_a_shared_win() -> None:
     finish(state, [105, 0, 0, 95])
     play(state, "g1 g2 g3 g4")
     outcome = state.outcome()
-    assert outcome is not None
     assert (outcome.winners, outcome.share(0), outcome.share(1)) == ((0, 3), 0.5, 0.0)
 
 
@@ -216,16 +205,14 @@ def test_a_match_that_ends_early_books_the_hand_as_it_stands() -> None:
 
 def test_negative_totals_stay_and_nobody_drops_out() -> None:
     """[B22, B5.2] The cutpurse taken with nothing else: minus 20, and the game goes on."""
-    state = hand_of("CP", "r1", "rB", "rS")
-    play(state, "CP r1 rB rS")
+    state = play(hand_of("CP", "r1", "rB", "rS"), "CP r1 rB rS")
     assert list(state.table.totals) == [-19, 0, 0, 0]
     assert state.outcome() is None
 
 
 def test_a_limit_of_hands_replaces_the_target() -> None:
     """[B21, B26] One hand, however few points – and however many."""
-    state = hand_of("g1", "g2", "g3", "g4", hands_limit=1)
-    play(state, "g1 g2 g3 g4")
+    state = play(hand_of("g1", "g2", "g3", "g4", hands_limit=1), "g1 g2 g3 g4")
     assert state.outcome() is not None
     state = hand_of("g1", "g2", "g3", "g4", hands_limit=2)
     finish(state, [0, 0, 0, 500])
@@ -254,7 +241,6 @@ def test_with_instant_win_a_trick_can_end_the_game() -> None:
     finish(state, [0, 0, 0, 95])
     play(state, "g1 g2 g3 g4")
     outcome = state.outcome()
-    assert outcome is not None
     assert outcome.scores == (0, 0, 0, 105)
 
 
@@ -296,9 +282,7 @@ def test_an_instant_win_shows_what_lay_aside_but_no_hand() -> None:
 
 def test_the_last_trick_is_the_eighth_or_the_tenth() -> None:
     """[B15] The guard's bonus comes in trick 10 of a three-player hand and in trick 8 of a four-player one."""
-    three = hand_of("g1", "G", "g3", seats=3)
-    play(three, "g1 G g3")
+    three = play(hand_of("g1", "G", "g3", seats=3), "g1 G g3")
     assert list(three.table.totals) == [0, 14, 0]
-    four = hand_of("g1 r1", "G r2", "g3 r3", "g4 r4")
-    play(four, "g1 G g3 g4")
+    four = play(hand_of("g1 r1", "G r2", "g3 r3", "g4 r4"), "g1 G g3 g4")
     assert list(four.table.points) == [0, 8, 0, 0]

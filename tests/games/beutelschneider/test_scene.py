@@ -1,7 +1,7 @@
 """The picture of Beutelschneider: letters of the reader's language, the last trick whole."""
 
 from tafelrunde.core import CHANCE, Rng
-from tafelrunde.games.beutelschneider import GAME, View
+from tafelrunde.games.beutelschneider import GAME
 from tafelrunde.games.beutelschneider.components import NOTATION
 from tafelrunde.scenes.beutelschneider import face, scene
 from tafelrunde.scenes.translate import Translator
@@ -39,14 +39,12 @@ def test_letters_are_the_german_ones_in_german() -> None:
 
 def test_after_the_next_deal_the_last_trick_is_still_seen_whole() -> None:
     """[B23] Whoever was dealt some of its cards again sees them twice, under different names."""
-    state = hand_of("g1", "g2", "g3", "g4")
-    play(state, "g1 g2 g3 g4")
+    state = play(hand_of("g1", "g2", "g3", "g4"), "g1 g2 g3 g4")
     rng = Rng(5)
     while state.actor() == CHANCE:
         state.roll(rng)
     for seat in range(4):
         view = state.view(seat)
-        assert isinstance(view, View)
         areas = {area.id: area for area in scene(view, GAME.legal(state, seat)).areas}
         assert [piece.id.removeprefix("last-") for piece in areas["last_trick"].pieces] == ["g1", "g2", "g3", "g4"]
         again = {piece.id for piece in areas["last_trick"].pieces} & {piece.id for piece in areas["hand"].pieces}

@@ -144,14 +144,12 @@ def ending(first: dict[str, int], second: dict[str, int]) -> State:
 def test_most_points_win() -> None:
     """[R9.1] The storage does not count for that."""
     outcome = ending({"points": 1}, {"points": 1, "silver": 9}).outcome()
-    assert outcome is not None
     assert (outcome.scores, outcome.ranks, outcome.rule) == ((2, 1), (1, 2), "R9.1")
 
 
 def test_the_fuller_storage_wins_a_tie() -> None:
     """[R9.4] Workers, silver, unsold goods and unused animals, counted as cards."""
     outcome = ending({"workers": 1, "silver": 1}, {"points": 1, "goods": 2, "sheep": 1}).outcome()
-    assert outcome is not None
     assert (outcome.scores, outcome.ranks, outcome.rule) == ((1, 1), (2, 1), "R9.4")
 
 
@@ -159,7 +157,6 @@ def test_a_shared_win() -> None:
     """[R9.4] Equal points and equally many cards."""
     state = ending({"workers": 1, "silver": 1}, {"points": 1, "goods": 2})
     outcome = state.outcome()
-    assert outcome is not None
     assert (outcome.winners, outcome.rule) == ((0, 1), "R9.4")
     assert [state.reward(seat) for seat in (0, 1)] == [0.5, 0.5]
 

@@ -156,7 +156,6 @@ def test_the_sheet_adds_up() -> None:
     """[R9.5] Every point has a line."""
     state = give(begun(), animals="sheep cattle", estate="mine-1 mine-2 mine-4")
     sheet = shown(state, SPECTATOR).sheet
-    assert sheet is not None
     rows = {SAY(row.label): row.values for row in sheet.rows}
     assert rows["points"] == [sum(values[0] or 0 for label, values in rows.items() if label != "points"), 0]
 

@@ -28,8 +28,7 @@ POSITION = Path(__file__).parent / "positions/nothing-to-buy-4.json"
 
 def test_megan_makes_a_two_a_six_with_two_workers() -> None:
     """[R4.1] 2, 1, 6: the neighbours of 1 are 2 and 6."""
-    state = lay_out(give(begun(), workers=2), "6 castle-3")
-    act(state, 2, "take 6 castle-3")
+    state = act(lay_out(give(begun(), workers=2), "6 castle-3"), 2, "take 6 castle-3")
     assert state.table.players[0].workers == 0
     assert projects(state) == ["castle-3"]
 
@@ -84,8 +83,7 @@ def test_buy_after_the_action() -> None:
 
 def test_once_a_turn_and_only_with_three_silver() -> None:
     """[R4.2] A second purchase has to wait for the next turn."""
-    state = give(begun(), silver=6)
-    play(state, "buy", "* mine-3", "* mine-4", "* mine-5", "keep mine-3")
+    state = play(give(begun(), silver=6), "buy", "* mine-3", "* mine-4", "* mine-5", "keep mine-3")
     assert why_not(state, "buy") == "R4.2"
     assert why_not(give(begun(), silver=2), "buy") == "R4.2"
 
@@ -138,8 +136,7 @@ def test_ivys_chain() -> None:
     performs the free action and places the bought castle; with the function of that one she takes a castle from the
     display.
     """
-    state = lay_out(give(begun(), silver=3, projects="castle-2"), "5 castle-6")
-    act(state, 2, "place castle-2")
+    state = act(lay_out(give(begun(), silver=3, projects="castle-2"), "5 castle-6"), 2, "place castle-2")
     play(state, "buy", "* castle-4", "* mine-5", "* ship-3", "keep castle-4")
     play(state, "place castle-4")
     play(state, "take 5 castle-6")
@@ -187,13 +184,12 @@ def test_why_a_card_is_not_played_before_the_bought_ones_are_settled() -> None:
     state = play(give(begun(), silver=3, workers=1), "buy", "* castle-3", "* mine-4", "* ship-3")
     for move in ("play 1", "take silver", "place castle-3"):
         refused = state.refusal(0, GAME.move(move))
-        assert refused is not None
         assert (refused.rule, str(refused.say)) == ("R4.3", "first decide what becomes of the bought cards")
     assert why_not(play(state.copy(), "use mine-4"), "play 1") == "R6.17"
     done = play(state.copy(), "use mine-4", "take silver")
     assert legal(done) == ["play 1", "play 2"]
     played = state.refusal(0, GAME.move("buy"))
-    assert played is not None and str(played.say) == "you have bought cards in this turn already"
+    assert str(played.say) == "you have bought cards in this turn already"
     assert why_not(play(done, "play 1"), "play 2") == "R2.1"
 
 

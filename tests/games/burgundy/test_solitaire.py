@@ -65,8 +65,7 @@ def test_aaron_takes_bonus_cards_and_nothing_else() -> None:
 
 def test_aaron_and_all_seven_types() -> None:
     """[R10.4, R15] He takes the top card when his seventh type comes, one at most."""
-    state = begun(1, "C")
-    give(state, 1, estate="castle-1|mine-3|cloister-1|knowledge-3|ship-4|pasture-4")
+    state = give(begun(1, "C"), 1, estate="castle-1|mine-3|cloister-1|knowledge-3|ship-4|pasture-4")
     sort_in(state.table, KIND["bank-1"])
     assert state.table.players[1].all_seven == 3
     sort_in(state.table, KIND["bank-3"])
@@ -79,7 +78,6 @@ def test_aaron_is_ahead() -> None:
     to_end_of_round(state)
     assert state.actor() == NOBODY
     outcome = state.outcome()
-    assert outcome is not None
     assert (outcome.scores, outcome.ranks, outcome.winners, outcome.rule) == ((0,), (2,), (), "R10.5")
     assert state.reward(0) == 0.0
 
@@ -98,7 +96,6 @@ def test_keeping_up_to_the_end_wins() -> None:
     state = begun(1, "E")
     to_end_of_round(state)
     outcome = state.outcome()
-    assert outcome is not None
     assert (outcome.ranks, outcome.winners, outcome.rule) == ((1,), (0,), "R10.6")
     assert state.reward(0) == 1.0
 

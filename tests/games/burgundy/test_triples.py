@@ -73,8 +73,7 @@ def test_an_empty_line_may_be_chosen() -> None:
 
 def test_the_reward_may_come_before_the_effect() -> None:
     """[R2] A third castle in round A: the bonus and the free action in either order."""
-    state = give(begun(), estate="castle-1 castle-2", projects="castle-3 bank-1")
-    act(state, 3, "place castle-3")
+    state = act(give(begun(), estate="castle-1 castle-2", projects="castle-3 bank-1"), 3, "place castle-3")
     assert {"place bank-1", "take silver", "bonus 1"} <= set(legal(state))
     first = play(state.copy(), "bonus 4")
     assert "place bank-1" in legal(first)
@@ -95,8 +94,7 @@ def test_what_the_effect_sets_off_is_finished_before_the_reward() -> None:
 
 def test_the_reward_can_supply_what_the_effect_needs() -> None:
     """[R2, R3] A warehouse completes a triple: two goods from the round card first, then they are sold."""
-    state = give(begun(), estate="bank-1 church-2", projects="warehouse-3")
-    act(state, 3, "place warehouse-3")
+    state = act(give(begun(), estate="bank-1 church-2", projects="warehouse-3"), 3, "place warehouse-3")
     assert legal(state) == ["bonus 1", "bonus 2", "bonus 3", "bonus 4", "bonus 5", "decline"]
     play(state, "bonus 2", "good 1", "* light", "good 1", "* dark")
     assert legal(state) == ["sell light", "decline"]

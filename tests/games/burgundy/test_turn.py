@@ -65,8 +65,7 @@ def test_the_card_shows_its_face_with_the_action() -> None:
 def test_take_a_card_of_the_row() -> None:
     """[R3.1a] The number of the die is the number of the row; the card's own die does not matter."""
     state = lay_out(begun(), "4 castle-1", "5 mine-4")
-    state = hold(state, 0, "ship-4", "ship-6")
-    play(state, "play 4")
+    state = play(hold(state, 0, "ship-4", "ship-6"), "play 4")
     assert [move for move in legal(state) if move.startswith("take")] == ["take 4 castle-1", "take silver"]
     assert why_not(state, "take 5 mine-4") == "R3.1a"
     assert why_not(state, "take 4 mine-4") == "R3.1a"
@@ -167,6 +166,5 @@ def test_another_players_turn() -> None:
     """[R2.1] Only the active player may do anything."""
     state = begun()
     refused = state.refusal(1, 0)
-    assert refused is not None
     assert refused.rule == "R2.1"
     assert list(state.legal(1)) == []

@@ -69,8 +69,7 @@ def test_what_it_promises_itself() -> None:
     state = give(begun(2, "C"), projects="mine-1 ship-1", estate="mine-3 mine-4")
     assert promised(play(state, "play 1"))[0] == "place mine-1"
     assert promised(give(play(state, "place mine-1"), silver=3))[0].startswith("bonus")
-    rich = give(begun(), silver=3)
-    play(rich, "play 1", "restock workers")
+    rich = play(give(begun(), silver=3), "play 1", "restock workers")
     assert promised(rich) == ["buy", "end"]
 
 

@@ -62,10 +62,11 @@ def battle(row: str = "", enemy: str = "", **others: Any) -> State:
     return state
 
 
-def play(state: State, *texts: str) -> None:
+def play(state: State, *texts: str) -> State:
     """Play moves and chance moves in order."""
     for text in texts:
         GAME.play(state, text)
+    return state
 
 
 def rows(state: State) -> tuple[list[int], list[int]]:
@@ -91,7 +92,6 @@ def refused(state: State, text: str, seat: int | None = None) -> str:
 
 def told(state: State, seat: int) -> list[str]:
     """What the seat has been told since it was last asked."""
-    assert state.diary is not None
     return [str(news.say) for news in state.diary.drain() if news.known_to(seat)]
 
 

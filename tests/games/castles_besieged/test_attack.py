@@ -17,22 +17,18 @@ def test_the_roll_needed(attacker: int, defender: int, need: int) -> None:
 
 def test_aristocrats_against_warriors() -> None:
     """[C5.3] The worked example of the rulebook: 7 is a miss, 8 kills."""
-    state = battle("2", "10")
-    play(state, "attack 1", "dice 3+4")
+    state = play(battle("2", "10"), "attack 1", "dice 3+4")
     assert rows(state) == ([2], [10])
-    state = battle("2", "10")
-    play(state, "attack 1", "dice 4+4")
+    state = play(battle("2", "10"), "attack 1", "dice 4+4")
     assert rows(state) == ([2], [])
 
 
 @pytest.mark.parametrize("pair", ["1+1", "1+2", "1+3", "2+3", "3+3", "5+1"])
 def test_less_than_seven_never_hits(pair: str) -> None:
     """[C5.2] Not the weakest card, and not a castle."""
-    state = battle("13 13", "1")
-    play(state, "attack 1", f"dice {pair}")
+    state = play(battle("13 13", "1"), "attack 1", f"dice {pair}")
     assert rows(state) == ([13, 13], [1])
-    state = battle("13 13", "1")
-    play(state, "attack 2", f"dice {pair}")
+    state = play(battle("13 13", "1"), "attack 2", f"dice {pair}")
     assert hits(state) == (0, 0)
 
 
@@ -40,8 +36,7 @@ def test_less_than_seven_never_hits(pair: str) -> None:
 def test_equal_or_stronger_attackers_need_seven(attacker: str, defender: str) -> None:
     """[C5] The strength of the attacker makes nothing easier."""
     for dice, left in (("dice 2+4", 1), ("dice 3+4", 0)):
-        state = battle(attacker, defender)
-        play(state, "attack 1", dice)
+        state = play(battle(attacker, defender), "attack 1", dice)
         assert len(rows(state)[1]) == left
 
 
@@ -60,16 +55,14 @@ def test_only_cards_in_the_row_attack() -> None:
 
 def test_a_blocked_card_attacks_the_one_it_faces() -> None:
     """[C5.1, C7, C8] Not the castle, and no other card."""
-    state = battle("5 9", "4 6")
-    play(state, "attack 1", HIT)
+    state = play(battle("5 9", "4 6"), "attack 1", HIT)
     assert rows(state)[1] == [6]
     assert hits(state) == (0, 0)
 
 
 def test_an_unblocked_card_attacks_the_castle() -> None:
     """[C5.1, C5.5] One hit is counted; the row of the enemy is not touched."""
-    state = battle("5 9", "4")
-    play(state, "attack 2", "dice 3+4")
+    state = play(battle("5 9", "4"), "attack 2", "dice 3+4")
     assert rows(state)[1] == [4]
     assert hits(state) == (0, 1)
 
@@ -78,15 +71,13 @@ def test_an_unblocked_card_attacks_the_castle() -> None:
 def test_against_a_castle_the_value_does_not_matter(attacker: str) -> None:
     """[C5.5, C6] Children hit it with 7 and more, like heroes."""
     for dice, taken in (("dice 3+3", 0), ("dice 3+4", 1), ("dice 6+6", 1)):
-        state = battle(attacker)
-        play(state, "attack 1", dice)
+        state = play(battle(attacker), "attack 1", dice)
         assert hits(state) == (0, taken)
 
 
 def test_a_card_that_is_hit_is_killed() -> None:
     """[C5.4] It leaves its row for the discard pile."""
-    state = battle("10", "8")
-    play(state, "attack 1", "dice 6+1")
+    state = play(battle("10", "8"), "attack 1", "dice 6+1")
     assert rows(state) == ([10], [])
     assert state.table.discard.to_list() == [8]
     assert told(state, 1) == ["10 Warriors of seat 0 attack 8 Veterans: 6 + 1, the 7 needed is made, they fall"]
@@ -94,8 +85,7 @@ def test_a_card_that_is_hit_is_killed() -> None:
 
 def test_a_failed_attack_changes_nothing() -> None:
     """[C5.6, C16] Neither side loses a card; nobody strikes back."""
-    state = battle("1", "13")
-    play(state, "attack 1", "dice 5+6")
+    state = play(battle("1", "13"), "attack 1", "dice 5+6")
     assert rows(state) == ([1], [13])
     assert hits(state) == (0, 0)
     assert told(state, 1) == ["1 Children of seat 0 attack 13 Heroes: 5 + 6, the 12 needed is missed"]
@@ -111,6 +101,5 @@ def test_the_same_card_attacks_turn_after_turn() -> None:
 
 def test_the_dice_are_in_every_view() -> None:
     """[C5.2] The last attack: seat, attacker and the turn it was laid in, defender likewise, pair of dice."""
-    state = battle("2", "10")
-    play(state, "attack 1", "dice 3+5")
+    state = play(battle("2", "10"), "attack 1", "dice 3+5")
     assert state.view(1).data()["last_attack"] == [0, 2, 1, 10, 2, 16]

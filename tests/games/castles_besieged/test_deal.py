@@ -29,8 +29,7 @@ def test_suits_do_not_exist() -> None:
 
 def test_two_dice() -> None:
     """[C1.4] An attack comes to one of 36 equally likely pairs of dice."""
-    state = battle("5")
-    play(state, "attack 1")
+    state = play(battle("5"), "attack 1")
     assert state.actor() == CHANCE
     assert [weight for _, weight in state.chances()] == [1] * 36
     assert [ways_to_roll(need) for need in range(7, 13)] == [21, 15, 10, 6, 3, 1]
@@ -44,8 +43,7 @@ def test_the_first_dealer_is_drawn_by_lot() -> None:
 
 def test_seven_cards_each_and_38_in_the_pile() -> None:
     """[C2.3] Every card of the deal is as likely as there are copies left."""
-    state = GAME.start(2)
-    play(state, "dealer 0")
+    state = play(GAME.start(2), "dealer 0")
     assert [weight for _, weight in state.chances()] == [4] * 13
     play(state, "card 9")
     assert dict(state.chances())[GAME.move("card 9", CHANCE)] == 3
@@ -77,8 +75,7 @@ def test_the_non_dealer_begins_and_turns_alternate() -> None:
 
 def test_the_winner_deals_the_next_game() -> None:
     """[C2.2, C18] Seat 1 storms the castle and deals; seat 0, who lost, begins."""
-    state = battle("", "4", hits=(9, 0), to_move=1, games=3)
-    play(state, "attack 1", HIT)
+    state = play(battle("", "4", hits=(9, 0), to_move=1, games=3), "attack 1", HIT)
     assert state.table.dealer == 1
     assert rows(state) == ([], [])
     deal(state, "1 1 1 1 2 2 2", "3 3 3 3 4 4 4")
@@ -107,10 +104,8 @@ def test_a_dealer_can_be_named(dealer: str, begins: int) -> None:
 
 def test_after_a_drawn_game_the_lot_decides() -> None:
     """[C27] Two passes with equal hits are a draw; the dealer of the next game is random."""
-    state = battle(hits=(2, 2), allow_pass=True, games=3)
-    play(state, "pass", "pass")
+    state = play(battle(hits=(2, 2), allow_pass=True, games=3), "pass", "pass")
     assert GAME.legal(state) == ["dealer 0", "dealer 1"]
     told(state, 0)
     play(state, "dealer 0")
-    assert state.diary is not None
     assert [news.rule for news in state.diary.drain()] == ["C27"]

@@ -12,12 +12,10 @@ from tests.games.castles_besieged.table import HIT, MISS, battle, deal, hits, le
 
 def test_the_tenth_hit_ends_the_game_at_once() -> None:
     """[C6.1, C17] Cards are left everywhere, and still it is over."""
-    state = battle("5 9", "4", hand="3", enemy_hand="8", hits=(3, 9))
-    play(state, "attack 2", "dice 3+4")
+    state = play(battle("5 9", "4", hand="3", enemy_hand="8", hits=(3, 9)), "attack 2", "dice 3+4")
     assert state.actor() == NOBODY
     assert hits(state) == (3, 10)
     outcome = state.outcome()
-    assert outcome is not None
     assert (outcome.winners, outcome.scores, outcome.rule) == ((0,), (10, 3), "C6.1")
     assert str(outcome.reason) == "seat 0 has stormed the enemy castle"
     assert told(state, 1)[-1] == "seat 0 storms the castle of seat 1"
@@ -27,8 +25,7 @@ def test_the_tenth_hit_ends_the_game_at_once() -> None:
 
 def test_nine_hits_are_not_enough() -> None:
     """[C6.1] The ninth hit, and a miss after it: the game goes on."""
-    state = battle("5", "", hits=(0, 8), enemy_hand="1")
-    play(state, "attack 1", HIT)
+    state = play(battle("5", "", hits=(0, 8), enemy_hand="1"), "attack 1", HIT)
     assert state.outcome() is None
     play(state, "lay 1", "draw", "card 2", "attack 1", MISS)
     assert state.outcome() is None
@@ -36,27 +33,22 @@ def test_nine_hits_are_not_enough() -> None:
 
 def test_five_hits_make_a_short_game() -> None:
     """[C17] With `hits_to_lose` 5."""
-    state = battle("5", hits=(0, 4), hits_to_lose=5)
-    play(state, "attack 1", HIT)
+    state = play(battle("5", hits=(0, 4), hits_to_lose=5), "attack 1", HIT)
     assert state.outcome() is not None
 
 
 def test_two_passes_in_a_row_end_the_game() -> None:
     """[C23] Fewer hits win."""
-    state = battle("5", "4", hits=(2, 3), allow_pass=True)
-    play(state, "pass", "pass")
+    state = play(battle("5", "4", hits=(2, 3), allow_pass=True), "pass", "pass")
     outcome = state.outcome()
-    assert outcome is not None
     assert (outcome.winners, outcome.scores, outcome.rule) == ((0,), (3, 2), "C23")
     assert told(state, 0)[-1] == "two passes in a row end the game: seat 0 has taken fewer hits and wins"
 
 
 def test_two_passes_with_equal_hits_are_a_draw() -> None:
     """[C23] Both share the win."""
-    state = battle("5", "4", hits=(3, 3), allow_pass=True)
-    play(state, "pass", "pass")
+    state = play(battle("5", "4", hits=(3, 3), allow_pass=True), "pass", "pass")
     outcome = state.outcome()
-    assert outcome is not None
     assert outcome.winners == (0, 1)
     assert (state.reward(0), state.reward(1)) == (0.5, 0.5)
 
@@ -69,19 +61,16 @@ def test_if_nobody_could_move_both_would_pass() -> None:
     assert legal(state) == ["pass"]
     play(state, "pass")
     outcome = state.outcome()
-    assert outcome is not None
     assert (outcome.winners, outcome.rule) == ((1,), "C23")
 
 
 @pytest.mark.parametrize("option", ["allow_pass", "reshuffle_discard"])
 def test_a_game_that_might_go_on_for_ever_is_a_draw_after_2000_turns(option: str) -> None:
     """[C28] Whoever has taken fewer hits."""
-    state = battle("5", "4", turn=1999, hits=(0, 4), hand="3", enemy_hand="3", **{option: True})
-    play(state, "lay 3")
+    state = play(battle("5", "4", turn=1999, hits=(0, 4), hand="3", enemy_hand="3", **{option: True}), "lay 3")
     assert state.outcome() is None
     play(state, "lay 3")
     outcome = state.outcome()
-    assert outcome is not None
     assert (outcome.ranks, outcome.rule) == ((1, 1), "C28")
 
 
@@ -95,14 +84,12 @@ def test_no_other_game_is_stopped(options: dict[str, Any]) -> None:
     assert GAME.load(state.position()).position() == state.position()
     playout(state, Rng(1))
     outcome = state.outcome()
-    assert outcome is not None
     assert outcome.rule == "C6.1"
 
 
 def test_only_a_game_that_may_be_stopped_can_have_been_stopped() -> None:
     """[C28] A position that says otherwise is refused."""
-    state = battle("5", "4", turn=1999, hand="3", enemy_hand="3", allow_pass=True)
-    play(state, "lay 3", "lay 3")
+    state = play(battle("5", "4", turn=1999, hand="3", enemy_hand="3", allow_pass=True), "lay 3", "lay 3")
     position = state.position()
     assert GAME.load(position).outcome() is not None
     position["options"]["allow_pass"] = False
@@ -112,30 +99,24 @@ def test_only_a_game_that_may_be_stopped_can_have_been_stopped() -> None:
 
 def test_a_storm_in_the_last_turn_counts() -> None:
     """[C28, C6.1] The hit comes before the clock."""
-    state = battle("", "4", turn=1999, to_move=1, hits=(9, 0), reshuffle_discard=True)
-    play(state, "attack 1", HIT)
+    state = play(battle("", "4", turn=1999, to_move=1, hits=(9, 0), reshuffle_discard=True), "attack 1", HIT)
     outcome = state.outcome()
-    assert outcome is not None
     assert outcome.winners == (1,)
 
 
 def test_a_match_goes_to_most_games() -> None:
     """[C6.2] At one all the third game decides."""
-    state = battle("5", hits=(0, 9), games=3, won=(1, 1))
-    play(state, "attack 1", HIT)
+    state = play(battle("5", hits=(0, 9), games=3, won=(1, 1)), "attack 1", HIT)
     outcome = state.outcome()
-    assert outcome is not None
     assert (outcome.winners, outcome.scores, outcome.rule) == ((0,), (2, 1), "C6.2")
     assert str(outcome.reason) == "seat 0 won 2 of 3 games"
 
 
 def test_a_match_ends_when_nobody_can_catch_up() -> None:
     """[C6.2] Two of three: the third is not played any more; after one of three the match goes on."""
-    state = battle("5", hits=(0, 9), games=3, won=(1, 0))
-    play(state, "attack 1", HIT)
+    state = play(battle("5", hits=(0, 9), games=3, won=(1, 0)), "attack 1", HIT)
     assert state.actor() == NOBODY
-    state = battle("5", hits=(0, 9), games=3)
-    play(state, "attack 1", HIT)
+    state = play(battle("5", hits=(0, 9), games=3), "attack 1", HIT)
     assert state.actor() == CHANCE
 
 
@@ -149,7 +130,6 @@ def test_a_match_may_be_drawn(games: int) -> None:
             deal(state, "1 1 1 1 2 2 2", "3 3 3 3 4 4 4")
         play(state, "pass", "pass")
     outcome = state.outcome()
-    assert outcome is not None
     assert (outcome.winners, outcome.scores) == ((0, 1), (0, 0))
 
 
@@ -158,7 +138,6 @@ def test_even_players_who_avoid_every_castle_come_to_an_end(seed: int) -> None:
     """[C28] Level rows, the hardest attacks: without cards that come back nothing lasts."""
     options = {"exact_seven_on_castle": True, "hits_to_lose": 20}
     match = Golden("", linger, seed, "C6.1", "", options).played()
-    assert match.outcome is not None
     assert match.outcome.rule == "C6.1"
 
 

@@ -26,15 +26,13 @@ def test_options_that_cannot_be(options: dict[str, object]) -> None:
 @pytest.mark.parametrize(("dice", "taken"), [("3+3", 0), ("3+4", 1), ("4+4", 0), ("6+6", 0)])
 def test_exact_seven(dice: str, taken: int) -> None:
     """[C6] With `exact_seven_on_castle` a castle is hit by 7 alone."""
-    state = battle("5", exact_seven_on_castle=True)
-    play(state, "attack 1", f"dice {dice}")
+    state = play(battle("5", exact_seven_on_castle=True), "attack 1", f"dice {dice}")
     assert hits(state) == (0, taken)
 
 
 def test_exact_seven_is_for_castles_only() -> None:
     """[C6] Cards are still killed by 7 and more."""
-    state = battle("5", "4", exact_seven_on_castle=True)
-    play(state, "attack 1", "dice 6+6")
+    state = play(battle("5", "4", exact_seven_on_castle=True), "attack 1", "dice 6+6")
     assert rows(state) == ([5], [])
 
 

@@ -22,7 +22,7 @@ def test_a_game_is_stopped_after_so_many_turns() -> None:
     state.diary = Diary()
     playout(state, Rng(1))
     outcome = state.outcome()
-    assert outcome is not None and str(outcome.reason) == "a draw after 1 turn"
+    assert str(outcome.reason) == "a draw after 1 turn"
     assert outcome.rule == state.diary.drain()[-1].rule == "C30"
     assert outcome.ranks == (1, 1)
     assert GAME.longest(2, {"stop_after": 7, "games": 3}) == 21

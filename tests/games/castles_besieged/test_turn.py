@@ -16,34 +16,29 @@ def test_a_turn_is_one_of_three_things() -> None:
 @pytest.mark.parametrize("turn", [("draw", "card 9"), ("lay 3",), ("attack 1", MISS), ("attack 1", HIT)])
 def test_one_action_and_the_turn_is_over(turn: tuple[str, ...]) -> None:
     """[C2] Whatever was done, the other player moves."""
-    state = battle("5", "4", hand="3")
-    play(state, *turn)
+    state = play(battle("5", "4", hand="3"), *turn)
     assert state.actor() == 1
 
 
 def test_drawing() -> None:
     """[C3.2] The card goes to the hand; the enemy learns that one was drawn, not which."""
-    state = battle(hand="3", enemy_hand="8")
-    play(state, "draw", "card 9")
+    state = play(battle(hand="3", enemy_hand="8"), "draw", "card 9")
     assert state.hands[0].to_list() == [3, 9]
     assert told(state, 0) == ["seat 0 draws 9 Swordsmen"]
-    state = battle(hand="3", enemy_hand="8")
-    play(state, "draw", "card 9")
+    state = play(battle(hand="3", enemy_hand="8"), "draw", "card 9")
     assert told(state, 1) == ["seat 0 draws a card"]
 
 
 def test_the_card_drawn_is_one_that_is_left() -> None:
     """[C3.2] Three tens lie open, so a ten is a quarter as likely as a nine."""
-    state = battle("10 10", "10", hand="3")
-    play(state, "draw")
+    state = play(battle("10 10", "10", hand="3"), "draw")
     weights = {GAME.text(move, -1): weight for move, weight in state.chances()}
     assert (weights["card 9"], weights["card 10"], weights["card 3"]) == (4, 1, 3)
 
 
 def test_laying() -> None:
     """[C3.3, C10, C21] A card is laid openly at the end of one's own row, never between others."""
-    state = battle("5 9", "4", hand="7")
-    play(state, "lay 7")
+    state = play(battle("5 9", "4", hand="7"), "lay 7")
     assert rows(state) == ([5, 9, 7], [4])
     assert state.hands[0].size == 0
     assert told(state, 1) == ["seat 0 lays 7 Footmen"]
@@ -60,8 +55,7 @@ def test_only_cards_that_are_held_are_laid() -> None:
 
 def test_a_card_does_not_attack_in_the_turn_it_is_laid() -> None:
     """[C11] The turn is over; the card attacks in the next one."""
-    state = battle(hand="7", enemy_hand="2")
-    play(state, "lay 7")
+    state = play(battle(hand="7", enemy_hand="2"), "lay 7")
     assert refused(state, "attack 1", seat=0) == "C2.4"
     play(state, "lay 2")
     assert refused(state, "attack 1", seat=0) == ""
@@ -108,7 +102,6 @@ def test_a_player_without_any_card_is_skipped() -> None:
 
 def test_passes_count_only_in_a_row() -> None:
     """[C23] A pass, an attack, a pass: the game goes on."""
-    state = battle("", "4", pile="")
-    play(state, "pass", "attack 1", MISS, "pass")
+    state = play(battle("", "4", pile=""), "pass", "attack 1", MISS, "pass")
     assert state.actor() == 1
     assert state.table.passes == 1

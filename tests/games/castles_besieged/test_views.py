@@ -14,7 +14,6 @@ def sampled_hands(state: State, seat: int, of: int, number: int) -> Counter[tupl
     rng, hands = Rng(3), Counter[tuple[int, ...]]()
     for _ in range(number):
         world = state.view(seat).determinize(rng)
-        assert isinstance(world, State)
         world.audit()
         hands[tuple(world.hands[of].to_list())] += 1
     return hands

@@ -95,12 +95,13 @@ def deciding(state: State, seat: int = 0, card: str = "B $8 W2 S2") -> State:
     return state
 
 
-def give(state: State, seat: int, kind: str) -> None:
+def give(state: State, seat: int, kind: str) -> State:
     """The seat has taken a card of that kind from a pile."""
     table, wanted = state.table, KIND_NAMES.index(kind)
     card = next(card for card in range(13) if table.taker[card] >= 4 and state.kinds[card] == wanted)
     table.taker[card] = seat
     table.group[seat * 13 + card] = fresh_group(table, seat)
+    return state
 
 
 def hand(state: State, seat: int) -> list[str]:

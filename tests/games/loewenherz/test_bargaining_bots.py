@@ -82,7 +82,6 @@ def test_imagined_bids_are_sensible() -> None:
     seen = set()
     for seed in range(40):
         world = state.view(1).determinize(Rng(seed))
-        assert isinstance(world, State)
         before = list(world.kinds)
         Value().model_opponents(world, 1, Rng(seed))
         assert list(world.kinds) == before and world.bids[1] == 0

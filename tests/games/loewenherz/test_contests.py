@@ -129,8 +129,7 @@ def test_a_demand_goes_by_what_one_has_seen() -> None:
 
 def test_a_demand_counts_treasures_everybody_has_seen() -> None:
     """[L3, L4] Seen in a bid that lost: 12 ducats, 8 in the open, and 15 for the card that stays hidden."""
-    state = trial()
-    give(state, 2, "treasure 8")
+    state = give(trial(), 2, "treasure 8")
     give(state, 2, "parchment 3")
     play(play(state, "break off"), "bid 12", seat=1)
     play(state, "lay treasure 8", "bid 0", seat=2)
@@ -141,8 +140,7 @@ def test_a_demand_counts_treasures_everybody_has_seen() -> None:
 
 def test_a_demand_heeds_what_others_have_proved() -> None:
     """[L3] Gray has offered 27 with 12 ducats and one card: the 15 is gray's, and purple has 12 and 10 at most."""
-    state = drawn(PICTURE)
-    give(state, 3, "treasure 15")
+    state = give(drawn(PICTURE), 3, "treasure 15")
     for kind in ("parchment 3", "parchment 4"):
         give(state, 2, kind)
     state.table.first = 1
@@ -183,8 +181,7 @@ def test_a_demand_goes_as_high_as_any_world_one_can_imagine() -> None:
 
 def test_treasure_in_a_deal() -> None:
     """[L4, L8.3] The payer chooses what to pay with; the treasure moves to the other, and a surplus is lost."""
-    state = trial()
-    give(state, 1, "treasure 12")
+    state = give(trial(), 1, "treasure 12")
     play(state, "pay 10", "accept")
     assert phase(state) == "pay" and state.actor() == 1
     assert refused(state, "lay treasure 8") == "L8.3"
@@ -197,8 +194,7 @@ def test_treasure_in_a_deal() -> None:
 
 def test_treasure_and_ducats() -> None:
     """[L5, L8.3] The rest in ducats; no treasure more once the price is covered."""
-    state = trial()
-    give(state, 1, "treasure 8")
+    state = give(trial(), 1, "treasure 8")
     give(state, 1, "treasure 15")
     play(state, "pay 20", "accept")
     assert refused(state, "ducats") == "L8.3"
@@ -272,8 +268,7 @@ def test_the_winner_pays_the_bank() -> None:
 
 def test_treasure_in_bids() -> None:
     """[L6.3b, L8.3] Counts its worth; the winner's is spent without change, a loser's is kept but has been seen."""
-    state = duel()
-    give(state, 0, "treasure 10")
+    state = give(duel(), 0, "treasure 10")
     give(state, 1, "treasure 15")
     assert refused(state, "lay treasure 8", seat=0) == "L8.3"
     play(state, "lay treasure 10", seat=0)
@@ -323,11 +318,9 @@ def test_promises_are_remembered() -> None:
     """[L3] An offer beyond the ducats proves treasure: every world sampled from another's view has it."""
     from tafelrunde.core import Rng
 
-    state = trial()
-    give(state, 1, "treasure 15")
+    state = give(trial(), 1, "treasure 15")
     give(state, 1, "alliance")
     play(state, "pay 25", "break off")
     for seed in range(20):
         world = state.view(0).determinize(Rng(seed))
-        assert isinstance(world, State)
         assert world.treasure_worth(1) >= 13

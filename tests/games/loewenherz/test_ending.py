@@ -3,7 +3,7 @@
 import pytest
 
 from tafelrunde.core import SPECTATOR, Rng
-from tafelrunde.games.loewenherz import GAME, State, View
+from tafelrunde.games.loewenherz import GAME, State
 from tafelrunde.games.loewenherz.components import ACTION_CARDS
 from tafelrunde.scenes.loewenherz import scene
 from tests.conformance.checks import advance
@@ -26,14 +26,12 @@ def dying(picture: str = PICTURE) -> State:
 
 def test_the_king_is_dead() -> None:
     """[L9.1] One point for each hill in own regions, then parchments; region sizes are not counted again."""
-    state = dying()
-    give(state, 1, "parchment 4")
+    state = give(dying(), 1, "parchment 4")
     assert state.outcome() is None
     play(state, "card E KING")
     assert power(state) == [2, 1 + 4, 0, 0]
     assert phase(state) == "end"
     outcome = state.outcome()
-    assert outcome is not None
     assert outcome.scores == (2, 5, 0) and outcome.ranks == (2, 1, 3)
     assert [state.reward(seat) for seat in range(3)] == [0.0, 1.0, 0.0]
 
@@ -45,7 +43,6 @@ def test_ties_go_by_ducats_and_treasure() -> None:
     give(state, 1, "treasure 8")
     play(state, "card E KING")
     outcome = state.outcome()
-    assert outcome is not None
     assert outcome.ranks == (2, 1, 3) and outcome.rule == "L9.2"
 
 
@@ -53,7 +50,6 @@ def test_shared_victory() -> None:
     """[L9.2] Equal in power and ducats: both win, each half."""
     state = play(dying(PICTURE.replace("R h h", "R h .")), "card E KING")
     outcome = state.outcome()
-    assert outcome is not None
     assert outcome.ranks == (1, 1, 3)
     assert [state.reward(seat) for seat in range(3)] == [0.5, 0.5, 0.0]
 
@@ -62,7 +58,6 @@ def test_the_neutral_colour_never_wins() -> None:
     """[L4.7] It has no score and no rank."""
     state = play(dying(PICTURE.replace("G h", "Y h")), "card E KING")
     outcome = state.outcome()
-    assert outcome is not None
     assert power(state) == [2, 0, 0, 0] and len(outcome.scores) == 3
 
 
@@ -72,13 +67,12 @@ def test_points_below_zero() -> None:
     state.table.award(2, 2, -3)
     play(state, "card E KING")
     outcome = state.outcome()
-    assert outcome is not None and outcome.scores[2] == -3
+    assert outcome.scores[2] == -3
 
 
 def test_hands_lie_open_at_the_end() -> None:
     """[L9.1] Everybody sees what everybody held."""
-    state = dying()
-    give(state, 1, "renegade")
+    state = give(dying(), 1, "renegade")
     play(state, "card E KING")
     kinds = {seat: state.view(seat).data()["kinds"] for seat in (0, 2, -3)}
     assert all("renegade" in names for names in kinds.values())
@@ -86,15 +80,13 @@ def test_hands_lie_open_at_the_end() -> None:
 
     for seed in range(10):
         world = state.view(-3).determinize(Rng(seed))
-        assert isinstance(world, State) and world.hidden_count(1, 1) == 1
+        assert world.hidden_count(1, 1) == 1
 
 
 def shown_end(state: State, seat: int) -> tuple[list[bool], list[int | None]]:
     """Who wears the winner's mark, and the row that decides between equals in power."""
     view = state.view(seat)
-    assert isinstance(view, View)
     picture = scene(view, ())
-    assert picture.sheet is not None
     return ["winner" in panel.marks for panel in picture.seats], picture.sheet.rows[-1].values
 
 
@@ -115,7 +107,6 @@ def ended(seed: int) -> State:
     rng, state = Rng(seed), GAME.start(2 + seed % 3, {})
     while state.outcome() is None:
         advance(state, rng)
-    assert isinstance(state, State)
     return state
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tafelrunde.core import SPECTATOR
-from tafelrunde.games.loewenherz import GAME, State, View
+from tafelrunde.games.loewenherz import GAME, State
 from tafelrunde.games.loewenherz.components import ACTION_CARDS
 from tafelrunde.games.loewenherz.geometry import SQUARE_NAMES
 from tafelrunde.scenes.loewenherz import scene
@@ -43,7 +43,6 @@ MINE, KING = (next(text for text in ACTION_CARDS if kind in text) for kind in ("
 def grid(state: State, seat: int = 0) -> Grid:
     """The map as a seat sees it."""
     view = state.view(seat)
-    assert isinstance(view, View)
     found = scene(view, GAME.legal(state, seat) if seat in state.acting() else []).areas[0].grid
     assert found is not None
     return found
@@ -109,8 +108,7 @@ def test_every_expansion_brings_what_was_told(picture: str) -> None:
 
 def test_all_legal_expansions_are_counted() -> None:
     """[L7.2g] No more and no fewer than the rules allow."""
-    state = act(drawn(CORRIDOR), "S1")
-    play(state, "expand c2")
+    state = play(act(drawn(CORRIDOR), "S1"), "expand c2")
     legal = {move.removeprefix("take ") for move in GAME.legal(state, 0) if move.startswith("take ")}
     home = square("c2")
     assert {SQUARE_NAMES[one.square] for one in takings_on(Ground(drawn(CORRIDOR).table)) if one.home == home} == legal
@@ -137,8 +135,7 @@ def test_a_silver_mine_brings_what_was_told() -> None:
 
 def test_the_kings_death_brings_what_was_told() -> None:
     """[L9.1, L4.9] Mines, and one's own parchments: nobody is told those of others."""
-    state = drawn(HILLS, seats=3)
-    give(state, 1, "parchment 4")
+    state = give(drawn(HILLS, seats=3), 1, "parchment 4")
     assert expected(state, 1)["the king's death"] == [2, 1 + 4, 0]
     assert expected(state, 0)["the king's death"] == expected(state, SPECTATOR)["the king's death"] == [2, 1, 0]
     for card in range(len(ACTION_CARDS) - 1):

@@ -5,7 +5,6 @@ from collections import Counter
 from tafelrunde.core import Rng
 from tafelrunde.games.loewenherz import GAME, State
 from tafelrunde.games.loewenherz.flaw import cards_flaw
-from tafelrunde.games.loewenherz.view import View
 from tafelrunde.scenes.loewenherz.sentences import prompt
 from tests.games.loewenherz.table import (
     act,
@@ -81,12 +80,10 @@ def test_what_a_seat_knows() -> None:
     """[L4.9] Who looked knows what is left; when somebody else takes a card, that it is one of those."""
     state = play(act(drawn(TWO_REGIONS), "P"), "look 2", "keep treasure 15")
     view = state.view(0)
-    assert isinstance(view, View)
     assert view.pile_known(1) and view.pile_known(0)
     act(state, "P", seat=1)
     play(state, "look 2", "keep parchment 5")
     view = state.view(0)
-    assert isinstance(view, View)
     assert not view.pile_known(1) and view.pile_known(0)
     worlds = Counter(hand(world, 1)[0] for world in imagined(state, 0, 300))
     assert min(worlds.values()) > 30
@@ -111,8 +108,7 @@ def test_cards_played_later_fit_what_was_seen() -> None:
 
 def test_alliance() -> None:
     """[L8.1a, L9] Marked on a common wall; the card is gone; twice the same pair is not possible."""
-    state = drawn(TWO_REGIONS)
-    give(state, 0, "alliance")
+    state = give(drawn(TWO_REGIONS), 0, "alliance")
     give(state, 0, "alliance")
     deciding(state)
     assert refused(state, "alliance a1|b1") == "L8.1a"
@@ -128,22 +124,19 @@ def test_alliance() -> None:
 
 def test_no_alliance_with_the_neutral_colour() -> None:
     """[L18] Only with another player's region."""
-    state = drawn(TWO_REGIONS.replace("g G", "y Y"), seats=3)
-    give(state, 0, "alliance")
+    state = give(drawn(TWO_REGIONS.replace("g G", "y Y"), seats=3), 0, "alliance")
     assert refused(deciding(state), "alliance c1|d1") == "L18"
 
 
 def allied() -> State:
     """Rose has allied its region with gold's; rose has more knights."""
-    state = drawn(TWO_REGIONS.replace("r .|. g", "r r|. g"))
-    give(state, 0, "alliance")
+    state = give(drawn(TWO_REGIONS.replace("r .|. g", "r r|. g")), 0, "alliance")
     return play(deciding(state), "alliance c1|d1")
 
 
 def test_allies_do_not_expand_into_each_other() -> None:
     """[L8.1b] Until the alliance ends."""
-    state = act(allied(), "S1")
-    play(state, "expand a1")
+    state = play(act(allied(), "S1"), "expand a1")
     assert refused(state, "take d1") == "L8.1b"
     play(state, "take a2")
     assert refused(state, "take d1") == "L8.1b"
@@ -151,8 +144,7 @@ def test_allies_do_not_expand_into_each_other() -> None:
 
 def test_ending_an_alliance() -> None:
     """[L8.1c, L8] Ten ducats at an own decision, even between two squares; then one may expand at once."""
-    state = act(allied(), "S1")
-    play(state, "expand a1", "take a2", "end alliance 1")
+    state = play(act(allied(), "S1"), "expand a1", "take a2", "end alliance 1")
     assert ducats(state)[0] == 2
     play(state, "take d1")
     assert zone_kind(state, "d1") == "region of 0"
@@ -178,8 +170,7 @@ R r|G|R|.|R .|
 
 def with_alliance(picture: str, wall: str = "b1|c1", ducats: int = 12) -> State:
     """Rose is allied across a wall, and has this many ducats."""
-    state = drawn(picture)
-    give(state, 0, "alliance")
+    state = give(drawn(picture), 0, "alliance")
     play(deciding(state), f"alliance {wall}")
     state.table.ducats[0] = ducats
     return state
@@ -219,7 +210,6 @@ def test_with_nothing_else_to_do_an_alliance_can_be_ended() -> None:
         state.table.taker[card] = 1 if state.table.taker[card] >= 4 else state.table.taker[card]
     assert GAME.legal(act(state.copy(), "P")) == ["end alliance 1", "stop"]
     view = act(state, "P").view(0)
-    assert isinstance(view, View)
     assert prompt(view, asked=True).say == ["nothing is left to do here; you may end an alliance"]
     play(state, "end alliance 1")
     assert phase(state) == "reveal"
@@ -227,8 +217,7 @@ def test_with_nothing_else_to_do_an_alliance_can_be_ended() -> None:
 
 def test_a_pair_may_ally_again() -> None:
     """[L8] After the end of the first alliance."""
-    state = allied()
-    give(state, 1, "alliance")
+    state = give(allied(), 1, "alliance")
     deciding(state, seat=1)
     play(state, "end alliance 1", "alliance c1|d1")
     assert len(state.table.ally_one) == 1
@@ -269,8 +258,7 @@ R . . . . . . .
 
 def test_renegade() -> None:
     """[L8.2a, L8.2b] A knight of the bordering region goes home; one from stock enters the player's region."""
-    state = drawn(RENEGADES)
-    give(state, 0, "renegade")
+    state = give(drawn(RENEGADES), 0, "renegade")
     deciding(state)
     assert refused(state, "renegade f1") == "L8.2a"
     assert refused(state, "renegade h1") == "L8.2a"
@@ -288,19 +276,16 @@ def test_renegade() -> None:
 
 def test_renegade_needs_neighbours() -> None:
     """[L8.2a] The knight stands in a region, beside a region of one's own; not in open land."""
-    state = drawn("R .|. .|. g G|\n---     -----\n. . P . . P .")
-    give(state, 0, "renegade")
+    state = give(drawn("R .|. .|. g G|\n---     -----\n. . P . . P ."), 0, "renegade")
     deciding(state)
     assert refused(state, "renegade f1") == "L8.2a"
-    state = drawn("R .|. g G .\n---\n. . . . P .")
-    give(state, 0, "renegade")
+    state = give(drawn("R .|. g G .\n---\n. . . . P ."), 0, "renegade")
     assert refused(deciding(state), "renegade d1") == "L8.2a"
 
 
 def test_renegade_cuts_nobody_off() -> None:
     """[L8.2c] A knight between another one and the castle stays; the last one beside a castle may go."""
-    state = drawn(RENEGADES.replace(". g G", "g g G"))
-    give(state, 0, "renegade")
+    state = give(drawn(RENEGADES.replace(". g G", "g g G")), 0, "renegade")
     deciding(state)
     assert refused(state, "renegade e1") == "L8.2c"
     play(state, "renegade d1", "knight b1")
@@ -310,8 +295,7 @@ def test_renegade_cuts_nobody_off() -> None:
 
 def test_renegade_fees() -> None:
     """[L8.2d, L5] Five for a knight on wood, five for placing on wood; one payment, and treasure may pay it."""
-    state = drawn(RENEGADES.replace("R . .", "R f ."), wood="e1")
-    give(state, 0, "renegade")
+    state = give(drawn(RENEGADES.replace("R . .", "R f ."), wood="e1"), 0, "renegade")
     give(state, 0, "treasure 8")
     play(deciding(state), "renegade e1", "knight b1")
     assert phase(state) == "pay" and state.table.owed == 10
@@ -339,16 +323,13 @@ def test_each_treasure_is_judged_when_it_is_laid() -> None:
 
 def test_renegade_must_be_placed() -> None:
     """[L8.2d] Without stock, square or money the card is not playable."""
-    state = drawn(RENEGADES)
-    give(state, 0, "renegade")
+    state = give(drawn(RENEGADES), 0, "renegade")
     deciding(state)
     state.table.knights[0] = 0
     assert refused(state, "renegade e1") == "L8.2d"
-    state = drawn(RENEGADES.replace("R . .", "R h ."))
-    give(state, 0, "renegade")
+    state = give(drawn(RENEGADES.replace("R . .", "R h .")), 0, "renegade")
     assert refused(deciding(state), "renegade e1") == "L8.2d"
-    state = drawn(RENEGADES.replace("R . .", "R f ."), wood="e1")
-    give(state, 0, "renegade")
+    state = give(drawn(RENEGADES.replace("R . .", "R f ."), wood="e1"), 0, "renegade")
     state.table.ducats[0] = 9
     assert refused(deciding(state), "renegade e1") == "L8.2d"
     state.table.ducats[0] = 10
@@ -358,32 +339,27 @@ def test_renegade_must_be_placed() -> None:
 
 def test_renegade_on_neutral_and_allies() -> None:
     """[L23] Both may be robbed of a knight; the neutral one leaves the game."""
-    state = drawn(RENEGADES.replace("g G", "y Y"), seats=3)
-    give(state, 0, "renegade")
+    state = give(drawn(RENEGADES.replace("g G", "y Y"), seats=3), 0, "renegade")
     assert may(deciding(state), "renegade e1")
-    state = drawn(RENEGADES)
-    give(state, 0, "renegade")
+    state = give(drawn(RENEGADES), 0, "renegade")
     give(state, 0, "alliance")
     assert may(play(deciding(state), "alliance c1|d1"), "renegade e1")
 
 
 def test_politics_with_decision_cards() -> None:
     """[L5.3, L7] Any number before a decision card, by those who lay one, and at no other time."""
-    state = drawn(RENEGADES.replace(". g G", ". g G"))
-    give(state, 0, "renegade")
+    state = give(drawn(RENEGADES.replace(". g G", ". g G")), 0, "renegade")
     give(state, 0, "alliance")
     deciding(state)
     play(state, "alliance c1|d1", "renegade e1", "knight b1", "decide 3")
     assert refused(state, "alliance c1|d1", seat=0) == "L5.2"
-    state = drawn(RENEGADES)
-    give(state, 0, "renegade")
+    state = give(drawn(RENEGADES), 0, "renegade")
     assert refused(act(state, "S1"), "renegade e1") == "L5.4"
 
 
 def test_treasure_pays_knights() -> None:
     """[L8.3, L5] One treasure pays two knights of the same action, without change; not those of the next one."""
-    state = drawn("f R f\n\n. . G\n\nf . .")
-    give(state, 0, "treasure 12")
+    state = give(drawn("f R f\n\n. . G\n\nf . ."), 0, "treasure 12")
     act(state, "S2")
     play(state, "knight a1")
     assert phase(state) == "pay"
@@ -399,15 +375,13 @@ def test_treasure_pays_knights() -> None:
 def test_being_asked_tells_nothing() -> None:
     """[L8.3, L4.9] Whoever holds politics cards is asked what to pay with, whether there is a treasure or not."""
     for card in ("treasure 8", "parchment 3"):
-        state = drawn("f R .\n\n. . G")
-        give(state, 0, card)
+        state = give(drawn("f R .\n\n. . G"), 0, card)
         play(act(state, "S1"), "knight a1")
         assert phase(state) == "pay"
 
 
 def test_parchments_wait_for_the_end() -> None:
     """[L8.4] They are never played."""
-    state = drawn(TWO_REGIONS)
-    give(state, 0, "parchment 5")
+    state = give(drawn(TWO_REGIONS), 0, "parchment 5")
     legal = GAME.legal(deciding(state))
     assert legal == ["decide 1", "decide 2", "decide 3"]

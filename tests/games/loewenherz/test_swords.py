@@ -12,22 +12,18 @@ def test_one_sword_is_one_thing() -> None:
     assert may(state, "expand a1")
     play(state, "expand a1", "take c1", "take d1")
     assert phase(state) == "reveal"
-    state = act(drawn("R r|. .\n\n. . . G\n\nP . . ."), "S1")
-    play(state, "knight b2")
+    state = play(act(drawn("R r|. .\n\n. . . G\n\nP . . ."), "S1"), "knight b2")
     assert phase(state) == "reveal"
 
 
 def test_two_swords() -> None:
     """[L7.2b] Two knights, or one knight and one expansion in either order; never two expansions."""
     picture = "R r .|. .\n-----\nR . . . G\n\n. . P . ."
-    state = act(drawn(picture), "S2")
-    play(state, "knight c1", "knight b2")
+    state = play(act(drawn(picture), "S2"), "knight c1", "knight b2")
     assert phase(state) == "reveal"
-    state = act(drawn(picture), "S2")
-    play(state, "knight c1", "expand a1", "take d1", "stop")
+    state = play(act(drawn(picture), "S2"), "knight c1", "expand a1", "take d1", "stop")
     assert phase(state) == "reveal"
-    state = act(drawn(picture), "S2")
-    play(state, "expand a1", "take d1", "stop")
+    state = play(act(drawn(picture), "S2"), "expand a1", "take d1", "stop")
     assert refused(state, "expand a1") == "L7.2b"
     play(state, "knight c1")
     assert phase(state) == "reveal"
@@ -35,8 +31,7 @@ def test_two_swords() -> None:
 
 def test_parts_may_be_skipped() -> None:
     """[L7.2c, L5.5] Stopping is always possible, but not between choosing a region and its first square."""
-    state = act(drawn("R r .|. .\n-----\n. . . . G"), "S2")
-    play(state, "expand a1")
+    state = play(act(drawn("R r .|. .\n-----\n. . . . G"), "S2"), "expand a1")
     assert refused(state, "stop") == "L7.2g"
     play(state, "take d1", "stop", "stop")
     assert phase(state) == "reveal"
@@ -115,16 +110,14 @@ R r|. .
 
 def test_two_squares_at_different_places() -> None:
     """[L7.2h] The second square needs to touch the region only, not the first square."""
-    state = act(drawn("R r|. .\n---\n. . . G\n\n. P . ."), "S1")
-    play(state, "expand a1", "take c1", "take a2")
+    state = play(act(drawn("R r|. .\n---\n. . . G\n\n. P . ."), "S1"), "expand a1", "take c1", "take a2")
     assert zone_kind(state, "a2") == "region of 0"
     assert zone_kind(state, "b2") == "open land"
 
 
 def test_not_into_own_regions() -> None:
     """[L7.2i] Regions of one colour never merge."""
-    state = act(drawn("R r|R .|.\n-------\n. . G P ."), "S1")
-    play(state, "expand a1")
+    state = play(act(drawn("R r|R .|.\n-------\n. . G P ."), "S1"), "expand a1")
     assert refused(state, "take c1") == "L7.2i"
     assert refused(state, "take d1") == "L7.2h"
 
@@ -270,8 +263,7 @@ P . . .
 
 def test_nothing_comes_between_the_squares() -> None:
     """[L10, L11] After the first square only a second one or stopping; a knight comes later. Empty choices go."""
-    state = act(drawn("R r .|. .\n-----\n. . . . G\n\nP . . . ."), "S2")
-    play(state, "expand a1", "take d1")
+    state = play(act(drawn("R r .|. .\n-----\n. . . . G\n\nP . . . ."), "S2"), "expand a1", "take d1")
     assert refused(state, "knight c1") == "L5.4"
     play(state, "stop")
     assert may(state, "knight c1")

@@ -3,7 +3,7 @@
 import pytest
 
 from tafelrunde.core import CHANCE, SPECTATOR
-from tafelrunde.games.loewenherz import GAME, State, View
+from tafelrunde.games.loewenherz import GAME, State
 from tafelrunde.games.loewenherz.components import ACTION_CARDS
 from tafelrunde.games.loewenherz.table import END
 from tafelrunde.scenes.loewenherz import scene
@@ -68,8 +68,7 @@ def test_decision_cards(seats: int, order: list[int]) -> None:
 
 def test_bands_from_top_to_bottom() -> None:
     """[L5.4] Money first, then walls, then swords; a band nobody picked is skipped."""
-    state = deciding(drawn(PICTURE))
-    play(state, "decide 3", "decide 2", "decide 1", "decide 1")
+    state = play(deciding(drawn(PICTURE)), "decide 3", "decide 2", "decide 1", "decide 1")
     assert ducats(state) == [12, 12, 16, 16]
     assert phase(state) == "walls" and state.actor() == 1
     assert refused(state, "knight c2") == "L5.4"
@@ -109,7 +108,6 @@ def test_any_sum_is_paid_exactly() -> None:
 def shown_ducats(state: State, seat: int) -> list[str]:
     """Whose ducats the table shows a viewer: those in the panels, and the purses of whoever bargains or duels."""
     view = state.view(seat)
-    assert isinstance(view, View)
     shown = scene(view, GAME.legal(state, seat) if seat >= 0 else ())
     panels = [panel.seat for panel in shown.seats for counter in panel.counters if counter.id == "ducats"]
     rivals = [piece for area in shown.areas if area.id == "rivals" for piece in area.pieces]

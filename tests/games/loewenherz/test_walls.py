@@ -54,8 +54,7 @@ def test_stock() -> None:
 
 def test_up_to_n_walls_anywhere() -> None:
     """[L7.1a, L7.1b, L5.5] One by one on any free edge, touching nothing if one likes; fewer are allowed."""
-    state = act(drawn("R r . .\n\nG g . ."), "W3")
-    play(state, "wall h5|i5")
+    state = play(act(drawn("R r . .\n\nG g . ."), "W3"), "wall h5|i5")
     assert refused(state, "wall h5|i5") == "L7.1b"
     play(state, "wall c1|c2")
     assert phase(state) == "walls"
