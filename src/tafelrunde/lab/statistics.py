@@ -1,4 +1,4 @@
-"""Means with intervals, and when to stop counting."""
+"""Means with confidence intervals, and when to stop counting."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -178,7 +178,7 @@ class Clock:
         return max(0.0, self.banked[seat] - used)
 
     def flagged(self, now: float) -> list[int]:
-        """The seats whose time is up, in seat order."""
+        """The seats that have run out of time, whose flag has fallen, in seat order."""
         return [seat for seat in sorted(self.running) if self.left(seat, now) == 0.0]
 
     def next_flag(self, now: float) -> float | None:

@@ -185,7 +185,7 @@ class Match:
         return self._give_up(seat, RESIGN)
 
     def time_out(self, seat: int) -> list[Line]:
-        """The seat's time is up: as a resignation, under its own name."""
+        """Book that a seat loses on time: as a resignation, under its own name."""
         return self._give_up(seat, TIMEOUT)
 
     def end(self) -> list[Line]:

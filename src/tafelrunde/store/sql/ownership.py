@@ -1,4 +1,4 @@
-"""Who may write a match: the process whose number stands in its row, with the fence that it was given.
+"""Who may write a match: the process whose number stands in its row, with the fence (a fencing token) it was given.
 
 The fence grows whenever the match is taken. Every write of what belongs to a match names the fence it was begun under,
 so whoever has lost the match meanwhile, and does not know yet, changes nothing.

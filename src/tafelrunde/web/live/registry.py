@@ -49,7 +49,8 @@ class Registry(Sessions):
                  now: Callable[[], float] = lambda: time.time(), listeners: Sequence[Listener] = (),
                  stand_in: str = STAND_IN, readiness: Readiness | None = None) -> None:
         self._elsewhere = OtherTables(store)
-        super().__init__(store, bots, Autopilot(bots), self, limits or Limits(), now, [self._elsewhere, *listeners],
+        self.pilot = Autopilot(bots)
+        super().__init__(store, bots, self, limits or Limits(), now, [self.pilot, self._elsewhere, *listeners],
                          stand_in)
         self.talk = MessageRates(self.limits.talk, self.limits.message_seconds)
         self.people = AccountEvents(self, tell_latest)
@@ -57,6 +58,10 @@ class Registry(Sessions):
         self._leaving = Leaving(self, leave)
         self._elsewhere.listen(self.signals)
         self.signals.on(Unsaid, self._unsaid)
+
+    def stuck(self) -> list[Session]:
+        """The sessions in which the house owes a move and does not make it."""
+        return [session for session in self.live() if self.pilot.stuck(session)]
 
     async def open_table(
         self,

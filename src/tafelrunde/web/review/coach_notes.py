@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from tafelrunde.analysis import Noted
 from tafelrunde.analysis.confirm import confirm
-from tafelrunde.core import BadInput, Say
-from tafelrunde.store import KeptMatch, StoreError
-from tafelrunde.web.live.table.session import Session
+from tafelrunde.core import BadInput
+from tafelrunde.store import StoreError
+from tafelrunde.web.live.table.session import Listener, Session
 from tafelrunde.web.review.reviews import SECONDS, SEED
 from tafelrunde.web.runtime.jobs import Jobs
 from tafelrunde.web.runtime.tasks import Tasks
@@ -22,8 +22,8 @@ def measure(record: str, notes: Sequence[tuple[int, Noted]]) -> list[tuple[int, 
     return confirm(record, SEED, notes)
 
 
-class CoachNotes:
-    """Hears of every change at every table."""
+class CoachNotes(Listener):
+    """A listener that has the notes of a table's coach measured once its match is over."""
 
     def __init__(self, jobs: Jobs) -> None:
         self._jobs = jobs
@@ -36,15 +36,6 @@ class CoachNotes:
         if notes and session.id not in self._under_way:
             self._under_way.add(session.id)
             self._tasks.start(self._measure(session, notes))
-
-    def note_sight(self, session: Session, person: int, line: int) -> None:
-        """Nothing to do."""
-
-    def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
-        """Nothing to do."""
-
-    async def set_down(self, session: Session) -> None:
-        """Nothing to do."""
 
     async def _measure(self, session: Session, notes: Notes) -> None:
         try:

@@ -35,15 +35,6 @@ class Autopilot(Listener):
         """Begin to work at this table if there is something to do."""
         self._pilot(session).look()
 
-    def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
-        """Do nothing: the next change of the session follows."""
-
-    def note_sight(self, session: Session, person: int, line: int) -> None:
-        """Do nothing."""
-
-    async def set_down(self, session: Session) -> None:
-        """Stop: the process that has the table next moves on there."""
-
     def busy(self, session: Session) -> bool:
         """Is a move under way?"""
         return self._pilot(session).busy

@@ -83,7 +83,7 @@ class BackgroundTasks:
         for name in await self._store.find_overdue(now):
             session = await self._open(name)
             if session is not None:
-                self._sessions.pilot.overdue(session)
+                session.tell_overdue()
 
     async def adopt(self) -> None:
         """Open, once, every running match of a process that has died: its bots move on, its clocks run, and whoever is

@@ -5,12 +5,11 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Final
 
-from tafelrunde.core import Say
-from tafelrunde.store import KeptMatch, Store, StoreError
+from tafelrunde.store import Store, StoreError
 from tafelrunde.web.live.cluster.signals import Signals, TurnsChanged
 from tafelrunde.web.live.table.connection import Connection
 from tafelrunde.web.live.table.messages import ElsewhereMessage
-from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.live.table.session import Listener, Session
 from tafelrunde.web.runtime.keyed_locks import KeyedLocks
 from tafelrunde.web.runtime.tasks import Tasks
 
@@ -24,7 +23,7 @@ async def count_other_tables(store: Store, person: int, here: str) -> ElsewhereM
     return ElsewhereMessage(len(others), others[0] if others else "")
 
 
-class OtherTables:
+class OtherTables(Listener):
     """A listener of all sessions that tells people, at their other tables, when a turn of theirs begins or ends."""
 
     def __init__(self, store: Store) -> None:
@@ -91,15 +90,9 @@ class OtherTables:
         if tabs:
             self._tasks.start(self._tell(tabs))
 
-    def note_sight(self, session: Session, person: int, line: int) -> None:
-        """Do nothing: it is still their turn."""
-
     async def set_down(self, session: Session) -> None:
         """Forget whose turn it is: the process that has the table next tells of it."""
         self._acting.pop(session.id, None)
-
-    def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
-        """Do nothing: the next turn tells whose seat it is."""
 
     async def greet(self, person: int, here: str, tell: Callable[[ElsewhereMessage], object]) -> None:
         """Tell somebody who comes to a table how many others wait for them, if any do; raises StoreError."""

@@ -6,7 +6,6 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
-from typing import Protocol
 
 from tafelrunde.bots import STAND_IN
 from tafelrunde.bots.levels import best_of
@@ -38,41 +37,24 @@ LOOK = 0.1  # seconds until it is looked once more whether somebody has moved
 ASKING = 3.5  # seconds in which it is asked: by then a process that does not answer has been counted out
 
 
-class Pilot(Listener, Protocol):
-    """The player of the moves that the house owes, as sessions need it: `live.bots.autopilot.Autopilot`."""
-
-    def busy(self, session: Session) -> bool:
-        """Is a move under way?"""
-
-    def stuck(self, session: Session) -> bool:
-        """Has a move been owed for much longer than anything takes?"""
-
-    def overdue(self, session: Session) -> None:
-        """Act on a clock that, by what the store says, has run out."""
-
-    def stop(self, session: Session) -> None:
-        """Stop working at a table."""
-
-
 class Sessions:
     """The live sessions by match id. `listeners` hear of all that happens in any of them."""
 
-    def __init__(self, store: Store, bots: Bots, pilot: Pilot, tables: Tables, limits: Limits,
-                 now: Callable[[], float], listeners: Sequence[Listener], stand_in: str = STAND_IN) -> None:
+    def __init__(self, store: Store, bots: Bots, tables: Tables, limits: Limits, now: Callable[[], float],
+                 listeners: Sequence[Listener], stand_in: str = STAND_IN) -> None:
         self.store = store
         self.bots = bots
         self.limits = limits
         self.now = now
         self.stand_in = stand_in
         self.gaps: list[Span] = []  # when the server was down, in order
-        self.pilot = pilot
         self.signals = Signals(store.others)
         self.signals.on(Give, lambda told: self._give(told.match))
         self.signals.on(Interrupted, self._interrupted)
         self.signals.on_rejoin(self.rejoin)
         store.others.listen(self.signals.hear, self.signals.rejoin)
         self._tables = tables
-        self._listeners: tuple[Listener, ...] = (pilot, *listeners)
+        self._listeners = tuple(listeners)
         self._sessions: dict[str, Session] = {}
         self._touched: dict[str, float] = {}
         self._doors = KeyedLocks[str]()  # by match: only one opens it, and nobody while it is closed or dropped
@@ -98,10 +80,6 @@ class Sessions:
     def here(self, match: str) -> set[int]:
         """The people who are connected to a table."""
         return self._sessions[match].here() if match in self._sessions else set()
-
-    def stuck(self) -> list[Session]:
-        """The sessions in which the house owes a move and does not make it."""
-        return [session for session in self.live() if self.pilot.stuck(session)]
 
     async def unfinished(self, person: int) -> list[KeptMatch]:
         """Somebody's matches that are not over, as they are kept; raises StoreError."""
@@ -132,8 +110,8 @@ class Sessions:
                 return None
             if before == self._changes:
                 break
-        session = Session(state, self.limits, self._listeners, Hints(state, self.bots).ask, Coach(state, self.bots),
-                          self._tables)
+        session = Session(state, self.limits, self._listeners, Hints(state, self.bots).ask,
+                          Coach(state.kept, state.coaching, state.running, self.bots), self._tables)
         self._sessions[match] = session
         if state.kept.suspect:
             self._proofs.start(self._prove(session))
@@ -235,9 +213,9 @@ class Sessions:
             await self.store.disown(match)
 
     def shut_idle(self, before: float) -> None:
-        """Shut every session nobody has been in since that moment."""
+        """Evict every idle session: nobody has been in it since that moment, and nothing is being done there."""
         for name, session in list(self._sessions.items()):
-            if session.idle and not self.pilot.busy(session) and self._touched[name] < before:
+            if session.idle and self._touched[name] < before:
                 self.shut(name)
 
     def shut(self, match: str, code: int | None = None) -> None:
@@ -278,7 +256,7 @@ class Sessions:
     def close(self) -> None:
         """Stop making moves anywhere."""
         for session in self.live():
-            self.pilot.stop(session)
+            session.stop()
 
     async def drain(self) -> None:
         """Let go of everything: people find it in another process."""
@@ -290,7 +268,7 @@ class Sessions:
         session = self._sessions.pop(match, None)
         if session is not None:
             del self._touched[match]
-            self.pilot.stop(session)
+            session.stop()
             for connection in session.connections:
                 connection.hang_up(code)
         return session

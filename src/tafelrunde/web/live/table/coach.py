@@ -1,7 +1,7 @@
 """The coach at a table: looks at a move before it is played, with what its seat may know, and never holds play up."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -10,9 +10,10 @@ from tafelrunde.analysis import Noted, Verdict, counsel, note_second_thoughts
 from tafelrunde.analysis.coach import note_decision
 from tafelrunde.bots import Ask, BotFailed, Budget
 from tafelrunde.match import Match
+from tafelrunde.store import KeptMatch
 from tafelrunde.web.live.table.bots import Bots, bot_seed
+from tafelrunde.web.live.table.coaching import Coaching
 from tafelrunde.web.live.table.messages import WarningMessage
-from tafelrunde.web.live.table.state import KeptState
 
 BUDGET: Final = Budget(seconds=2.0)  # the game's own number of continuations takes some half a second at most …
 LATE: Final = 2.5  # … and after so many seconds, waiting included, the move is played unseen
@@ -32,10 +33,12 @@ class Warned:
 
 
 class Coach:
-    """Looks on at one table."""
+    """The coach of one table. `running` gives its match, or raises Illegal before that has begun."""
 
-    def __init__(self, state: KeptState, bots: Bots) -> None:
-        self.state = state
+    def __init__(self, kept: KeptMatch, coaching: Coaching, running: Callable[[], Match], bots: Bots) -> None:
+        self.kept = kept
+        self.coaching = coaching
+        self.running = running
         self.bots = bots
         self._warned: Warned | None = None
         self._noted: tuple[str, Noted] | None = None  # of a move that is about to be played
@@ -44,8 +47,8 @@ class Coach:
 
     def looks_at(self, seat: int, move: str, line: int) -> bool:
         """Is this a move to look at before it is played? Where nothing can be said, or was said already, it is not."""
-        match, coaching = self.state.match, self.state.coaching
-        if match is None or match.is_over or self._looking or not coaching.is_on or seat != coaching.pupil:
+        match, coaching = self.running(), self.coaching
+        if match.is_over or self._looking or not coaching.is_on or seat != coaching.pupil:
             return False
         if seat not in match.acting() or line != match.line or self._insists(move, line):
             return False
@@ -61,7 +64,7 @@ class Coach:
     async def look(self, seat: int, move: str, line: int) -> WarningMessage | None:
         """What to say before the move is played, for the caller to keep that it was said; nothing where it is no clear
         mistake, or the answer is late."""
-        match = self.state.running()
+        match = self.running()
         self._looking, self._noted = True, None
         try:
             ask, (verdict, note) = await self._consulted(match, seat, move, line)
@@ -71,10 +74,10 @@ class Coach:
             self._looking = False
         if match.line != line:
             return None
-        if verdict.is_bad and self.state.coaching.left > 0:
+        if verdict.is_bad and self.coaching.left > 0:
             self._warned = Warned(line, ask, verdict)
-            self.state.coaching.count_warning()
-            return WarningMessage(line, seat, move, [say.data() for say in verdict.why], self.state.coaching.left)
+            self.coaching.count_warning()
+            return WarningMessage(line, seat, move, [say.data() for say in verdict.why], self.coaching.left)
         warned = self._warned
         if warned is not None and warned.line == line:
             note = note_second_thoughts(warned.ask, warned.verdict.found, verdict.found) or note
@@ -91,18 +94,17 @@ class Coach:
             found = note[1] if note is not None and note[0] == move else None
         if found is None:
             return False
-        booked = next((each.number for each in self.state.running().lines_after(line)
+        booked = next((each.number for each in self.running().lines_after(line)
                        if (each.actor, each.text) == (seat, move)), 0)
-        return booked > 0 and self.state.coaching.note(booked, found)
+        return booked > 0 and self.coaching.note(booked, found)
 
     def _insists(self, move: str, line: int) -> bool:
         return self._warned is not None and (self._warned.line, self._warned.move) == (line, move)
 
     async def _consulted(self, match: Match, seat: int, move: str, line: int
                          ) -> tuple[Ask, tuple[Verdict, Noted | None]]:
-        kept, sight = self.state.kept, match.sight(seat)
-        seed = bot_seed(kept.secret, line, seat)
-        future = self.bots.consult(partial(counsel, chosen=move), kept.slug, sight.view.data(), sight.legal, seed,
-                                   BUDGET, kept.seats[seat].person)
+        sight, seed = match.sight(seat), bot_seed(self.kept.secret, line, seat)
+        future = self.bots.consult(partial(counsel, chosen=move), self.kept.slug, sight.view.data(), sight.legal,
+                                   seed, BUDGET, self.kept.seats[seat].person)
         answer = await asyncio.wait_for(asyncio.wrap_future(future), LATE)
         return Ask(match.game, sight.view, sight.legal, seed), answer

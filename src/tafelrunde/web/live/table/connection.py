@@ -1,7 +1,7 @@
 """One open WebSocket to a session, and how a table is shown to many at once.
 
-What is sent goes through a queue, so that a slow reader keeps nobody waiting. Viewers who see the same get the same
-text, made once; who comes and goes within a moment is told together.
+What is sent goes through a bounded queue: backpressure ends at the connection, so a slow client keeps nobody waiting.
+Viewers who see the same get the same text, made once; who comes and goes within a moment is told together.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from tafelrunde.web.live.table.viewer import Viewer
 from tafelrunde.web.runtime.metrics import METRICS
 from tafelrunde.web.runtime.settings import Limits
 
-# messages, and bytes of memory, a reader may be behind before it is dropped; it comes back to a fresh snapshot
+# messages, and bytes of memory, a client may be behind before it is dropped; it reconnects to a fresh snapshot
 UNREAD, UNREAD_BYTES = 200, 1 << 20
 # close codes: behind, hasty or signed out; the table goes on elsewhere in a moment; nobody can be let in just now; a
 # mistake of the house

@@ -7,9 +7,9 @@ never sees a line that could still be lost.
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Protocol
 
 from tafelrunde.core import BadInput, Illegal, Say
 from tafelrunde.core.record import Line
@@ -18,9 +18,10 @@ from tafelrunde.match.clock import Clock, Span
 from tafelrunde.store import KeptMatch, StoreError
 from tafelrunde.web.access.message_rate import MessageRates
 from tafelrunde.web.http.client import Client
+from tafelrunde.web.live.table.coach import Coach
 from tafelrunde.web.live.table.connection import MOVED, Connection, Soon, show_all
 from tafelrunde.web.live.table.errors import Stopped
-from tafelrunde.web.live.table.messages import ElsewhereMessage, HintsMessage, NotesMessage, WarningMessage
+from tafelrunde.web.live.table.messages import ElsewhereMessage, HintsMessage, NotesMessage
 from tafelrunde.web.live.table.snapshot import Audience, sight_for, undone_to
 from tafelrunde.web.live.table.state import KeptState, TableLock
 from tafelrunde.web.live.table.viewer import seats_of
@@ -33,8 +34,8 @@ log = logging.getLogger("tafelrunde.web")
 AskHints = Callable[[int, int], Awaitable[HintsMessage]]  # of a seat that answers a line; raises Illegal
 
 
-class Listener(Protocol):
-    """Whoever wants to know what happens in a session; told after everybody at the table."""
+class Listener:
+    """A listener to what happens in sessions, told after everybody at the table. By itself it does nothing."""
 
     def changed(self, session: "Session") -> None:
         """Hear that the match has moved on, the clocks have changed, or somebody has come."""
@@ -45,25 +46,19 @@ class Listener(Protocol):
     def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
         """Hear that something has become of the seat of somebody who may not be at the table."""
 
+    def overdue(self, session: "Session") -> None:
+        """Hear that, by what the store says, a clock has run out."""
+
+    def busy(self, session: "Session") -> bool:
+        """Is something being done there, so that the session must stay open?"""
+        return False
+
     async def set_down(self, session: "Session") -> None:
         """Hear that the table is about to be shut here, while it is still this process's to write. Raises
         StoreError."""
 
-
-class Onlooker(Protocol):
-    """The coach at a table, as its session and the handlers of its messages need it: `live.table.coach.Coach`."""
-
-    def looks_at(self, seat: int, move: str, line: int) -> bool:
-        """Is this a move to look at before it is played?"""
-
-    def attend(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something that takes a while, whatever becomes of the connection that asked for it."""
-
-    async def look(self, seat: int, move: str, line: int) -> WarningMessage | None:
-        """The warning to give before it is played, if any."""
-
-    def played(self, seat: int, move: str, line: int) -> bool:
-        """Note that it was played; is there something to keep?"""
+    def stop(self, session: "Session") -> None:
+        """Hear that the session is no longer open here: nothing is to be done there any more."""
 
 
 class Tables(Protocol):
@@ -98,7 +93,7 @@ class Session:
     """A kept match with people at it; its listeners hear whenever somebody other than a person may have to act."""
 
     def __init__(self, state: KeptState, limits: Limits, listeners: Sequence[Listener], ask_hints: AskHints,
-                 coach: Onlooker, tables: Tables) -> None:
+                 coach: Coach, tables: Tables) -> None:
         self.state = state
         self.kept = state.kept
         self.connections: set[Connection] = set()
@@ -130,7 +125,7 @@ class Session:
     @property
     def idle(self) -> bool:
         """Is nobody here and nothing being done?"""
-        return not self.connections and not self.lock.locked()
+        return not (self.connections or self.lock.locked() or any(each.busy(self) for each in self._listeners))
 
     async def settled(self) -> None:
         """Wait until nothing is being written here. What is seen then, before anything else is awaited, is on the
@@ -338,6 +333,16 @@ class Session:
         """Tell the listeners, after everybody at the table, that something has changed here."""
         for listener in self._listeners:
             listener.changed(self)
+
+    def tell_overdue(self) -> None:
+        """Tell the listeners that, by what the store says, a clock has run out here."""
+        for listener in self._listeners:
+            listener.overdue(self)
+
+    def stop(self) -> None:
+        """Have the listeners stop what they do here: the session is no longer open."""
+        for listener in self._listeners:
+            listener.stop(self)
 
     def seat_changed(self, person: int, news: Say) -> None:
         """Tell somebody who may not be at the table what has become of their seat."""

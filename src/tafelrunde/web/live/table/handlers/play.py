@@ -14,7 +14,8 @@ log = logging.getLogger("tafelrunde.web")
 async def play(session: Session, connection: Connection, message: PlayMessage) -> None:
     """Play it; where a coach looks on and nobody is sure yet, once it has looked."""
     await session.settled()
-    if not message.sure and session.coach.looks_at(message.seat, message.move, message.line):
+    looks_on = session.match is not None and not message.sure
+    if looks_on and session.coach.looks_at(message.seat, message.move, message.line):
         session.coach.attend(_look_before(session, connection, message))
     else:
         await _play(session, message)
