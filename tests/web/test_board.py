@@ -336,11 +336,11 @@ def test_a_match_goes_on_from_a_board(opened: House) -> None:
 async def test_one_question_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "Worker", Patient)
     made, ada = Boards(), Client("192.0.2.1", "ada")
-    asked = [asyncio.ensure_future(made.thought(ada, b"", "en", CASTLES)) for _ in range(2)]
+    asked = [asyncio.ensure_future(made.think(ada, b"", "en", CASTLES)) for _ in range(2)]
     with pytest.raises(BadInput, match="last question"):
         await asked[1]
     Patient.go_on.set()
-    assert await asked[0] == await made.thought(ada, b"", "en", CASTLES) == CASTLES
+    assert await asked[0] == await made.think(ada, b"", "en", CASTLES) == CASTLES
 
 
 def test_addresses_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from tafelrunde.scenes.vocabulary import Area, Face, Grid, Piece, Scene
 from tafelrunde.store import KeptSeat
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.preview import pictures
-from tafelrunde.web.preview.card import Told, draw_card
+from tafelrunde.web.preview.card import CardText, draw_card
 from tafelrunde.web.preview.png import draw
 from tafelrunde.web.routes import invitations
 from tafelrunde.web.runtime.jobs import TooLong
@@ -78,8 +78,8 @@ def test_no_such_table_has_no_picture(open_house: House) -> None:
     assert open_house.guest().pages.get("/table/nothing/preview.png").status_code == 404
 
 
-def told_of(slug: str, scene: bytes, people: tuple[str, ...] = ("Ada", "Bo", "Cleo", "Dirk")) -> Told:
-    return Told(slug, games.info(slug).title, "Tafelrunde", people, "A match in progress", ("Clocks: none",), scene)
+def told_of(slug: str, scene: bytes, people: tuple[str, ...] = ("Ada", "Bo", "Cleo", "Dirk")) -> CardText:
+    return CardText(slug, games.info(slug).title, "Tafelrunde", people, "A match in progress", ("Clocks: none",), scene)
 
 
 @pytest.mark.parametrize("slug", games.BUILT_IN)
@@ -99,7 +99,7 @@ def test_the_picture_of_every_game_is_drawn_from_start_to_end(slug: str) -> None
 
 @pytest.mark.parametrize("words", ["<script>", "a & b", "]]>", "\x00\x1b\u202e", "Ярослав", "x" * 300, ""])
 def test_whatever_somebody_is_called_the_picture_is_drawn(words: str) -> None:
-    told = Told(CASTLES, words, words, (words,) * 9, words, (words,) * 20)
+    told = CardText(CASTLES, words, words, (words,) * 9, words, (words,) * 20)
     assert draw(told).startswith(PNG)
     assert "<script" not in draw_card(told)
 
@@ -111,14 +111,15 @@ def test_a_scene_nobody_has_thought_of_is_drawn() -> None:
     areas = [Area("a", "spiral", ["x"], pieces=[odd, empty]), group]
     for some in (areas, [], [Area("m", "grid", ["x"], grid=Grid(2, 0, []), pieces=[])]):
         scene = Scene("chess", SPECTATOR, [], some, scenes.vocabulary.Prompt(["x"]))
-        assert draw(Told("chess", "Chess", "House", ("Ada",), "x", ("y",), msgspec.json.encode(scene))).startswith(PNG)
+        card = CardText("chess", "Chess", "House", ("Ada",), "x", ("y",), msgspec.json.encode(scene))
+        assert draw(card).startswith(PNG)
 
 
 class Drawers:
     """Jobs that only note what they were to draw."""
 
     def __init__(self, fault: Exception | None = None) -> None:
-        self.asked: list[Told] = []
+        self.asked: list[CardText] = []
         self.fault = fault
 
     async def do(self, work: Any, *given: Any, seconds: float) -> bytes:

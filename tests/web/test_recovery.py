@@ -15,7 +15,7 @@ from tafelrunde.store import Notice
 from tafelrunde.web.access.sign_in import BY_MAIL, BY_OPERATOR
 from tafelrunde.web.http.identity import hash_key
 from tafelrunde.web.notify import email
-from tafelrunde.web.notify.sign_in_changes import WORDS
+from tafelrunde.web.notify.account_mails import WORDS
 from tafelrunde.web.notify.turns import new_token
 from tafelrunde.web.routes.recovery import MAILED
 from tafelrunde.web.runtime.settings import Limits, Mail, Settings

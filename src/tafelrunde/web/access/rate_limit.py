@@ -28,8 +28,8 @@ from dataclasses import dataclass, field, replace
 from tafelrunde.core import BadInput, Say
 from tafelrunde.store import Backoff, Delay, Rule, Store, StoreError, Window
 from tafelrunde.web.http.client import networks_of
-from tafelrunde.web.runtime.keyed_locks import KeyedLocks
 from tafelrunde.web.runtime.settings import Limits
+from tafelrunde.web.runtime.tasks import KeyedLocks
 
 log = logging.getLogger("tafelrunde.web")
 TOO_MANY = Say("too many wrong passwords; wait {minutes:minute|minutes}")

@@ -1,4 +1,4 @@
-"""What the processes of a house do for its boards: plain data in, JSON or a sentence out, in the reader's language."""
+"""The jobs of the worker processes behind boards: plain data in, JSON or a sentence out, in the reader's language."""
 
 from collections.abc import Callable
 from math import inf
@@ -29,7 +29,7 @@ SEED: Final = 1  # the same for everybody: a position has one answer
 
 
 class Chance(Struct):
-    """What chance may bring, in words and hundredths."""
+    """An outcome of chance: its notation, its words, its probability in hundredths."""
 
     text: str
     words: str
@@ -40,10 +40,10 @@ class Shown(Struct, omit_defaults=True):
     """A board as its browser shows it.
 
     place:  where it stands, in words
-    side:   with whose eyes it is seen; `sides`: with whose it may be, in words
-    step:   what was just made
-    todo:   what is to be done where the seat that looks is not asked
-    choice: has the seat to move more than one move?
+    side:   the point of view it is seen from; `sides`: all there are, in words
+    step:   the step just made
+    todo:   what to do next, where the seat looked from is not to move
+    choice: True where the seat to move has more than one move
     """
 
     sight: SightMessage
@@ -58,13 +58,13 @@ class Shown(Struct, omit_defaults=True):
 
 
 class Refused(Struct):
-    """What was asked for cannot be."""
+    """A refusal, in place of what was asked for."""
 
     refusal: RefusalMessage
 
 
 class Weighed(Struct):
-    """A move, as the answer to "what would you do?" has it."""
+    """One move in the answer to "what would you do?"."""
 
     move: str
     words: str
@@ -83,12 +83,12 @@ class Thought(Struct):
 
 
 def build_refusal(say: Say, rule: str, asked: str, t: Translator) -> RefusalMessage:
-    """A refusal in the reader's language: a table that has no board need not have its sentences."""
+    """A refusal in the reader's language, for a page that need not have the game's sentences."""
     return RefusalMessage(["{words}", {"words": capitalize(t(say))}], rule, 0, asked)
 
 
 def answer_json(body: bytes, language: str, slug: str, work: Callable[[Asked, Translator], Struct]) -> bytes:
-    """What `work` makes of what was sent, or why it cannot, as JSON."""
+    """What `work` makes of the request in `body`, or why it cannot, as JSON."""
     t, asked = Translator(language, game=slug), None
     try:
         asked = read_asked(body)
@@ -102,7 +102,7 @@ def answer_json(body: bytes, language: str, slug: str, work: Callable[[Asked, Tr
 
 
 def names_of(board: Document, t: Translator) -> list[str]:
-    """Who sits where: the people of the match, or just players."""
+    """The names at a board by seat: the people of its match, or numbered players."""
     return [clean_name(board.names[seat] if seat < len(board.names) else "") or t("Player {number}", number=seat + 1)
             for seat in range(max(0, min(board.seats, 99)))]
 
@@ -111,27 +111,27 @@ def names_of(board: Document, t: Translator) -> list[str]:
 
 
 def show_board(body: bytes, language: str, slug: str) -> bytes:
-    """The job: make what is asked for, and show the board."""
+    """Job: carry out the step that is asked for, and show the board."""
     return answer_json(body, language, slug, _show)
 
 
 def think(body: bytes, language: str, slug: str) -> bytes:
-    """The job: what would you do?"""
+    """Job: answer "what would you do?"."""
     return answer_json(body, language, slug, _think)
 
 
 def write_record(body: bytes, language: str, slug: str) -> bytes:
-    """The job: what was made as a record."""
+    """Job: write the board's moves as a record."""
     return answer_json(body, language, slug, lambda asked, _: Written(document.record_of(asked.board)))
 
 
 def open_board(text: str, line: int | None, slug: str) -> bytes:
-    """The job: a board for what somebody put in, as JSON; raises BadInput."""
+    """Job: open a board from a position or record that somebody put in, as JSON; raises BadInput."""
     return _encode_opened(lambda: document.open_document(text, line, slug))
 
 
 def of_match(text: str, line: int | None) -> bytes:
-    """The job: a board with the moves of a match that is over; raises BadInput."""
+    """Job: open a board with the moves of a finished match, as JSON; raises BadInput."""
     return _encode_opened(lambda: document.from_record(read_record(text), line))
 
 
@@ -178,14 +178,14 @@ def _show(asked: Asked, t: Translator) -> Struct:
 
 
 def tell_apart(chances: list[Chance]) -> list[Chance]:
-    """The same, with their notation where two are told in the same words."""
+    """The same outcomes; two with the same words get their notation beside them."""
     words = [each.words for each in chances]
     return [each if words.count(each.words) == 1 else Chance(each.text, f"{each.words} ({each.text})", each.percent)
             if each.words != each.text else each for each in chances]
 
 
 def build_sight(board: Board, viewer: int, is_open: bool, names: list[str]) -> SightMessage:
-    """The table as at a running match; whoever looks may move for every seat."""
+    """The table in the form in which a live match is sent; whoever looks may move for every seat."""
     told = [LogLine(each.line, each.say.data(), each.rule) for each in board.log(viewer)]
     return SightMessage(
         match="board", line=len(board.lines), scene=picture(board, viewer, is_open), log=told[-HEARD:],
@@ -195,7 +195,7 @@ def build_sight(board: Board, viewer: int, is_open: bool, names: list[str]) -> S
 
 
 def build_result(outcome: Outcome | None) -> Result | None:
-    """How it ended, if it has."""
+    """The result of the match on the board; None before its end."""
     if outcome is None:
         return None
     return Result(list(outcome.scores), list(outcome.ranks), outcome.reason.data(), outcome.rule)
@@ -208,13 +208,13 @@ def describe_place(board: Board, after: int, t: Translator) -> str:
 
 
 def list_sides(board: Board, t: Translator) -> list[tuple[int, str]]:
-    """With whose eyes it may be seen, in words."""
+    """The points of view a board can be seen from, each with its words."""
     seats = [(seat, t("as {seat} sees it", seat=seat)) for seat in range(board.seats)]
     return [(EVERYBODY, t("all hands open")), *seats, (int(SPECTATOR), t("as onlookers see it"))]
 
 
 def describe_task(board: Board, viewer: int, t: Translator) -> str:
-    """What is to be done where the seat that looks is not asked."""
+    """What to do next where the seat looked from is not to move; empty where it is, or play has ended."""
     if board.chances():
         return t("Chance is next: choose what comes up, or roll.")
     if board.is_over or viewer in board.state.acting():
@@ -234,7 +234,7 @@ def _think(asked: Asked, t: Translator) -> Struct:
 
 
 def describe_opinion(found: Opinion, measured: bool, t: Translator) -> Thought:
-    """An opinion in words and hundredths. `measured`: were such claims held against the truth?"""
+    """An opinion in words and hundredths. `measured`: have losses of this game been measured against the truth?"""
     by, moves = capitalize(t(found.note)) + ". " + t("Behind: fewer wins of a hundred, with the standard error."), []
     if not measured:
         by += " " + t("Losses of this game were not measured against the truth yet: take them as hints.")

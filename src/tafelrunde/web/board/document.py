@@ -1,7 +1,7 @@
-"""A board as its browser keeps it: where it begins and what was made from there. The house keeps nothing of it.
+"""An analysis board as its browser keeps it: where it begins, and the steps from there. The house keeps nothing of it.
 
 So nothing is lost when the house goes down, nobody fills its memory, and it never shows more than it was sent: a
-position somebody wrote, the start of a game, or a match that is over.
+position somebody wrote, the start of a game, or a finished match.
 """
 
 from typing import Annotated, Any, Final, Literal
@@ -28,7 +28,7 @@ Step = list[tuple[int, str]]  # a move, or all the chance that was drawn at once
 
 
 class Document(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A board. `position` is its first one; without it the game begins with `seats` and `options`."""
+    """A board. `position` is where it begins; without one the game begins with `seats` and `options`."""
 
     game: str
     seats: int = 0
@@ -39,14 +39,14 @@ class Document(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Asked(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """What is asked of a board.
+    """A request about a board.
 
-    do:    nothing but to be shown, a move or chance to be made (`text`), chance to be rolled, or why a move may not be
-    side:  with whose eyes it is seen: a seat, SPECTATOR, EVERYBODY
-    viewer: from which seat it was seen before
-    seat:  who moves
-    after: lines that were taken back and may be made again
-    whole: is "what would you do?" asked for with the usual number of continuations, or for a first look
+    do:    only show it, make a move or choose what chance brings (`text`), roll chance, or why a move is illegal
+    side:  the point of view: a seat, SPECTATOR, EVERYBODY
+    viewer: the seat it was seen from before
+    seat:  the seat that moves; -1: the first that may
+    after: lines that were taken back and can be made again
+    whole: answer "what would you do?" with the usual number of continuations, not only with a first look
     """
 
     board: Document
@@ -60,14 +60,14 @@ class Asked(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Opened(Struct, omit_defaults=True):
-    """A board as it is first handed out: `at` of its steps are made, the others follow."""
+    """A board as it is first handed out: of its steps `at` are made, the others can follow."""
 
     board: Document
     at: int = 0
 
 
 def read_asked(body: bytes) -> Asked:
-    """What a browser sent; raises BadInput."""
+    """The request that a browser sent; raises BadInput."""
     try:
         return msgspec.json.decode(body, type=Asked)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -75,7 +75,7 @@ def read_asked(body: bytes) -> Asked:
 
 
 def board_of(document: Document) -> Board:
-    """The board, all its steps made; raises BadInput or Illegal."""
+    """The board with all its steps made; raises BadInput or Illegal."""
     if sum(map(len, document.steps)) > LONGEST:
         raise BadInput("no more than {limit:move fits|moves fit} on a board", limit=LONGEST)
     if document.position is not None:
@@ -88,8 +88,8 @@ def board_of(document: Document) -> Board:
 
 
 def open_document(text: str, line: int | None, slug: str) -> Opened:
-    """A board for what somebody put in: a record, from one of its lines on, or a position; of this game, unless it says
-    of which itself. Raises BadInput."""
+    """A board from a text that somebody put in: a record, standing behind one of its lines, or a position, of the game
+    `slug` unless it names its own. Raises BadInput."""
     text = text.strip()
     if not text:
         raise BadInput("there is nothing to open: paste a position or a record, or choose a file")
@@ -137,14 +137,14 @@ def start_document(slug: str, seats: int | None, options: dict[str, str]) -> Ope
 
 
 def format_options(board: Board) -> dict[str, str]:
-    """The options a board is played with, as people type them: those that are not as usual."""
+    """The options of a board that differ from the usual ones, as people type them."""
     usual = {option.name: option.default for option in board.game.info.options}
     return {name: format_value(value) for name, value in (board.options or {}).items() if value != usual.get(name)}
 
 
 def record_of(document: Document) -> str:
-    """What was made as a record, for a match that goes on from there; raises BadInput for a board that began with a
-    position: a match begins at its beginning."""
+    """The steps of a board as a record to play on from; raises BadInput for a board that began with a position, since a
+    match begins at its beginning."""
     if document.position is not None:
         raise BadInput("a match can only go on from a board that began with the start of a game")
     board = board_of(document)

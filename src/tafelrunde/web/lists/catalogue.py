@@ -31,8 +31,8 @@ def info(slug: str) -> GameInfo:
 
 @cache
 def load_game_file(slug: str, name: str) -> bytes | None:
-    """A file that a game of another package brings; None for the five games, an unknown name, and where there is
-    none."""
+    """A file that a game of another package brings, as bytes; None for the five games, an unknown name, and a file that
+    is not there."""
     if slug in games.BUILT_IN or slug not in games.slugs() or name not in KINDS:
         return None
     file = files(games.package(slug)).joinpath(name)
@@ -45,5 +45,5 @@ def game_file_address(slug: str, name: str) -> str:
 
 
 def list_themes() -> list[str]:
-    """The addresses of the colours of all games that bring some."""
+    """The addresses of the style sheets with colours that games of other packages bring."""
     return [found for slug in games.slugs() if (found := game_file_address(slug, "theme.css"))]

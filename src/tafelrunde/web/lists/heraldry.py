@@ -1,8 +1,7 @@
-"""Coats of arms: two tinctures, one of them a metal, a division of the field, a charge. Everybody has one: their name
-gives it until they choose another.
+"""Coats of arms: two tinctures, one of them a metal, a division of the field, a charge.
 
-The charge is counterchanged: on each part of the field it has the tincture of the other. So metal always lies on colour
-and colour on metal, and every coat of arms can be read from afar.
+Everybody has one, derived from their name until they choose another. The charge is counterchanged: on each part of the
+field it has the tincture of the other, so that metal always lies on colour and colour on metal.
 """
 
 import re
@@ -64,7 +63,7 @@ class Arms:
 
 
 def read_arms(word: str) -> Arms:
-    """The coat of arms of `str(arms)`; raises BadInput."""
+    """The coat of arms that `str(arms)` writes; raises BadInput."""
     parts = word.split(".") if len(word) < 100 else []
     if len(parts) != 4 or parts[0] not in DIVISIONS or parts[3] not in (*CHARGES, NONE):
         raise BadInput("there is no such coat of arms")
@@ -75,12 +74,12 @@ def read_arms(word: str) -> Arms:
 
 
 def arms_of(name: str, chosen: str = "") -> str:
-    """The coat of arms somebody has chosen, or the one their name gives: always the same."""
+    """The coat of arms somebody has chosen or, always the same, the one derived from their name."""
     return chosen or _derive_arms(name)
 
 
 def coat_of(seat: KeptSeat, chosen: dict[int, str]) -> str:
-    """The coat of arms that is shown beside the name at a seat."""
+    """The coat of arms shown beside the name at a seat."""
     return arms_of(seat.name, chosen.get(seat.sitter, "")) if seat.name else ""
 
 
@@ -95,7 +94,7 @@ def _derive_arms(name: str) -> str:
 
 @lru_cache(500)
 def draw_arms(arms: Arms) -> str:
-    """The picture, as SVG."""
+    """Draw a coat of arms; returns the SVG."""
     first, second, part = TINCTURES[arms.first], TINCTURES[arms.second], DIVISIONS[arms.division]
     divided = f'<path d="{part}" fill="{second}"/>' if part else ""
     return ('<svg xmlns="http://www.w3.org/2000/svg" width="100" height="120" viewBox="0 0 100 120">'

@@ -1,7 +1,5 @@
-"""Holidays people take from their slow matches: whole days by universal time, a limited number a year.
-
-Pure arithmetic; `now` is in seconds since 1970.
-"""
+"""Holidays from slow matches: whole days by universal time, a limited number a year. Pure arithmetic; `now` is in
+seconds since 1970."""
 
 import math
 from collections.abc import Sequence
@@ -25,12 +23,12 @@ def day_of(moment: float) -> date:
 
 
 def last_day(holiday: Holiday) -> date:
-    """The last day that belongs to a holiday."""
+    """The last day of a holiday."""
     return day_of(holiday.end - 1)
 
 
 def count_days(holidays: Sequence[Holiday], year: int) -> int:
-    """The days of holiday in a year; one begun counts whole."""
+    """The days of a year on holiday; one begun counts whole."""
     first, after = midnight(date(year, 1, 1)), midnight(date(year + 1, 1, 1))
     return sum(math.ceil(max(0.0, min(each.end, after) - max(each.start, first)) / DAY) for each in holidays)
 
@@ -41,7 +39,7 @@ def current_holiday(holidays: Sequence[Holiday], now: float) -> Holiday | None:
 
 
 def plan_holiday(holidays: Sequence[Holiday], first: date, last: date, allowed: int, now: float) -> list[Holiday]:
-    """These holidays and one more, from a day to a day, both included; raises BadInput."""
+    """These holidays and one more, from `first` to `last`, both included; raises BadInput for what cannot be taken."""
     today = day_of(now)
     if not today <= first <= last or last > today + timedelta(days=FARTHEST):
         raise BadInput("a holiday begins today or later, ends after it begins, and lies within the next "
@@ -58,7 +56,8 @@ def plan_holiday(holidays: Sequence[Holiday], first: date, last: date, allowed: 
 
 
 def without_holiday(holidays: Sequence[Holiday], start: float, now: float) -> list[Holiday]:
-    """These holidays without the one that begins then, or with its end now if it has begun; raises BadInput."""
+    """These holidays without the one that begins at `start`, or with its end now if it has begun; raises BadInput if
+    there is none."""
     for number, each in enumerate(holidays):
         if abs(each.start - start) < 1.0 and each.end > now:
             shorter = [Holiday(each.start, now)] if each.start < now else []

@@ -1,4 +1,4 @@
-"""Matches as the cards of a list: who plays, whose turn it is, how far they are, how long is left, how it ended."""
+"""Matches as cards of a list: who plays, whose turn it is, how far they are, how much time is left, how they ended."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ TEMPOS = {"none": Say("no clocks"), "live": Say("live, with clocks"), "slow": Sa
 
 @dataclass(frozen=True)
 class Sitter:
-    """Somebody at a table; `arms` is empty at an open seat."""
+    """Somebody at a table, as a card shows them; `arms` is empty at an open seat."""
 
     name: str
     arms: str
@@ -47,7 +47,7 @@ class MatchCard:
 
 
 def turn_of(match: KeptMatch, person: int) -> bool:
-    """Is it this person's turn there?"""
+    """True where it is this person's turn."""
     return person > 0 and any(match.seats[seat].person == person for seat in match.progress.acting)
 
 

@@ -1,4 +1,5 @@
-"""PDFs for pages: made in the pool of jobs, kept as long as there is room. None where the extra is not installed."""
+"""PDFs for pages, made in the pool of jobs and kept as long as there is room; there are none where the extra for
+printing is not installed."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -11,7 +12,7 @@ SECONDS: Final = 30.0
 
 
 def list_printable(slug: str) -> tuple[str, ...]:
-    """The kinds of print a game has in this house."""
+    """The kinds of PDF that this house can make of a game."""
     if not installed(*EXTRAS["print"]):
         return ()
     from tafelrunde.printing.make import printable_kinds
@@ -21,7 +22,7 @@ def list_printable(slug: str) -> tuple[str, ...]:
 
 def make_pdf(slug: str, what: str, paper: str, language: str, seats: int | None,
              options: Mapping[str, Any] | None) -> bytes:
-    """The job: a PDF; raises BadInput where there is none."""
+    """Job: make a PDF; raises BadInput where there is none of that kind."""
     from tafelrunde.printing.make import render_pdf
 
     return render_pdf(slug, what, paper, language, seats, options)
@@ -36,7 +37,7 @@ class PdfCache:
 
     async def pdf(self, slug: str, what: str, paper: str, language: str, seats: int | None = None,
                   options: Mapping[str, Any] | None = None) -> bytes:
-        """A PDF; all who ask for the same one wait for one job. Raises BadInput."""
+        """A PDF, from the cache or made now; all who ask for the same one wait for one job. Raises BadInput."""
         given = dict(options) if options else None
         key = (slug, what, paper, language, seats or 0, repr(sorted(options.items())) if options else "")
         return self._cache.find(key) or await self._cache.make(key, lambda: self._jobs.do(

@@ -1,4 +1,4 @@
-"""Somebody's rating at a game from match to match, as the lines of a picture.
+"""The graph of somebody's rating at a game, from match to match.
 
 The rating is what somebody is worth almost surely. The band above it reaches up to the best estimate, the middle of all
 that is possible: the more matches, the narrower it gets.
@@ -18,7 +18,7 @@ LINES = 5  # at most
 
 @dataclass(frozen=True)
 class Moment:
-    """A rating after a match; `match` is empty for the beginning."""
+    """A rating after a match; `match` is empty at the beginning."""
 
     match: str
     at: float

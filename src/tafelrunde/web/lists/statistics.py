@@ -1,4 +1,4 @@
-"""What somebody's finished matches add up to: by game, against bots, against one other person."""
+"""Statistics of somebody's finished matches: by game, against bots, against one other person."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
@@ -9,7 +9,7 @@ from tafelrunde.store import KeptMatch, ratings
 
 @dataclass
 class Sum:
-    """How somebody did in some matches."""
+    """The results of one person in some matches, added up."""
 
     played: int = 0
     won: int = 0
@@ -25,7 +25,7 @@ class Sum:
 
 @dataclass
 class Statistics:
-    """A summary of somebody's finished matches."""
+    """The results of one person in all their finished matches."""
 
     games: dict[str, Sum] = field(default_factory=dict)  # with other people at the table
     bots: dict[str, Sum] = field(default_factory=dict)  # with bots alone, of the house or of people
@@ -36,7 +36,7 @@ class Statistics:
 
 @dataclass
 class Meeting:
-    """One match two people both played: their places, who of them came out ahead (0 neither, 1 or 2)."""
+    """One match that two people both played: their places, and which of them came out ahead (1 or 2; 0: neither)."""
 
     match: KeptMatch
     places: tuple[int, int]
@@ -44,12 +44,13 @@ class Meeting:
 
 
 def everybody_in(matches: Iterable[KeptMatch]) -> set[int]:
-    """All who have played in these matches, people and programs."""
+    """The ids of all who have played in these matches, people and programs."""
     return {seat.left_by or seat.person for match in matches for seat in match.seats} - {0}
 
 
 def tally_matches(matches: Iterable[KeptMatch], person: int, programs: Collection[int] = ()) -> Statistics:
-    """Sum up finished matches, the latest first. `programs` are those of the players that are none of the people."""
+    """Add up finished matches, given the latest first. `programs` are the ids of players that are bots over the
+    network."""
     whole = Statistics()
     for match in matches:
         places = ratings.places_in(match)
@@ -66,7 +67,7 @@ def tally_matches(matches: Iterable[KeptMatch], person: int, programs: Collectio
 
 
 def add_match(one: Sum, places: Mapping[int, int], person: int, seats: int) -> None:
-    """Add a match with this many seats to a sum."""
+    """Add a person's result in a match with this many seats to a sum."""
     one.played += 1
     one.won += ratings.is_win(places, person, seats)
     if ratings.has_left(places[person], seats):

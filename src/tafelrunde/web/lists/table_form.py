@@ -1,5 +1,5 @@
-"""The form of a new table: what it offers (clocks, hints, what becomes of those who give up, the usual bot), and what
-was sent, read into seats, options and clocks. Every mistake is one clear sentence."""
+"""The form of a new table: what it offers (clocks, hints, what becomes of a seat that is given up, the usual bot), and
+how what was sent is read into seats, options and clocks. Every mistake is one clear sentence."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -24,7 +24,8 @@ REMEMBERED = 30  # matches that are looked at
 
 
 def read_seats(info: GameInfo, form: Mapping[str, str], host: Person, salt: str) -> list[KeptSeat]:
-    """The seats of the form, in order: `seat0` … are me, friend, open, none or bot:NAME, `name0` … a friend's name."""
+    """The seats in the form, in order. `seat0` … are me, friend, open, none or bot:NAME; `name0` … is a friend's name.
+    Raises BadInput."""
     seats: list[KeptSeat] = []
     for number in range(max(info.seats)):
         kind = form.get(f"seat{number}", "none")
@@ -44,7 +45,7 @@ def read_seats(info: GameInfo, form: Mapping[str, str], host: Person, salt: str)
 
 
 def read_options(info: GameInfo, form: Mapping[str, str]) -> dict[str, Any]:
-    """The options of the form, `option NAME` each; what is left empty keeps its default (or is nothing)."""
+    """The options in the form, a field `option NAME` each; one left empty keeps its default. Raises BadInput."""
     chosen: dict[str, Any] = {}
     for option in info.offered:
         value = form.get(f"option {option.name}")
@@ -58,13 +59,13 @@ def read_options(info: GameInfo, form: Mapping[str, str]) -> dict[str, Any]:
 
 
 def text_changes(info: GameInfo, options: Mapping[str, Any]) -> dict[str, tuple[Say, ...]]:
-    """What the options that are texts change, by their names."""
+    """By option, what an edition given as text changes."""
     return {option.name: option.changes(options.get(option.name, option.default)) for option in info.offered
             if option.free is not None}
 
 
 def read_speed(form: Mapping[str, str], seats: list[KeptSeat]) -> dict[str, Any] | None:
-    """The clocks of the form as plain data; bots never run out of time. None: no clocks."""
+    """The clocks in the form as plain data; bots never run out of time. None: no clocks. Raises BadInput."""
     name = form.get("speed", "none")
     for speed in SPEEDS:
         if speed.name == name:
@@ -74,7 +75,7 @@ def read_speed(form: Mapping[str, str], seats: list[KeptSeat]) -> dict[str, Any]
 
 
 def read_hints(form: Mapping[str, str]) -> bool | None:
-    """May a bot be asked at the table? None: as is usual."""
+    """Whether a bot may be asked at the table; None: as is usual."""
     word = form.get("hints", "usual")
     if word not in HINTS:
         raise BadInput("hints can be {possible}, not {word}", possible=" or ".join(HINTS), word=repr(word)[:40])
@@ -92,7 +93,7 @@ def read_leaving(form: Mapping[str, str]) -> str:
 
 @dataclass(frozen=True)
 class Speed:
-    """A choice of clocks."""
+    """A choice of clocks in the form."""
 
     name: str
     title: str
@@ -110,20 +111,20 @@ SPEEDS = (
 
 
 def option_text(option: Option, value: Any) -> str | Say:
-    """A value of an option in words, those of the game first; a text by what it changes."""
+    """The value of an option in the game's words; of an edition, what it changes."""
     if option.free is not None and value not in option.words:
         return Say("{changes}", changes=option.changes(value))
     return option.words.get(value, format_value(value))
 
 
 async def usual_of(visitor: Visitor, store: Store, slug: str) -> str:
-    """The bot a visitor sits down against unless they choose another."""
+    """The bot that a visitor is offered first as an opponent."""
     return usual_level(await store.matches_of(visitor.id, REMEMBERED) if visitor.person else [], slug)
 
 
 def usual_level(matches: Iterable[KeptMatch], slug: str) -> str:
-    """The level somebody played against last in this game, of their matches the latest first; whoever has met no bot
-    there begins with the newcomer's."""
+    """The bot that somebody met last in this game, of their matches the latest first; the newcomer's if they have met
+    none."""
     known = {level.bot for level in levels(slug)}
     met = (seat.bot for match in matches if match.slug == slug
            for seat in match.seats if seat.kind == "bot" and not seat.left_by)

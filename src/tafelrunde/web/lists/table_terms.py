@@ -1,5 +1,5 @@
-"""What somebody agrees to who sits down: variants, clocks, ratings, hints, who looks on, what becomes of those who
-leave. Told before, in sentences."""
+"""The terms that somebody accepts by sitting down, as sentences: variants, clocks, ratings, hints, onlookers, what
+becomes of a seat that is left."""
 
 from tafelrunde.core import GameInfo, Option, Say
 from tafelrunde.match.clock import read_clock
@@ -20,7 +20,7 @@ def list_terms(kept: KeptMatch, info: GameInfo) -> list[Term]:
 
 
 def further_terms(kept: KeptMatch) -> list[Term]:
-    """The other terms one agrees to by sitting down."""
+    """The other terms of a table."""
     return [
         (Say("Hints by a bot"), Say("allowed for everybody at this table") if kept.hints else Say("not allowed")),
         (Say("Watching"), _looking_on(kept)),

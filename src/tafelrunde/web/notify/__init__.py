@@ -1,1 +1,1 @@
-"""Who is told that a table waits, and by which way."""
+"""Notices: who is told that a table waits for them, and by which way."""

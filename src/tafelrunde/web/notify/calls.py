@@ -11,7 +11,7 @@ Call = Literal["turn", "begin", "again"]
 
 
 def list_calls(kept: KeptMatch, now: float) -> dict[int, Call]:
-    """The people a table waits for, told by what the lobby knows of it."""
+    """By person, what the table waits for them to do, from what the lobby may know of it; nobody else is in it."""
     if kept.progress.stage == OVER:
         return dict.fromkeys(next_match.people_to_answer(kept, now), "again")
     if kept.progress.stage != RUNNING:
@@ -23,7 +23,7 @@ def list_calls(kept: KeptMatch, now: float) -> dict[int, Call]:
 
 
 def mark_call(kept: KeptMatch, match: Match, person: int, call: Call) -> int:
-    """The mark of what the table waits for somebody to do, which tells it from anything else they were called for."""
+    """The mark of a call: a number that differs from that of any other call of this person to this table."""
     if call == "begin":
         return 0
     if call == "again":

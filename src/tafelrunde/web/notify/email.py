@@ -1,5 +1,7 @@
-"""Mail: short texts, never more in them than the lobby shows, each with a way to end them all. Sending blocks; it is
-meant for a thread."""
+"""E-mail by SMTP: short texts that say no more than the lobby shows, each with a link that ends them all.
+
+Sending blocks, so it belongs in a thread.
+"""
 
 import smtplib
 import ssl
@@ -17,21 +19,21 @@ LONGEST = 200  # characters of an address
 
 
 class NotMailed(Exception):
-    """The mail server could not be reached or refused."""
+    """Raised where the mail server could not be reached or refused."""
 
 
 def can_send_mail(settings: Settings) -> bool:
-    """Can this server send mail? It needs a server, and an address for the links."""
+    """True where this house has a mail server, and an address for the links in a mail."""
     return bool(settings.mail.host and settings.address)
 
 
 def sender_address(settings: Settings) -> str:
-    """The address mail comes from."""
+    """The address that mail is sent from."""
     return settings.mail.sender or f"tafelrunde@{urlsplit(settings.address).hostname}"
 
 
 def read_address(word: str) -> str:
-    """An address somebody typed, its domain as mail servers know it (IDNA); raises BadInput for what cannot be one."""
+    """The mail address somebody typed, its domain in ASCII (IDNA); raises BadInput for what cannot be one."""
     name, _, typed = word.strip()[:LONGEST + 1].rpartition("@")
     try:
         host = idna.encode(typed.removesuffix("."), uts46=True).decode()
@@ -45,13 +47,14 @@ def read_address(word: str) -> str:
 
 
 def mailbox(address: str) -> str:
-    """Where an address leads, however it is written: many servers ignore capitals, dots and what follows a plus."""
+    """A key for the mailbox behind an address: many servers ignore capitals, dots and whatever follows a plus."""
     name, _, host = address.lower().rpartition("@")
     return f"{name.partition('+')[0].replace('.', '')}@{host}"
 
 
 def write_mail(settings: Settings, to: str, subject: str, text: str, off: str = "") -> EmailMessage:
-    """A mail; `off` is the link that ends all mail, by hand or by the button of a mail program (RFC 8058)."""
+    """Write a mail. `off` is the link that ends all mail, for a reader and for the button of a mail program (RFC
+    8058)."""
     message = EmailMessage()
     message["From"] = f"{_plain(settings.title)} <{sender_address(settings)}>"
     message["To"] = to
@@ -67,7 +70,7 @@ def write_mail(settings: Settings, to: str, subject: str, text: str, off: str = 
 
 
 def send_mail(message: EmailMessage, mail: Mail) -> None:
-    """Hand it to the mail server; raises NotMailed."""
+    """Hand a mail to the server; raises NotMailed."""
     try:
         if mail.security == "tls":
             server: smtplib.SMTP = smtplib.SMTP_SSL(mail.host, mail.port, timeout=TIMEOUT,

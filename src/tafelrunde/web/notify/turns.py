@@ -29,10 +29,9 @@ from tafelrunde.web.live.table.session import Listener, Session
 from tafelrunde.web.notify import email, webpush
 from tafelrunde.web.notify.calls import list_calls, mark_call
 from tafelrunde.web.notify.words import write_push, write_seat_mail, write_turns_mail
-from tafelrunde.web.runtime.keyed_locks import KeyedLocks
 from tafelrunde.web.runtime.metrics import METRICS
 from tafelrunde.web.runtime.settings import Settings
-from tafelrunde.web.runtime.tasks import Tasks
+from tafelrunde.web.runtime.tasks import KeyedLocks, Tasks
 
 log = logging.getLogger("tafelrunde.web")
 BEAT = 5.0  # seconds between two looks
@@ -45,7 +44,8 @@ FAILING = 10_000  # browsers whose failures are remembered at most
 
 @dataclass
 class Due:
-    """What somebody is called for at a table: since when, its mark, and what has been done about it."""
+    """A call that somebody may still have to be told of: since when it stands, its mark, and which ways are done
+    with."""
 
     since: float
     mark: int
@@ -56,7 +56,8 @@ class Due:
 
 
 class TurnNotifier(Listener):
-    """Knows whose turn it is and who does not know yet. `key` signs push messages; None: there are none."""
+    """The notices of a house: a listener that knows who is called to which table and has not seen it yet. `key` signs
+    push messages; None: there are none."""
 
     def __init__(self, store: Store, settings: Settings, key: webpush.VapidKey | None,
                  now: Callable[[], float] = lambda: time.time()) -> None:
@@ -76,13 +77,13 @@ class TurnNotifier(Listener):
 
     @property
     def works(self) -> bool:
-        """Is there any way to tell anybody?"""
+        """True where there is any way to tell anybody."""
         return self.key is not None or email.can_send_mail(self.settings)
 
     # -- what happens at tables
 
     def changed(self, session: Session) -> None:
-        """Note for whom the table waits."""
+        """Note whom the table waits for now, and since when."""
         if not self.works or session.match is None:
             return
         called = list_calls(session.kept, self.now())
@@ -100,7 +101,7 @@ class TurnNotifier(Listener):
             self.tasks.start(self._take_over(session))
 
     def note_sight(self, session: Session, person: int, line: int) -> None:
-        """Whoever has seen what they are called for need not be told."""
+        """Note that somebody has seen what they are called for: they need not be told."""
         due = self._due.get((person, session.id))
         if due is not None and line >= due.line:
             due.pushed = due.mailed = True
@@ -115,7 +116,7 @@ class TurnNotifier(Listener):
                     due.since = min(due.since, row.since)
 
     async def set_down(self, session: Session) -> None:
-        """The table is about to be open here no longer, but is still this process's: keep what is due there. Raises
+        """Keep what is due at a table that is about to be shut here, while it is still this process's. Raises
         StoreError."""
         async with self._tables(session.id):
             if session in self._met:
@@ -123,7 +124,7 @@ class TurnNotifier(Listener):
                 await self._keep(session.id)
 
     async def close(self) -> None:
-        """The process ends, and at no table anything happens any more: keep all that is due."""
+        """Keep everything that is due: the process ends, and nothing happens at any table any more."""
         self._met.clear()
         matches = sorted({match for _, match in self._due})
         for match, failed in zip(matches, await asyncio.gather(*map(self._keep_alone, matches), return_exceptions=True),
@@ -142,7 +143,7 @@ class TurnNotifier(Listener):
                                           for person, due in mine.items() if not self._done(due)], seen)
 
     def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
-        """Tell somebody at once what has become of their seat, in all ways they want to be told."""
+        """Tell somebody at once, by every way they have chosen, what has become of their seat."""
         if self.works:
             self.tasks.start(self._inform(kept, person, news))
 
@@ -166,8 +167,8 @@ class TurnNotifier(Listener):
     # -- looking
 
     async def watch(self) -> None:
-        """Look until cancelled, whoever is still being told; one process of the house looks after what nobody has as
-        well."""
+        """Look at intervals until cancelled, without waiting for those still being told. One process of the house also
+        looks after what is due at tables that nobody has open."""
         async with asyncio.TaskGroup() as looks:
             while True:
                 await asyncio.sleep(BEAT)
@@ -184,7 +185,7 @@ class TurnNotifier(Listener):
         await self._tell(self._due)
 
     async def look_after(self, rows: Sequence[DueNotice]) -> None:
-        """Send what has waited long enough at tables that nobody has; it is due no longer then. Raises StoreError."""
+        """Send what has waited long enough at tables that no process has open, and drop it. Raises StoreError."""
         dues = {(row.person, row.match): Due(row.since, row.mark) for row in rows}
         await self._tell(dues)
         done = [row for row in rows if self._done(dues[row.person, row.match])]
@@ -313,7 +314,7 @@ class TurnNotifier(Listener):
         return await self.post(message)
 
     async def post(self, message: EmailMessage) -> bool:
-        """Send a mail in a thread; False if it failed, and the log says so."""
+        """Send a mail in a thread; False if that failed, which is logged."""
         try:
             await asyncio.to_thread(email.send_mail, message, self.settings.mail)
         except email.NotMailed as failure:
@@ -349,11 +350,11 @@ async def _log_mistakes(look: Coroutine[Any, Any, None]) -> None:
 
 
 def push_contact(settings: Settings) -> str:
-    """Where push services may write to."""
+    """The address at which a push service can reach the operator (RFC 8292)."""
     usual = settings.address if settings.address.startswith("https://") else "mailto:tafelrunde@localhost"
     return settings.push.contact or usual
 
 
 def new_token() -> str:
-    """The secret part of a link in a mail."""
+    """A random token, the secret part of a link in a mail."""
     return secrets.token_urlsafe(24)

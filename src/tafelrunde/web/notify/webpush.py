@@ -51,11 +51,11 @@ SECRET = 16  # bytes of a browser's second key
 
 
 class Gone(Exception):
-    """The browser does not want notices any more."""
+    """Raised where the browser wants no notices any more."""
 
 
 class NotSent(Exception):
-    """The push service could not be reached or refused."""
+    """Raised where the push service could not be reached or refused."""
 
 
 def encode_base64(data: bytes) -> str:
@@ -64,23 +64,23 @@ def encode_base64(data: bytes) -> str:
 
 
 def decode_base64(text: str) -> bytes:
-    """The inverse of `coded`; raises ValueError."""
+    """The inverse of `encode_base64`; raises ValueError."""
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 @dataclass(frozen=True)
 class VapidKey:
-    """The server's key for push services (RFC 8292)."""
+    """The key with which the server identifies itself to push services (VAPID, RFC 8292)."""
 
     key: EllipticCurvePrivateKey
 
     @property
     def public(self) -> str:
-        """What browsers are told when they subscribe."""
+        """The public key, which a browser is given when it subscribes."""
         return encode_base64(_point(self.key.public_key()))
 
     def authorization(self, endpoint: str, contact: str, now: float) -> str:
-        """The header that says who sends."""
+        """The Authorization header that says who sends."""
         parts = urlsplit(endpoint)
         claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": int(now) + LIVES, "sub": contact}
         signed = ".".join(encode_base64(json.dumps(each, separators=(",", ":")).encode())
@@ -90,13 +90,13 @@ class VapidKey:
 
 
 def new_vapid_key() -> str:
-    """A new one, as it is kept (PEM)."""
+    """A new key in the form in which it is kept (PEM)."""
     made = generate_private_key(SECP256R1())
     return made.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
 
 
 def vapid_key(kept: str, name: str) -> VapidKey:
-    """The key that is kept under that name; raises BadInput for one that cannot be used."""
+    """The key that is kept under this name; raises BadInput for one that cannot be used."""
     try:
         read = load_pem_private_key(kept.encode(), None)
     except (ValueError, TypeError, UnsupportedAlgorithm):
@@ -108,7 +108,7 @@ def vapid_key(kept: str, name: str) -> VapidKey:
 
 
 def encrypt(text: bytes, browser: Push, key: EllipticCurvePrivateKey | None = None, salt: bytes = b"") -> bytes:
-    """The body of a notice for one browser; `key` and `salt` are fresh unless a test names them."""
+    """Encrypt a notice for one browser (RFC 8291). `key` and `salt` are fresh unless a test names them."""
     key, salt = key or generate_private_key(SECP256R1()), salt or os.urandom(16)
     theirs, mine = decode_base64(browser.key), _point(key.public_key())
     shared = key.exchange(ECDH(), EllipticCurvePublicKey.from_encoded_point(SECP256R1(), theirs))
@@ -119,7 +119,7 @@ def encrypt(text: bytes, browser: Push, key: EllipticCurvePrivateKey | None = No
 
 
 def pad(text: bytes) -> bytes:
-    """White space to a length that tells nothing."""
+    """Pad a text with white space, so that its length tells nothing."""
     return text + b" " * (-len(text) % PADDED)
 
 
@@ -137,7 +137,7 @@ def check_subscription(endpoint: str, key: str, auth: str, person: int, language
 
 
 def is_push_service(endpoint: str, settings: PushSettings) -> bool:
-    """Is that an address at a push service the server may call? Raises ValueError for what is no address."""
+    """True for an address at a push service that the server may call. Raises ValueError for what is no address."""
     parts = urlsplit(endpoint)
     port, host = parts.port, parts.hostname or ""
     usual = parts.scheme == "https" and port in (None, PORT)
@@ -147,7 +147,7 @@ def is_push_service(endpoint: str, settings: PushSettings) -> bool:
 
 
 async def send_push(text: bytes, browser: Push, vapid: VapidKey, contact: str, topic: str) -> None:
-    """Hand a notice to the push service; a newer one of the same topic replaces it. Raises Gone or NotSent."""
+    """Send a notice by the push service; it replaces an older one of the same topic. Raises Gone or NotSent."""
     parts = urlsplit(browser.endpoint)
     body = encrypt(pad(text), browser)
     head = {"host": parts.netloc, "authorization": vapid.authorization(browser.endpoint, contact, time.time()),

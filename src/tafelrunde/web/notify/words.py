@@ -1,5 +1,5 @@
-"""What a notice says: made of what the lobby shows – game, names, when time is up – and never of the match itself, so
-it cannot tell what anybody holds."""
+"""The words of notices, built from what the lobby shows – game, names, when time is up – and never from the match
+itself, so that they cannot tell what anybody holds."""
 
 from tafelrunde.core import Say
 from tafelrunde.scenes.translate import Translator
@@ -10,7 +10,7 @@ from tafelrunde.web.notify.calls import Call, list_calls
 
 
 def describe_call(kept: KeptMatch, person: int) -> Say:
-    """For what the table waits for somebody, in words."""
+    """What the table waits for this person to do, as a sentence."""
     game = Say(catalogue.info(kept.slug).title)
     told: dict[Call, Say] = {
         "turn": Say("Your turn: {game}", game=game),
@@ -21,12 +21,13 @@ def describe_call(kept: KeptMatch, person: int) -> Say:
 
 
 def for_what(kept: KeptMatch, person: int) -> Call:
-    """For what the table waits for somebody; what was so a moment ago counts."""
+    """What the table waits for this person to do; an offer that has just run out still counts, and "turn" where nothing
+    does."""
     return list_calls(kept, 0.0).get(person, "turn")
 
 
 def write_push(kept: KeptMatch, person: int, language: str, news: Say | None = None) -> dict[str, str]:
-    """What a browser is told, for what a table waits or what else there is; its worker shows it."""
+    """The push message as data for the browser's service worker: that a table waits, or `news` of it."""
     t = Translator(language)
     game = t(catalogue.info(kept.slug).title)
     title = t(describe_call(kept, person)) if news is None else game
@@ -52,7 +53,7 @@ def write_turns_mail(tables: list[KeptMatch], notice: Notice, base: str) -> tupl
 
 
 def write_seat_mail(kept: KeptMatch, notice: Notice, base: str, news: Say) -> tuple[str, str]:
-    """Subject and text of a mail about what has become of somebody's seat."""
+    """Subject and text of a mail with `news` of somebody's seat."""
     t = Translator(notice.language)
     title = t(catalogue.info(kept.slug).title)
     rows = [f"{title} – {_company(kept, notice.person, notice.language)}", f"{base}/table/{kept.id}", ""]

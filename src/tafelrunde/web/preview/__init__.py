@@ -1,1 +1,1 @@
-"""Pictures of tables for link previews: drawn from what somebody sees who only looks on."""
+"""Link previews: pictures of tables, drawn from what an onlooker sees."""

@@ -19,8 +19,8 @@ LONGEST_LINE = 46  # letters
 
 
 @dataclass(frozen=True)
-class Told:
-    """What a picture says, in the words of its reader."""
+class CardText:
+    """The content of a link preview, in its reader's language."""
 
     slug: str
     title: str
@@ -28,16 +28,16 @@ class Told:
     people: tuple[str, ...]  # by seat; an open seat in words, too
     headline: str  # what this is: an invitation, a match
     lines: tuple[str, ...]  # the terms, where there is no table to show
-    scene: bytes = b""  # what somebody sees who looks on, as JSON
+    scene: bytes = b""  # what an onlooker sees, as JSON
 
 
-def draw_card(told: Told) -> str:
-    """The picture as SVG."""
-    scene = msgspec.json.decode(told.scene, type=Scene) if told.scene else None
-    name = dict(enumerate(told.people)).get
+def draw_card(card: CardText) -> str:
+    """Draw a link preview; returns the SVG."""
+    scene = msgspec.json.decode(card.scene, type=Scene) if card.scene else None
+    name = dict(enumerate(card.people)).get
     table = draw_scene(scene, lambda seat: name(seat) or "", *ROOM) if scene is not None else ""
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">{_ground(told.slug)}'
-            f'{_left(told, scene)}{move_to(table, RIGHT, TOP) if table else _terms(told)}</svg>')
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">{_ground(card.slug)}'
+            f'{_left(card, scene)}{move_to(table, RIGHT, TOP) if table else _terms(card)}</svg>')
 
 
 def _ground(slug: str) -> str:
@@ -50,15 +50,15 @@ def _ground(slug: str) -> str:
             f'<rect x="0" y="{HEIGHT - 56}" width="{WIDTH}" height="4" fill="{GOLD}"/>')
 
 
-def _left(told: Told, scene: Scene | None) -> str:
+def _left(card: CardText, scene: Scene | None) -> str:
     """Emblem, title, who plays; at the bottom the house."""
-    parts = [_emblem(told.slug, LEFT, TOP, 110, 129)]
-    title = _wrap(told.title, max(17, len(told.title) * 6 // 10))[:2]
+    parts = [_emblem(card.slug, LEFT, TOP, 110, 129)]
+    title = _wrap(card.title, max(17, len(card.title) * 6 // 10))[:2]
     size, begin = (38, 234) if len(title) == 1 else (32, 196)
     parts += [_fit_line(line, LEFT, begin + 38 * place, size, LIGHT, 372, TITLE) for place, line in enumerate(title)]
-    parts.append(_fit_line(told.headline, LEFT, 270, 25, GOLD, 372))
+    parts.append(_fit_line(card.headline, LEFT, 270, 25, GOLD, 372))
     panels = {panel.seat: panel for panel in scene.seats} if scene is not None else {}
-    for seat, person in enumerate(told.people[:7]):
+    for seat, person in enumerate(card.people[:7]):
         y = 318 + seat * 37
         panel = panels.get(seat)
         if panel is not None:
@@ -67,13 +67,13 @@ def _left(told: Told, scene: Scene | None) -> str:
         parts.append(_fit_line(person, LEFT + 42 if panel else LEFT, y, 27, LIGHT, 250))
         if panel is not None and panel.counters:
             parts.append(words(str(panel.counters[0].value), 428, y, 27, SOFT, anchor="end", bold=True))
-    parts.append(words(told.house, LEFT, HEIGHT - 18, 24, GOLD, font=TITLE, bold=True))
+    parts.append(words(card.house, LEFT, HEIGHT - 18, 24, GOLD, font=TITLE, bold=True))
     return "".join(parts)
 
 
-def _terms(told: Told) -> str:
+def _terms(card: CardText) -> str:
     """The terms, as large as there is room."""
-    lines = [line for term in told.lines for line in _wrap(term)][:11]
+    lines = [line for term in card.lines for line in _wrap(term)][:11]
     size = 34 if len(lines) <= 8 else 29
     begin = 300 - (len(lines) - 1) * size * 0.72
     return "".join(words(line, RIGHT + 20, begin + number * size * 1.44, size, LIGHT)

@@ -1,7 +1,7 @@
-"""What a link preview of a table may say, and the pictures that were drawn lately.
+"""What a link preview of a table may show, and a cache of the pictures.
 
-Whoever reads a link knows nothing yet: they see what anybody sees who looks on. Of a table that is in no list they see
-the game, who plays and the terms, never the table itself or how it stands.
+Whoever follows a link knows nothing yet: they see what an onlooker sees. Of a table that is in no list they see the
+game, who plays and the terms, never the table itself or how it stands.
 """
 
 import time
@@ -16,7 +16,7 @@ from tafelrunde.scenes.translate import Translator
 from tafelrunde.web.lists.table_terms import list_terms
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.live.table.watchdog import cpu_limit
-from tafelrunde.web.preview.card import Told
+from tafelrunde.web.preview.card import CardText
 from tafelrunde.web.runtime.jobs import Jobs, ResultCache, TooLong
 
 KEPT: Final = 96  # pictures, of some hundred kilobytes each
@@ -25,7 +25,7 @@ SECONDS: Final = 20.0  # a hundred times what drawing takes: it only ends what h
 
 
 def write_headline(session: Session, t: Translator) -> str:
-    """What a link leads to, in a few words."""
+    """The headline of a preview: an invitation, a match in progress, or one that is over."""
     kept = session.kept
     host = t.call(next((seat.name for seat in kept.seats if seat.person == kept.host and seat.person), ""))
     if session.match is None:
@@ -34,15 +34,15 @@ def write_headline(session: Session, t: Translator) -> str:
 
 
 def list_people(session: Session, t: Translator) -> tuple[str, ...]:
-    """Who sits where."""
+    """The names at the table by seat; an open seat in words."""
     return tuple(t.call(seat.name) or t("open seat") for seat in session.kept.seats)
 
 
-def describe_table(session: Session, info: GameInfo, house: str, language: str) -> Told:
-    """What the picture of a table says."""
+def describe_table(session: Session, info: GameInfo, house: str, language: str) -> CardText:
+    """The content of a table's preview."""
     t = Translator(language, game=info.slug)
     lines = tuple(f"{t(about)}: {t(term)}" for about, term in list_terms(session.kept, info))
-    return Told(info.slug, t(info.title), house, list_people(session, t), write_headline(session, t), lines,
+    return CardText(info.slug, t(info.title), house, list_people(session, t), write_headline(session, t), lines,
                 _scene(session))
 
 
@@ -56,23 +56,23 @@ def _scene(session: Session) -> bytes:
 
 
 class Drawn(NamedTuple):
-    """A picture, and when it was drawn."""
+    """A picture in the cache: its content, when it was drawn, and the PNG."""
 
-    what: Told
+    what: CardText
     at: float
     png: bytes
 
 
 class Pictures:
-    """The pictures of a house: drawn in the pool of jobs, kept for a while, the least used let go of first."""
+    """The link previews of a house, drawn in the pool of jobs and kept for a while; the least used goes first."""
 
     def __init__(self, jobs: Jobs) -> None:
         self._jobs = jobs
         self._cache: ResultCache[tuple[str, str], Drawn] = ResultCache(KEPT, lambda _: 1)  # by match and language
 
     async def picture(self, session: Session, info: GameInfo, house: str, language: str) -> bytes | None:
-        """The picture of a table as PNG; None where this house cannot draw it. Raises TooLong where it can, but not now
-        and there is no older one."""
+        """The preview of a table as PNG; None where this house cannot draw one. Raises TooLong where there is no time
+        now and no older one to show."""
         if not installed("resvg_py"):
             return None
         await session.settled()
@@ -89,7 +89,7 @@ class Pictures:
         except RuntimeError:
             return kept.png if kept is not None else None
 
-    async def _draw(self, what: Told) -> Drawn:
+    async def _draw(self, what: CardText) -> Drawn:
         from tafelrunde.web.preview.png import draw  # not every install has the renderer
 
         png = await self._jobs.do(draw, what, seconds=SECONDS)

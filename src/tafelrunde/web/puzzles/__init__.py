@@ -1,1 +1,1 @@
-"""Puzzles in the browser: what the client is shown and told, and what everybody has solved."""
+"""Puzzles in the browser: what the client is sent, and what everybody has solved."""

@@ -1,4 +1,4 @@
-"""A puzzle as the client shows it, and an answer as it tells it. The best move is told only with the answer."""
+"""Puzzles and answers as they are sent to the client. The best move is sent only with an answer."""
 
 from typing import Any
 
@@ -22,7 +22,8 @@ NO_DICE = bytes(32)  # nothing is rolled where one move is asked for
 
 
 class PuzzleTold(Struct, omit_defaults=True):
-    """The table at which one move is asked for. `words` and `panel` are fragments of HTML, in the reader's language."""
+    """A puzzle: the table at which one move is asked for. `words` and `panel` are HTML fragments in the reader's
+    language."""
 
     id: str
     seat: int
@@ -33,7 +34,7 @@ class PuzzleTold(Struct, omit_defaults=True):
 
 
 class AnswerTold(Struct):
-    """How a move was answered."""
+    """The reply to a move: whether it is the best, and HTML fragments as in the puzzle."""
 
     right: bool
     words: str
@@ -41,12 +42,12 @@ class AnswerTold(Struct):
 
 
 def describe_puzzle(puzzle: Puzzle, name: str, words: str, panel: str) -> PuzzleTold:
-    """A puzzle for somebody of that name."""
+    """A puzzle as the client shows it, with the solver's name at its seat."""
     return PuzzleTold(puzzle.id, puzzle.seat, _people(puzzle, name), _scene(puzzle), words, panel)
 
 
 def describe_answer(puzzle: Puzzle, answer: Answer | None, language: str) -> dict[str, Any]:
-    """What the fragments need to tell a puzzle, or an answer to it, in a language."""
+    """The variables of the HTML fragments about a puzzle, or an answer to it, in a language."""
     names = {each.seat: each.name for each in _people(puzzle, "") if each.name}
     t, view, label = Translator(language, names, puzzle.game), puzzle.sight(), scenes.label_of(puzzle.game)
     return {"t": t, "puzzle": puzzle, "answer": answer, "label": lambda move: t(label(view, move)),
@@ -62,20 +63,20 @@ def why_not(puzzle: Puzzle, move: str) -> Illegal | None:
 
 
 async def lines_before(puzzle: Puzzle, jobs: Jobs) -> list[Line]:
-    """The lines of the match that lead to a puzzle: its bots play it again. Raises BadInput where they play otherwise
-    by now, or take too long."""
+    """The lines of the match that lead to a puzzle, played again by its bots. Raises BadInput where these play
+    otherwise by now, or take too long."""
     lines = await jobs.do(replay_line, puzzle.line(), seconds=REPLAY_SECONDS)
     return [Line(at, actor, text) for at, (actor, text) in enumerate(lines, start=1)]
 
 
 def replay_line(line: str) -> list[tuple[int, str]]:
-    """The same as a job, on plain data: who did what. Raises BadInput."""
+    """Job: the same lines as plain data, actor and text, for a puzzle as its line of JSON. Raises BadInput."""
     record = replay_source(decode_line(line, 1, "puzzle"))
     return [(line.actor, line.text) for line in record.lines]
 
 
 def next_puzzle(puzzle: Puzzle, tried: set[str]) -> str:
-    """The next puzzle of the game that was not tried yet, the easiest first, or just another; "" if there is none."""
+    """The id of the easiest puzzle of the game that is not in `tried`, or else of another one; "" if there is none."""
     others = [each for each in puzzles.load_puzzles(puzzle.game) if each.id != puzzle.id]
     return next((each.id for each in others if each.id not in tried), others[0].id if others else "")
 

@@ -1,4 +1,4 @@
-"""Who has answered which puzzle: kept with the person, or of somebody the house does not know in a cookie."""
+"""Who has answered which puzzle: kept in the store or, for a visitor whom the house does not know, in a cookie."""
 
 import re
 import time
@@ -22,52 +22,53 @@ ENTRY: Final = re.compile(r"([0-9a-f]{8})\.(\d{8})?\.([01])")
 
 @dataclass(frozen=True)
 class Progress:
-    """What somebody has answered, and how many days in a row they have solved a puzzle of the day."""
+    """A visitor's answers, and their streak: on how many days in a row they have solved a puzzle of the day."""
 
     tried: tuple[Tried, ...]
     days: Streak
 
     @property
     def solved(self) -> set[str]:
-        """The puzzles answered rightly."""
+        """The ids of the puzzles answered rightly."""
         return {each.puzzle for each in self.tried if each.solved}
 
     @property
     def missed(self) -> set[str]:
-        """Those answered otherwise, and never rightly since."""
+        """The ids of the puzzles answered wrongly, and never rightly since."""
         return {each.puzzle for each in self.tried} - self.solved
 
 
 def today() -> date:
-    """The day it is everywhere: UTC."""
+    """The current day by universal time."""
     return datetime.fromtimestamp(time.time(), UTC).date()
 
 
 async def progress_of(visitor: Visitor, store: Store, request: AnyRequest) -> Progress:
-    """How far a visitor has come; what they did before the house knew them is theirs."""
+    """A visitor's progress, including what their browser remembers from before the house knew them."""
     return sum_progress([*(await store.puzzle_answers(visitor.id) if visitor.id else ()), *in_cookie(request)], today())
 
 
 def in_cookie(request: AnyRequest) -> list[Tried]:
-    """What this browser remembers of somebody the house did not know."""
+    """The answers in this browser's cookie."""
     return read_cookie(request.cookies.get(COOKIE, ""))
 
 
 def sum_progress(tried: Sequence[Tried], day: date) -> Progress:
-    """Answers with the streak they make on a day."""
+    """The progress that these answers come to, with the streak as of a day."""
     return Progress(tuple(tried), streak({date.fromisoformat(each.day) for each in tried if each.day and each.solved},
                                          day))
 
 
 def note_answer(puzzle: Puzzle, right: bool) -> Tried:
-    """An answer given today."""
+    """An answer given now; only for the puzzle of the day it has the day."""
     is_todays = puzzles.of_the_day(puzzle.game, today()).id == puzzle.id
     return Tried(puzzle.id, today().isoformat() if is_todays else "", right)
 
 
 async def keep_answer(visitor: Visitor, store: Store, request: AnyRequest, fresh: Tried) -> tuple[Progress,
                                                                                                   list[Cookie]]:
-    """Remember an answer; of several to a puzzle on a day the first. What holds now, and the cookie to hand out."""
+    """Keep an answer, of several to a puzzle on one day only the first. Returns the progress it makes, and the cookies
+    to set. Raises StoreError."""
     before, carried = await progress_of(visitor, store, request), in_cookie(request)
     known = any((each.puzzle, each.day) == (fresh.puzzle, fresh.day) for each in before.tried)
     after = before if known else sum_progress([*before.tried, fresh], today())
@@ -79,12 +80,12 @@ async def keep_answer(visitor: Visitor, store: Store, request: AnyRequest, fresh
 
 
 def encode_answers(tried: Sequence[Tried]) -> str:
-    """Answers as the value of a cookie."""
+    """Encode answers as the value of a cookie, the newest `MOST` of them."""
     return "_".join(f"{each.puzzle}.{each.day.replace('-', '')}.{int(each.solved)}" for each in tried[-MOST:])
 
 
 def read_cookie(text: str) -> list[Tried]:
-    """What `written` wrote; whatever else somebody put there is left out."""
+    """The answers that `encode_answers` wrote; anything else in the text is skipped."""
     found: list[Tried] = []
     for word in text[:8000].split("_"):
         entry = ENTRY.fullmatch(word)

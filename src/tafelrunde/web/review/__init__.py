@@ -1,1 +1,1 @@
-"""Reviews of finished matches: made part by part in a process of their own, kept in the store, told on a page."""
+"""Reviews of finished matches: made part by part in a worker process, kept in the store, shown on a page."""

@@ -1,5 +1,5 @@
-"""What coaches noted at tables, measured once more when the match is over, with the budget of its review: by the same
-process, at low priority. What could not be measured is tried again when somebody comes to the table."""
+"""The notes that coaches took at tables, measured again when the match is over, with the budget of its review: in the
+same worker process, at low priority. A measurement that failed is made up for when somebody comes to the table."""
 
 import logging
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ Notes = list[tuple[int, Noted]]
 
 
 def measure(record: str, notes: Sequence[tuple[int, Noted]]) -> list[tuple[int, Noted]]:
-    """The job: of these notes those that hold."""
+    """Job: those of the notes that hold."""
     return confirm(record, SEED, notes)
 
 
@@ -31,7 +31,7 @@ class CoachNotes(Listener):
         self._under_way: set[str] = set()
 
     def changed(self, session: Session) -> None:
-        """If the match is over, measure what its coach noted."""
+        """Have the notes of its coach measured, once the match is over."""
         notes = session.state.coaching.rough(session.match) if session.match is not None else []
         if notes and session.id not in self._under_way:
             self._under_way.add(session.id)

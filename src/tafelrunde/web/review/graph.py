@@ -13,7 +13,7 @@ ERRORS = 2
 
 @dataclass(frozen=True)
 class Line:
-    """One seat: the points of its line, and of the band of two standard errors around it."""
+    """The curve of one seat: its points, and those of the band of two standard errors around it."""
 
     seat: int
     line: str
@@ -22,7 +22,7 @@ class Line:
 
 @dataclass(frozen=True, kw_only=True)
 class Graph(Chart):
-    """The chances over a match, a line for each seat; ticks are (height, percent)."""
+    """The chances over a match, a curve for each seat; ticks are (height, percent)."""
 
     lines: tuple[Line, ...]
     ticks: tuple[tuple[float, int], ...]
@@ -44,7 +44,7 @@ def graph_of(chances: Sequence[Chances], last: int, result: Sequence[float]) -> 
 
 @dataclass(frozen=True, kw_only=True)
 class Trend(Chart):
-    """The mean loss of a decision from match to match: points of the line, its dots, and ticks (height, points)."""
+    """The mean loss of a decision from match to match: points of the curve, its dots, and ticks (height, points)."""
 
     line: str
     dots: tuple[tuple[float, float], ...]

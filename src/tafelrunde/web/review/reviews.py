@@ -1,5 +1,5 @@
-"""Reviews on demand: one process works on them at low priority, a part of one match after a part of another, so that
-everybody gets something; what is done is kept in the store."""
+"""Reviews on demand: one worker process makes them at low priority, a part of one match and then a part of another, so
+that nobody waits for a whole review of somebody else's. What is done is kept in the store."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ AT_ONCE: Final = 8  # matches under review; whoever comes then is asked to come 
 
 @dataclass
 class Work:
-    """A review under way: how many of its parts are done, and if it failed, why."""
+    """A review under way: how many of its parts are done, and why it failed if it did."""
 
     done: int = 0
     of: int = PARTS + 2
@@ -33,18 +33,19 @@ class Work:
 
 
 def assemble_review(record: str, parts: Sequence[Part]) -> tuple[str, list[str]]:
-    """The job: the parts as one review, with reasons, as JSON; and what the decisions of each seat came to."""
+    """Job: join the parts into one review, with reasons. Returns it as JSON, and as JSON for each seat the sum of its
+    decisions."""
     review = join_parts(record, SEED, parts)
     return encode_json(review.data()), [encode_json(to_plain(sum_of(review, seat))) for seat in range(review.seats)]
 
 
 def encode_json(data: Any) -> str:
-    """As short JSON."""
+    """Encode data as compact JSON."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 class Reviews:
-    """The reviews of a house."""
+    """The reviews of a house, made and in the making."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -53,16 +54,16 @@ class Reviews:
         self.close = self.jobs.close
 
     async def ask(self, match: str, record: Callable[[], str]) -> MatchReview | Work:
-        """The review of a match that is over, or how far it is, begun if need be; raises BadInput where it cannot be
-        made, or StoreError."""
+        """The review of a finished match or, begun now if need be, its progress. `record` gives the record. Raises
+        BadInput where none can be made, TooLong where too many are asked for, or StoreError."""
         if match not in self._under_way:
-            found = await self.kept(match)
+            found = await self.load(match)
             if found is not None:
                 return found
         return self.begin(match, record)
 
-    async def kept(self, match: str) -> MatchReview | None:
-        """The review of a match, if it was made by this version."""
+    async def load(self, match: str) -> MatchReview | None:
+        """The review of a match from the store; None where there is none by this version of the analysis."""
         text = await self._store.review(match)
         if text is None:
             return None
@@ -70,10 +71,11 @@ class Reviews:
         return read_review(data) if data.get("version") == VERSION else None
 
     def begin(self, match: str, record: Callable[[], str]) -> Work:
-        """Begin the review of a match that is over, or see how far it is; raises BadInput where it cannot be made.
+        """Begin the review of a finished match, or return its progress; raises BadInput where none can be made, TooLong
+        where too many are asked for.
 
-        Several who ask for the same match wait for one review. What failed is told once, and tried anew when somebody
-        asks again.
+        All who ask for the same match wait for one review. A failure is raised once; whoever asks then has it tried
+        anew.
         """
         work = self._under_way.get(match)
         if work is not None:

@@ -1,5 +1,4 @@
-"""Matches that the same people played in a row, and who had the most luck in them. Told only where it is measured in
-every one of them."""
+"""A row of rematches, and who had the most luck in all of them; told only where luck is measured in every one."""
 
 import json
 from collections.abc import Sequence
@@ -14,7 +13,7 @@ Who = tuple[int, str]
 
 @dataclass(frozen=True)
 class Lucky:
-    """Somebody's luck in all these matches, a share of the win."""
+    """A person's or bot's luck summed over a row of matches, in shares of the win."""
 
     name: str
     luck: float
@@ -22,8 +21,8 @@ class Lucky:
 
 @dataclass(frozen=True)
 class Row:
-    """Matches in a row, the first one first: their ids, those in which no luck is measured (yet), and, if there is
-    none of these, everybody who played all of them, the luckiest first."""
+    """A row of rematches, the first one first: their ids, those in which no luck is measured (yet), and, where that is
+    none, everybody who played them all, the luckiest first."""
 
     matches: tuple[str, ...]
     missing: tuple[str, ...]
@@ -31,7 +30,7 @@ class Row:
 
 
 async def row_of(store: Store, match: str) -> Row | None:
-    """The matches that were played in a row with this one and are over; None if there is no other."""
+    """The row of finished rematches that this match belongs to; None if it is alone."""
     played = [kept for kept in await store.rematch_chain(match) if kept.progress.stage == OVER]
     if len(played) < 2:
         return None
@@ -42,7 +41,7 @@ async def row_of(store: Store, match: str) -> Row | None:
 
 
 async def luck_in(store: Store, kept: KeptMatch) -> dict[Who, float] | None:
-    """The luck of everybody in a reviewed match; None where it is not measured."""
+    """The luck of everybody in a match, from its review; None where it is not measured."""
     found: dict[Who, float] = {}
     told = await store.review_sums_of(kept.id)
     for number, seat in enumerate(kept.seats):
@@ -54,12 +53,12 @@ async def luck_in(store: Store, kept: KeptMatch) -> dict[Who, float] | None:
 
 
 def identify_sitter(seat: KeptSeat) -> Who:
-    """Who has the seat in another match, too: people and bots move on by one seat, under the same names."""
+    """The key by which somebody is found in a rematch: people and bots change seats there but keep their names."""
     return seat.sitter, seat.name
 
 
 def rank_luck(matches: Sequence[dict[Who, float]]) -> tuple[Lucky, ...]:
-    """Everybody who played all of these matches, by the luck of each in all of them, the most first."""
+    """Everybody who played all of these matches, the luckiest in total first."""
     everywhere = [who for who in matches[0] if all(who in one for one in matches)]
     totals = [Lucky(who[1], sum(one[who] for one in matches)) for who in everywhere]
     return tuple(sorted(totals, key=lambda each: -each.luck))

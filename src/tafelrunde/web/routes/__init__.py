@@ -1,1 +1,1 @@
-"""HTTP alone: one file for each family of pages."""
+"""The routes: HTTP and nothing else, one file for each family of pages."""

@@ -1,7 +1,8 @@
-"""Accounts: making one, signing in and out, and the coat of arms.
+"""Accounts: creating one, signing in and out, the coat of arms.
 
-A guest who makes one keeps name and matches; whoever signs in to one takes along what they played as a guest. Making an
-account and signing in are one door, so that neither tells which logins there are (docs/decisions/0007).
+A guest who creates one keeps name and matches; whoever signs in to one brings along what they played as a guest.
+Creating an account and signing in share their answers, so that neither tells which logins there are
+(docs/decisions/0007).
 """
 
 from typing import Any
@@ -27,7 +28,7 @@ from tafelrunde.web.lists.heraldry import CHARGES, COLOURS, DIVISIONS, METALS, N
 from tafelrunde.web.lists.holidays import count_days, day_of, last_day
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.notify import email
-from tafelrunde.web.notify.sign_in_changes import WORDS, tell_change
+from tafelrunde.web.notify.account_mails import WORDS, tell_change
 from tafelrunde.web.notify.turns import TurnNotifier
 from tafelrunde.web.runtime.settings import Settings
 
@@ -40,7 +41,7 @@ YEAR = "public, max-age=31536000, immutable"
 @get("/account")
 async def account(visitor: Visitor, store: Store, registry: Registry, settings: Settings,
                   notifier: TurnNotifier, done: str = "") -> Template:
-    """My name, my account, my holidays, how I am told; above it what was done there just now."""
+    """The account page: name, login, holidays, notices; above them what was done there just now."""
     allowed = settings.limits.holiday_days
     holidays = await _holidays(store, visitor.id, allowed, registry.now()) if visitor.person else None
     notices = await _notices(store, visitor.id, notifier) if visitor.person and notifier.works else None
@@ -77,7 +78,7 @@ async def _notices(store: Store, person: int, notifier: TurnNotifier) -> dict[st
 async def new_account(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
                       limiter: RateLimiter, passwords: Passwords, notifier: TurnNotifier, settings: Settings,
                       data: Form, address: str) -> Redirect:
-    """Make an account of the guest one is; where the login exists, this is the way in for whoever it belongs to."""
+    """Create an account for the guest one is; where the login exists already, sign in to it with this password."""
     login, password = read_login(data), read_password(data)
     new = check_new_password(password, login, data.get("name", ""), visitor.name, settings.title)
     if visitor.person is not None and visitor.person.login:
@@ -134,7 +135,7 @@ async def end_others(request: AnyRequest, visitor: Visitor, store: Store, regist
 @post("/account/leave")
 async def leave_account(request: AnyRequest, visitor: Visitor, store: Store,
                         registry: Registry) -> Redirect:
-    """Sign out here; that somebody has signed in with this browser is remembered and does no harm."""
+    """Sign out. The device cookie stays: that somebody has signed in with this browser does no harm."""
     await drop_keys(request, store)
     registry.people.hang_up(visitor.id)
     answer = go_told("left")
@@ -145,7 +146,7 @@ async def leave_account(request: AnyRequest, visitor: Visitor, store: Store,
 
 @get("/arms/{file:str}", opt=NO_COOKIE)
 async def arms_picture(file: str) -> Response[bytes]:
-    """A coat of arms; its address says all of it, so it never changes."""
+    """A coat of arms as SVG; its address says all of it, so it never changes."""
     try:
         arms = read_arms(file.removesuffix(SUFFIX))
     except BadInput:
@@ -155,7 +156,7 @@ async def arms_picture(file: str) -> Response[bytes]:
 
 @get("/account/arms")
 async def arms_form(visitor: Visitor) -> Template:
-    """The page where somebody chooses theirs."""
+    """The page on which people choose their coat of arms."""
     person = visitor.known()
     arms = read_arms(arms_of(person.name, person.arms))
     is_turned = arms.first in COLOURS
@@ -169,7 +170,7 @@ async def arms_form(visitor: Visitor) -> Template:
 
 @post("/account/arms")
 async def choose_arms(visitor: Visitor, store: Store, registry: Registry, data: Form) -> Redirect:
-    """Bear other arms from now on, at open tables too."""
+    """Change one's coat of arms, at open tables too."""
     person = visitor.known()
     pair = data.get("metal", ""), data.get("colour", "")
     first, second = reversed(pair) if "turned" in data else pair

@@ -1,4 +1,4 @@
-"""For the operator: health, metrics for Prometheus, and a page about tables and people behind a key."""
+"""For the operator: health checks, metrics for Prometheus, and behind a key a page about tables and people."""
 
 from typing import Any
 
@@ -28,13 +28,13 @@ from tafelrunde.web.runtime.readiness import Readiness
 
 @get("/healthz", opt=NO_COOKIE)
 async def healthz() -> Response[dict[str, Any]]:
-    """This process answers. The store is not asked: where it is away, ending processes would help nobody."""
+    """Liveness: this process answers. The store is not asked: where it is down, ending processes would help nobody."""
     return Response({"ok": True})
 
 
 @get("/readyz", opt=NO_COOKIE)
 async def readyz(readiness: Readiness, store_watch: StoreWatch) -> Response[dict[str, Any]]:
-    """Should people be sent to this process? If not, why."""
+    """Readiness: whether people should be sent to this process and, if not, why."""
     await store_watch.look()
     why = readiness.reason
     if why is None:
@@ -44,7 +44,7 @@ async def readyz(readiness: Readiness, store_watch: StoreWatch) -> Response[dict
 
 @get("/metrics", opt=NO_COOKIE)
 async def metrics(store: Store, registry: Registry, heartbeat: Heartbeat, readiness: Readiness) -> Response[bytes]:
-    """Metrics of this process for Prometheus. The store is not asked: when it is away they are wanted most."""
+    """The metrics of this process for Prometheus. The store is not asked: when it is down they are wanted most."""
     trouble = heartbeat.trouble or store.trouble
     now = {"rooms": len(registry), "tabs": registry.connections(), "stuck": len(_stuck(registry)),
            "owned": len(registry), "ready": readiness.reason is None, "draining": readiness.draining,
@@ -54,7 +54,7 @@ async def metrics(store: Store, registry: Registry, heartbeat: Heartbeat, readin
 
 @get("/metrics/house", opt=NO_COOKIE)
 async def house_metrics(store: Store) -> Response[bytes]:
-    """Metrics of the whole house: whichever process is asked tells the same."""
+    """The metrics of the whole house; every process gives the same."""
     backlog = await store.backlog(store.others.calendar())
     return Response(house_text(await store.counts(), backlog), media_type=TEXT)
 
@@ -62,7 +62,7 @@ async def house_metrics(store: Store) -> Response[bytes]:
 @get("/admin")
 async def admin(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
                 admin_key: AdminKey, q: str = "") -> Template:
-    """What is going on, or the form that asks for the key."""
+    """The operator's page, or the form that asks for the key."""
     if not admin_key:
         raise NotFoundException
     if not admin_key.opens_for(request):
@@ -85,7 +85,7 @@ def _stuck(registry: Registry) -> list[tuple[str, str]]:
 @post("/admin")
 async def enter_admin(request: AnyRequest, admin_key: AdminKey, limiter: RateLimiter, data: Form,
                       address: str, secure: bool) -> Redirect:
-    """Show the key."""
+    """Sign in with the operator's key."""
     if not admin_key:
         raise NotFoundException
     attempt = await limiter.attempt("the admin key", address, admin_key.device(request))
@@ -100,8 +100,8 @@ async def enter_admin(request: AnyRequest, admin_key: AdminKey, limiter: RateLim
 @post("/admin/reload/{match:str}", guards=[operators_only])
 async def reload_table(store: Store, registry: Registry, orders: OperatorCommands, stopped: Quarantine, match: str,
                        address: str) -> Redirect:
-    """Drop a table from memory, in whichever process, and take it from the disk again, although its rules may have been
-    stopped; its people come back by themselves."""
+    """Drop a table from memory, in whichever process, and load it again from the disk even if its rules were stopped.
+    Its people come back by themselves."""
     await book_act(store, registry.now(), address, "reloaded", f"table {match}"[:60])
     await stopped.open(match)
     await orders.let_go(match)

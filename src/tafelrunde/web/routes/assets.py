@@ -38,14 +38,14 @@ async def script(name: str, request: AnyRequest, packer: Packer) -> Response[Any
 
 @get("/symbols/{file:str}", opt=NO_COOKIE)
 async def symbols(file: str, request: AnyRequest, packer: Packer) -> Response[Any]:
-    """The symbols a table of a game needs, `burgundy.svg`."""
+    """The symbols that a game's tables are drawn with, `burgundy.svg`."""
     return await packer.answer(files.symbols_file(_slug(file, ".svg")), request)
 
 
 @get("/catalogue/{language:str}/{file:str}", opt=NO_COOKIE)
 async def sentences(language: str, file: str, request: AnyRequest, packer: Packer) -> Response[Any]:
-    """What the client needs at a table of a game, `de/burgundy.json`: its own sentences, and what the table says;
-    `de/burgundy-lesson.json` is for its lessons."""
+    """The sentences the client needs at a game's tables, its own and the game's, `de/burgundy.json`; for its lessons
+    `de/burgundy-lesson.json`."""
     if language not in LANGUAGES:
         raise NotFoundException
     lesson = file.endswith(f"{files.LESSON}.json")
@@ -55,7 +55,7 @@ async def sentences(language: str, file: str, request: AnyRequest, packer: Packe
 
 @get("/favicon.ico", opt=NO_COOKIE)
 async def favicon(request: AnyRequest, packer: Packer) -> Response[Any]:
-    """The emblem."""
+    """The house's emblem."""
     return await packer.answer(_require_file(files.built_file("emblems/house.svg")), request)
 
 
@@ -75,7 +75,7 @@ def _slug(file: str, ending: str) -> str:
 
 @get("/game/{slug:str}/{name:str}", opt=NO_COOKIE)
 async def game_file(slug: str, name: str, request: AnyRequest, packer: Packer) -> Response[Any]:
-    """One of them."""
+    """A file that a game of another package brings."""
     found = load_game_file(slug, name)
     if found is None:
         raise NotFoundException
@@ -84,7 +84,7 @@ async def game_file(slug: str, name: str, request: AnyRequest, packer: Packer) -
 
 @get("/manifest/{file:str}", opt=NO_COOKIE)
 async def manifest(file: str, settings: Settings) -> Response[bytes]:
-    """What a system must know to install the house, `de.webmanifest`."""
+    """The web app manifest, by which a device can install the house, `de.webmanifest`."""
     language = file.removesuffix(".webmanifest")
     if language not in LANGUAGES or language == file:
         raise NotFoundException
@@ -107,7 +107,7 @@ def _manifest(title: str, language: str) -> dict[str, Any]:
 
 @get("/icons/{name:str}", opt=NO_COOKIE)
 async def app_icon(name: str, request: AnyRequest, packer: Packer) -> Response[Any]:
-    """A picture of the house."""
+    """An icon of the house, for devices that install it."""
     file = files.icon_file(name)
     if file is None:
         raise NotFoundException
@@ -116,13 +116,13 @@ async def app_icon(name: str, request: AnyRequest, packer: Packer) -> Response[A
 
 @get("/sw.js", opt=NO_COOKIE)
 async def service_worker(request: AnyRequest, packer: Packer) -> Response[Any]:
-    """The script that works without a page: it shows notices, and what was seen last where there is no connection."""
+    """The service worker: it shows notices, and without a connection what was seen last."""
     return await packer.answer(files.service_worker(), request)
 
 
 @get("/offline")
 async def offline(visitor: Visitor) -> Template:
-    """What is shown where there is no connection and nothing was kept."""
+    """The page shown where there is no connection and nothing was kept."""
     return await render_page(visitor, "offline")
 
 

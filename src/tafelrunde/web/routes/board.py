@@ -1,4 +1,4 @@
-"""The analysis board: set up or put in, the table it is played at, what its browser asks for."""
+"""The analysis board: its form, its page, and what its browser asks for."""
 
 from collections.abc import Awaitable, Callable
 
@@ -31,13 +31,13 @@ FILE = "file"  # the field of an uploaded position or record
 
 @get("/board")
 async def board_form(visitor: Visitor, game: str = "") -> Template:
-    """Set up a board: a game from its start, or a position or record put in."""
+    """The form of a board: a game from its start, or a position or record put in."""
     return await form(visitor, game if game in catalogue.slugs() else "")
 
 
 @post("/board", status_code=200, request_max_body_size=LARGEST * 2)
-async def board_opened(visitor: Visitor, boards: Boards, request: AnyRequest) -> Template:
-    """The board that the form asks for; what cannot be is told above the form, which comes back as it was sent."""
+async def set_up_board(visitor: Visitor, boards: Boards, request: AnyRequest) -> Template:
+    """Open the board that the form describes; a mistake is told above the form, which comes back as it was sent."""
     sent = await submission(request)
     try:
         return await open_board(visitor, boards, sent)
@@ -48,7 +48,7 @@ async def board_opened(visitor: Visitor, boards: Boards, request: AnyRequest) ->
 
 @get("/board/{slug:str}")
 async def board_table(visitor: Visitor, slug: str, seats: int | None = None) -> Template:
-    """A board at the start of a game, or what this page of the browser has kept."""
+    """A board at the start of a game, or the one that this page of the browser has kept."""
     if slug not in catalogue.slugs():
         raise NotFoundException
     begun = document.start_document(slug, seats, {})
@@ -57,32 +57,32 @@ async def board_table(visitor: Visitor, slug: str, seats: int | None = None) -> 
 
 @get("/table/{match:str}/board")
 async def board_of_match(visitor: Visitor, session: Session, boards: Boards, line: int | None = None) -> Template:
-    """A board with the moves of a match that is over, behind one of its lines."""
+    """A board with the moves of a finished match, standing behind one of its lines."""
     record = str((await require_finished(session)).record())
     return await table(visitor, session.kept.slug, await boards.of_match(visitor.client, record, line))
 
 
 @post("/board/{slug:str}/table", status_code=200, request_max_body_size=MOST_BYTES)
-async def board_shown(visitor: Visitor, boards: Boards, request: AnyRequest, slug: str) -> Response[bytes]:
-    """The board after what was asked for was made."""
-    return await answer_board(boards.shown, visitor, request, slug)
+async def show_board(visitor: Visitor, boards: Boards, request: AnyRequest, slug: str) -> Response[bytes]:
+    """The board after one step, as JSON."""
+    return await answer_board(boards.show, visitor, request, slug)
 
 
 @post("/board/{slug:str}/thought", status_code=200, request_max_body_size=MOST_BYTES)
-async def board_thought(visitor: Visitor, boards: Boards, request: AnyRequest, slug: str) -> Response[bytes]:
-    """What would you do?"""
-    return await answer_board(boards.thought, visitor, request, slug)
+async def think(visitor: Visitor, boards: Boards, request: AnyRequest, slug: str) -> Response[bytes]:
+    """The answer to "what would you do?", as JSON."""
+    return await answer_board(boards.think, visitor, request, slug)
 
 
 @post("/board/{slug:str}/record", status_code=200, request_max_body_size=MOST_BYTES)
-async def board_record(visitor: Visitor, boards: Boards, request: AnyRequest, slug: str) -> Response[bytes]:
-    """What was made as a record, to play on from."""
-    return await answer_board(boards.recorded, visitor, request, slug)
+async def write_record(visitor: Visitor, boards: Boards, request: AnyRequest, slug: str) -> Response[bytes]:
+    """The moves of a board as a record to play on from, as JSON."""
+    return await answer_board(boards.write_record, visitor, request, slug)
 
 
 async def answer_board(work: Callable[..., Awaitable[bytes]], visitor: Visitor, request: AnyRequest,
                        slug: str) -> Response[bytes]:
-    """What the house answers a board: always JSON, a refusal too."""
+    """The response to a request of a board: always JSON, a refusal too."""
     catalogue.info(slug)
     try:
         found = await work(visitor.client, await request.body(), visitor.language, slug)
@@ -92,7 +92,8 @@ async def answer_board(work: Callable[..., Awaitable[bytes]], visitor: Visitor, 
 
 
 async def open_board(visitor: Visitor, boards: Boards, sent: Submission) -> Template:
-    """The board a form asks for: from the start, or what was pasted or uploaded; raises BadInput."""
+    """The page of the board that a form describes: from the start, or from what was pasted or uploaded; raises
+    BadInput."""
     data, slug = sent.typed, sent.typed.get("game", "")
     if "put_in" not in data:
         info = catalogue.info(slug)
@@ -107,13 +108,13 @@ async def open_board(visitor: Visitor, boards: Boards, sent: Submission) -> Temp
         raise BadInput("the line is a whole number, not {line}", line=repr(line)[:20])
     if slug:
         catalogue.info(slug)
-    made = await boards.opened(visitor.client, text, number, slug)
+    made = await boards.open(visitor.client, text, number, slug)
     return await table(visitor, msgspec.json.decode(made)["board"]["game"], made)
 
 
 async def form(visitor: Visitor, slug: str, filled: dict[str, str] | None = None,
                problem: Say | None = None) -> Template:
-    """The page on which a board is set up; with a game chosen, its seats and options."""
+    """The page with the form of a board; with a game chosen, its seats and options."""
     given = filled or {}
     return await render_page(visitor, "board_form", info=catalogue.info(slug) if slug else None,
                              infos=catalogue.infos(),
@@ -122,10 +123,11 @@ async def form(visitor: Visitor, slug: str, filled: dict[str, str] | None = None
 
 
 async def table(visitor: Visitor, slug: str, board: str, fresh: bool = True) -> Template:
-    """The board itself. One that is `fresh` shows what it is given, any other what the browser has kept, if it has."""
+    """The page of a board. With `fresh` it shows the board given here, else the one that the browser has kept, if
+    any."""
     info: GameInfo = catalogue.info(slug)
     return await render_page(visitor, "board", info=info, board=board, fresh=fresh, judged=judge_of(slug) is not None,
                              seats=max(info.seats))
 
 
-HANDLERS = [board_form, board_opened, board_table, board_of_match, board_shown, board_thought, board_record]
+HANDLERS = [board_form, set_up_board, board_table, board_of_match, show_board, think, write_record]

@@ -1,4 +1,4 @@
-"""Playing on from a position of a match that was played, here or elsewhere: with people or with bots."""
+"""Forks: playing on from a position of a match that was played here or elsewhere, with people or with bots."""
 
 from litestar import get, post
 from litestar.response import Redirect, Template
@@ -23,25 +23,25 @@ from tafelrunde.web.runtime.jobs import Jobs
 
 @get("/table/{match:str}/play-on")
 async def play_on_from(visitor: Visitor, session: Session, jobs: Jobs, line: int = -1) -> Template:
-    """Play on from a line of a match that is over: the form."""
+    """The form for playing on from a line of a finished match."""
     return await form(visitor, jobs, str((await require_finished(session)).record()), line)
 
 
 @get("/play-on")
 async def play_on_form(visitor: Visitor) -> Template:
-    """Play on from a record: the form to put one in."""
+    """The form into which a record is put to play on from."""
     return await render_page(visitor, "import", text="")
 
 
 @post("/play-on", status_code=200, request_max_body_size=LARGEST * 2)
 async def play_on_with(visitor: Visitor, jobs: Jobs, data: Form) -> Template:
-    """Play on from a record that was put in: from which line, and who plays."""
+    """The form for playing on from the record that was put in."""
     return await form(visitor, jobs, data.get("record", "").strip(), number(data.get("line", "")))
 
 
 @post("/play-on/table", guards=[opens_table], request_max_body_size=LARGEST * 2)
 async def play_on(visitor: Visitor, registry: Registry, store: Store, jobs: Jobs, data: Form) -> Redirect:
-    """Open the table."""
+    """Open the table on which a match goes on."""
     made = await request_fork(jobs, visitor.client.address, data.get("record", "").strip(), number(data.get("line",
                                                                                                             "")))
     info = catalogue.info(made.slug)
@@ -56,7 +56,7 @@ async def play_on(visitor: Visitor, registry: Registry, store: Store, jobs: Jobs
 
 
 async def form(visitor: Visitor, jobs: Jobs, text: str, wanted: int) -> Template:
-    """From which line, and who plays: the visitor at the seat that is to move."""
+    """The page that asks from which line to play on and who plays: the visitor at the seat to move there."""
     made = await request_fork(jobs, visitor.client.address, text, wanted)
     return await render_page(visitor, "onward", info=catalogue.info(made.slug), text=text, line=made.line, all=made.all,
                              people={seat: made.names.get(seat, "") for seat in range(made.seats)},

@@ -26,7 +26,7 @@ async def take_holiday(visitor: Visitor, registry: Registry, settings: Settings,
 
 @post("/account/holiday/end")
 async def end_holiday(visitor: Visitor, registry: Registry, data: Form) -> Redirect:
-    """Come back from a holiday, or do without it."""
+    """End a holiday, or cancel one that has not begun."""
     person = visitor.known().id
     try:
         start = float(data.get("start", "")[:30])

@@ -30,7 +30,7 @@ DONE = 4  # of those that are over, on the page of tables: the rest is on the pe
 
 @get("/")
 async def start(visitor: Visitor, store: Store, registry: Registry) -> Template:
-    """The games, and my matches."""
+    """The home page: the games, and the visitor's matches."""
     last = await store.matches_of(visitor.id, SHOWN) if visitor.person else []
     going = [match for match in _by_need(last, visitor.id) if match.progress.stage != OVER]
     return await render_page(visitor, "start", keep=True, cards=list(catalogue.infos().values()),
@@ -44,7 +44,8 @@ async def start(visitor: Visitor, store: Store, registry: Registry) -> Template:
 @get("/lobby")
 async def lobby(visitor: Visitor, store: Store, registry: Registry, game: str = "", seats: str = "", pace: str = "",
                 free: str = "") -> Template:
-    """My own tables, those that wait for me first; open tables and running ones, of one kind if wanted."""
+    """The lobby: the visitor's tables, first those that wait for them; then open and running ones, filtered if
+    wanted."""
     slug = game if game in catalogue.slugs() else ""
     tempo = pace if pace in KINDS else ""
     count, wanted = _small(seats), _small(free)
@@ -88,14 +89,14 @@ async def credits_page(visitor: Visitor) -> Template:
 
 @post("/me")
 async def name_me(visitor: Visitor, store: Store, data: Form) -> Redirect:
-    """Take another name."""
+    """Change the visitor's name."""
     await ensure_person(visitor, store, data.get("name", ""))
     return redirect(local_path(data.get("back", "/")), visitor)
 
 
 @get("/language/{language:str}")
 async def choose_language(language: str, secure: bool, back: str = "/") -> Redirect:
-    """Speak another language from now on."""
+    """Choose the language of all pages."""
     if language not in LANGUAGES:
         raise NotFoundException
     answer = redirect(local_path(back))
@@ -105,7 +106,7 @@ async def choose_language(language: str, secure: bool, back: str = "/") -> Redir
 
 @get("/appearance/{scheme:str}")
 async def choose_scheme(request: AnyRequest, scheme: str, secure: bool, back: str = "/") -> Redirect:
-    """Light or dark pages from now on, or as the device says."""
+    """Choose light or dark pages, or as the device says."""
     if scheme not in SCHEMES:
         raise NotFoundException
     answer = redirect(local_path(back))

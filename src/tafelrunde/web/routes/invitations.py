@@ -1,5 +1,5 @@
-"""A table for a friend: opened with one click on terms that suit most; its link as a picture, and the picture that a
-pasted link shows; who sits where before it begins."""
+"""Invitations: a table for a friend, opened with one click; its link as a QR code, the preview that a pasted link
+shows; who sits where before play begins."""
 
 from io import BytesIO
 from typing import Any
@@ -35,8 +35,8 @@ LATER = 10  # seconds
 
 @post("/invite/{slug:str}", guards=[opens_table])
 async def invite(visitor: Visitor, registry: Registry, store: Store, slug: str, data: Form) -> Redirect:
-    """A table for me and a friend, as the rules teach the game: bots at the other seats, live clocks that wait for
-    both, rated only if both have an account, in no list. The friend has the first seat: guests begin."""
+    """Open a table for the visitor and a friend, as the rules teach the game: bots at the other seats, live clocks that
+    wait for both, rated only if both have an account, in no list. The friend has the first seat: guests begin."""
     info = catalogue.info(slug)
     host = await ensure_person(visitor, store, data.get("name", ""))
     seats = seats_for_two(info, host, await usual_of(visitor, store, slug))
@@ -48,7 +48,7 @@ async def invite(visitor: Visitor, registry: Registry, store: Store, slug: str, 
 
 
 def seats_for_two(info: GameInfo, host: Person, level: str) -> list[KeptSeat]:
-    """An open seat, mine, and bots at the others of the usual number; at least the two."""
+    """The seats of such a table: an open one, the host's, and bots at the others of the usual number, two at least."""
     if max(info.seats) < 2:
         raise BadInput("{title} is played alone", title=info.title)
     bots = range(2, max(2, info.usual_seats))
@@ -57,14 +57,14 @@ def seats_for_two(info: GameInfo, host: Person, level: str) -> list[KeptSeat]:
 
 
 def usual_speed(info: GameInfo) -> Speed:
-    """The live clock in which a match of the usual length ends without haste."""
+    """The live clocks with which a match of the usual length ends without haste."""
     name = "live15" if info.minutes <= QUICK * info.usual_seats else "live45"
     return next(speed for speed in SPEEDS if speed.name == name)
 
 
 @post("/table/{match:str}/bot")
 async def seat_bot(visitor: Visitor, registry: Registry, session: Session, data: Form) -> Redirect:
-    """Give an open seat to a bot; whoever opened the table may."""
+    """Give an open seat to a bot; only whoever opened the table may."""
     _check_host(session, visitor)
     level = level_of(session.kept.slug, data.get("bot", ""))
     taken = {seat.name for seat in session.kept.seats if seat.kind == "bot"}
@@ -75,7 +75,7 @@ async def seat_bot(visitor: Visitor, registry: Registry, session: Session, data:
 
 @post("/table/{match:str}/free")
 async def free_seat(visitor: Visitor, registry: Registry, session: Session, data: Form) -> Redirect:
-    """Have somebody else sit where a bot sits; whoever opened the table may, before the match begins."""
+    """Take a seat back from a bot before play begins; only whoever opened the table may."""
     _check_host(session, visitor)
     await registry.free_seat(session, number(data.get("seat", ""), LARGEST_SEAT))
     return redirect(f"/table/{session.id}")
@@ -87,8 +87,8 @@ def _check_host(session: Session, visitor: Visitor) -> None:
 
 
 @get("/table/{match:str}/qr.svg")
-async def link_as_picture(session: Session, request: AnyRequest, settings: Settings) -> Response[bytes]:
-    """The address of the table as a picture for phones."""
+async def render_qr_code(session: Session, request: AnyRequest, settings: Settings) -> Response[bytes]:
+    """The address of the table as a QR code."""
     from segno import make_qr
 
     drawn, address = BytesIO(), absolute_url(f"/table/{session.id}", request, settings)
@@ -98,8 +98,8 @@ async def link_as_picture(session: Session, request: AnyRequest, settings: Setti
 
 @get("/table/{match:str}/preview.png", opt=NO_COOKIE)
 async def picture(session: Session, settings: Settings, pictures: Pictures, lang: str = ENGLISH) -> Response[Any]:
-    """What a link to this table shows; the emblem of the house where no picture can be drawn, and nothing where it is
-    late: messengers keep what they got, and try again what failed."""
+    """The link preview of a table. The house's emblem where none can be drawn; an error where it is late, so that
+    messengers, which keep what they get, try again."""
     info = catalogue.info(session.kept.slug)
     try:
         drawn = await pictures.picture(session, info, settings.title, lang if lang in LANGUAGES else ENGLISH)
@@ -110,4 +110,4 @@ async def picture(session: Session, settings: Settings, pictures: Pictures, lang
     return Response(drawn, media_type="image/png", headers={"cache-control": f"public, max-age={FRESH:g}"})
 
 
-HANDLERS = [invite, seat_bot, free_seat, link_as_picture, picture]
+HANDLERS = [invite, seat_bot, free_seat, render_qr_code, picture]

@@ -1,4 +1,4 @@
-"""Lessons: the page, what the client plays on it, reasons, what was learnt, and the match a lesson ends in."""
+"""Lessons: the page, its data for the client, reasons, progress, and the match in which a lesson ends."""
 
 import asyncio
 import time
@@ -27,7 +27,7 @@ LONGEST_MOVE = 200  # characters of a notation somebody asks about
 
 
 def lesson_of(slug: str, name: str = "") -> Lesson:
-    """The lesson of an address, or the page that says there is none."""
+    """The lesson at an address; raises NotFoundException."""
     found = course.find_lesson(slug, name)
     if found is None:
         raise NotFoundException
@@ -42,20 +42,20 @@ async def learn_first(visitor: Visitor, slug: str) -> Template:
 
 @get("/learn/{slug:str}/{name:str}")
 async def learn(visitor: Visitor, slug: str, name: str) -> Template | Redirect:
-    """Another one; the first has the game's address alone."""
+    """A lesson by name; the first has the game's address alone."""
     found = lesson_of(slug, name)
     return Redirect(f"/learn/{slug}",
                     status_code=301) if name == first_lesson(slug) else await render_lesson(visitor, slug, found)
 
 
 async def render_lesson(visitor: Visitor, slug: str, lesson: Lesson) -> Template:
-    """The client plays it; without it there are its words."""
+    """The page of a lesson: the client plays it; without JavaScript its words are there to read."""
     return await render_page(visitor, "learn", info=catalogue.info(slug), lesson=lesson)
 
 
 @get("/learn/{slug:str}/{name:str}/course", middleware=[PACKED])
 async def learn_course(slug: str, name: str) -> Response[bytes]:
-    """A lesson as the client plays it."""
+    """A lesson as data for the client."""
     lesson_of(slug, name)
     data = await asyncio.to_thread(course.encode_course, slug, name)
     return stream_slices(data, "application/json", {"cache-control": "max-age=300"})
@@ -63,7 +63,7 @@ async def learn_course(slug: str, name: str) -> Response[bytes]:
 
 @get("/learn/{slug:str}/{name:str}/why")
 async def learn_why(slug: str, name: str, part: int, step: int, move: str) -> Response[bytes]:
-    """Why may the pupil not make a move at a step? As at a table: an empty sentence if they may."""
+    """Why the pupil may not make a move at a step, as at a table: an empty sentence if they may."""
     lesson = lesson_of(slug, name)
     if len(move) > LONGEST_MOVE:
         raise BadInput("a move has at most {limit:character|characters}", limit=LONGEST_MOVE)
@@ -75,7 +75,8 @@ async def learn_why(slug: str, name: str, part: int, step: int, move: str) -> Re
 
 @post("/learn/{slug:str}/{name:str}/learnt", status_code=204)
 async def note_learnt(visitor: Visitor, store: Store, slug: str, name: str) -> None:
-    """The lesson was played to its end. Of somebody the house does not know only their browser remembers it."""
+    """Note that a lesson was played to its end; of a visitor whom the house does not know only their browser remembers
+    it."""
     lesson_of(slug, name)
     if visitor.id:
         await store.save_finished_lesson(visitor.id, slug, name, time.time())
@@ -83,7 +84,7 @@ async def note_learnt(visitor: Visitor, store: Store, slug: str, name: str) -> N
 
 @post("/learn/{slug:str}/{name:str}/play", guards=[opens_table])
 async def play_on(visitor: Visitor, registry: Registry, store: Store, slug: str, name: str, data: Form) -> Redirect:
-    """At once on with the match the lesson ends in: the pupil at their seat, bots for newcomers at the others."""
+    """Play on with the match in which a lesson ends: the pupil at their seat, bots for newcomers at the others."""
     lesson = lesson_of(slug, name)
     if not run.can_play_on(lesson):
         raise BadInput("this lesson does not end in a match")
@@ -102,7 +103,7 @@ async def play_on(visitor: Visitor, registry: Registry, store: Store, slug: str,
 
 @get(["/guide/{slug:str}", "/guide/{slug:str}/film", "/guide/{slug:str}/play-on"])
 async def guide(slug: str) -> Redirect:
-    """Where the first steps used to be told."""
+    """Redirect from the address that the first steps had in earlier versions."""
     lesson_of(slug)
     return Redirect(f"/learn/{slug}", status_code=301)
 

@@ -1,4 +1,4 @@
-"""What the operator can do about a table or a person. All of it is logged, with time and address."""
+"""Moderation: what the operator can do about a table or a person. Everything is logged, with time and address."""
 
 from typing import cast
 
@@ -24,13 +24,13 @@ from tafelrunde.web.runtime.settings import Settings
 
 @get("/person/{number:str}")
 async def about(visitor: Visitor, store: Store, number: str) -> Template:
-    """Somebody, their tables, and what was done about them."""
+    """A person, their tables, and what was done about them."""
     return await _about(visitor, store, await _somebody(store, number))
 
 
 @post("/person/{number:str}/name")
 async def rename(store: Store, registry: Registry, number: str, data: Form, address: str) -> Redirect:
-    """Another name, at all tables."""
+    """Give somebody another name, at all tables."""
     somebody, name = await _somebody(store, number), clean_name(data.get("name", ""))
     if not name:
         raise BadInput("a name is needed")
@@ -61,7 +61,7 @@ async def set_standing(store: Store, registry: Registry, number: str, data: Form
 @post("/person/{number:str}/link", status_code=200)
 async def make_link(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
                     settings: Settings, number: str, address: str) -> Template:
-    """A link to a new password for somebody who has asked for it; shown once."""
+    """Make a link to a new password for somebody who has asked for one; it is shown once."""
     somebody = await _somebody(store, number)
     if not somebody.login:
         raise BadInput("guests have no password")
@@ -100,7 +100,7 @@ async def about_table(visitor: Visitor, store: Store, match: str) -> Template:
 
 @post("/table/{match:str}/close")
 async def close_table(store: Store, registry: Registry, match: str, address: str) -> Redirect:
-    """Nobody plays there any more; the match has no result and counts for nobody."""
+    """Close a table for good: the match has no result and counts for nobody."""
     if await store.match(match) is None:
         raise NotFoundException
     await book_act(store, registry.now(), address, "closed", f"table {match}")
@@ -110,7 +110,7 @@ async def close_table(store: Store, registry: Registry, match: str, address: str
 
 @post("/table/{match:str}/unsay")
 async def unsay(store: Store, registry: Registry, match: str, data: Form, address: str) -> Redirect:
-    """Remove one thing said there, or everything; from open tabs too."""
+    """Delete one thing said at a table, or everything, from open tabs too."""
     number = integer_or_none(data.get("number", ""))
     gone = [each for each in await store.chat(match) if each.words and number in (0, each.number)]
     if number is None or not gone:

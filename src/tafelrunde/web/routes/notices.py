@@ -1,4 +1,4 @@
-"""How somebody wants to be told that it is their turn: the part of the account page, and the links of mails."""
+"""How people are told that it is their turn: the form on the account page, and the links in mails."""
 
 from dataclasses import replace
 from typing import cast, get_args
@@ -15,8 +15,8 @@ from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.forms import Form
 from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.http.responses import go_told, render_page
-from tafelrunde.web.notify import email, letters, webpush
-from tafelrunde.web.notify.sign_in_changes import tell_change
+from tafelrunde.web.notify import account_mails, email, webpush
+from tafelrunde.web.notify.account_mails import tell_change
 from tafelrunde.web.notify.turns import TurnNotifier, new_token
 from tafelrunde.web.runtime.settings import Settings
 
@@ -29,7 +29,7 @@ TOKENS = range(20, 60)  # characters of a link's secret part
 
 @post("/account/notices")
 async def choose(visitor: Visitor, store: Store, data: Form) -> Redirect:
-    """For which tables to be told, either way."""
+    """Choose for which tables to be told, by push and by mail."""
     old = await _mine(visitor, store)
     await store.save_notice(replace(
         old, language=visitor.language, push_when=_when(data.get("push_when", old.push_when)),
@@ -41,8 +41,8 @@ async def choose(visitor: Visitor, store: Store, data: Form) -> Redirect:
 async def give_address(request: AnyRequest, visitor: Visitor, store: Store, notifier: TurnNotifier,
                        limiter: RateLimiter, passwords: Passwords, settings: Settings, data: Form,
                        address: str) -> Redirect:
-    """Name a mail address, which is sent a link that confirms it; an empty one ends all mail. As it leads to a new
-    password, whoever has one shows it first."""
+    """Set a mail address, to which a link that confirms it is sent; an empty one ends all mail. As it leads to a new
+    password, whoever has a password enters it first."""
     old = await _mine(visitor, store)
     if visitor.person is not None and visitor.person.login:
         await passwords.prove(request, visitor.person.login, data.get("password", ""), NOT_YOURS)
@@ -58,7 +58,7 @@ async def give_address(request: AnyRequest, visitor: Visitor, store: Store, noti
     await limiter.count(TOO_MANY, MAILS_AN_HOUR, HOUR, f"mail from {address}", f"mail to {email.mailbox(read)}")
     made = replace(old, mail=read, confirmed=False, token=new_token(), language=visitor.language)
     await store.save_notice(made)
-    if not await notifier.post(letters.confirm_address(settings, made)):
+    if not await notifier.post(account_mails.write_confirmation(settings, made)):
         raise BadInput("the mail could not be sent; try again later")
     return await _mail_changed(visitor.known(), old, notifier, "address")
 
@@ -73,13 +73,14 @@ async def _mail_changed(person: Person, old: Notice, notifier: TurnNotifier, dee
 
 @get("/mail/confirm/{token:str}")
 async def confirm_form(visitor: Visitor, store: Store, token: str) -> Template:
-    """The link of the first mail: one button, so that mail scanners that open links confirm nothing."""
+    """The page behind the link that confirms an address: one button, so that mail scanners that open links confirm
+    nothing."""
     return await render_page(visitor, "mail", notice=await _of(store, token), token=token, asks="confirm")
 
 
 @post("/mail/confirm/{token:str}")
 async def confirm(visitor: Visitor, store: Store, token: str) -> Template:
-    """The address is confirmed."""
+    """Confirm an address."""
     old = await _of(store, token)
     mistaken = old.confirmed and old.mail_when == "never"  # ended by the link of a mail
     notice = replace(old, confirmed=True, mail_when="slow" if mistaken else old.mail_when)
@@ -89,13 +90,13 @@ async def confirm(visitor: Visitor, store: Store, token: str) -> Template:
 
 @get("/mail/off/{token:str}")
 async def end_mail(visitor: Visitor, store: Store, token: str) -> Template:
-    """The link of every mail: one button, so that mail scanners that open links end nothing."""
+    """The page behind the link in every mail: one button, so that mail scanners that open links end nothing."""
     return await render_page(visitor, "mail", notice=await _of(store, token), token=token, asks="off")
 
 
 @post("/mail/off/{token:str}", status_code=200, exclude_from_csrf=True)
 async def end_mail_at_once(visitor: Visitor, store: Store, token: str) -> Template:
-    """No more mail: by that button, or by the one of a mail program (RFC 8058), which has no CSRF token."""
+    """End all mail: by that button, or by the one of a mail program (RFC 8058), which has no CSRF token."""
     notice = replace(await _of(store, token), mail_when="never")  # the address stays theirs: it leads to a new password
     await store.save_notice(notice)
     return await render_page(visitor, "mail", notice=notice, token=token, asks="")
@@ -103,7 +104,7 @@ async def end_mail_at_once(visitor: Visitor, store: Store, token: str) -> Templa
 
 @post("/account/push")
 async def subscribe(visitor: Visitor, store: Store, settings: Settings, data: Form) -> Response[None]:
-    """This browser wants to be told."""
+    """Subscribe this browser to push messages."""
     person = (await _mine(visitor, store)).person
     browser = webpush.check_subscription(data.get("endpoint", ""), data.get("key", ""), data.get("auth", ""), person,
                                          visitor.language, settings.push)
@@ -116,7 +117,7 @@ async def subscribe(visitor: Visitor, store: Store, settings: Settings, data: Fo
 
 @post("/account/push/off")
 async def unsubscribe(visitor: Visitor, store: Store, data: Form) -> Response[None]:
-    """No more notices in this browser, or in any."""
+    """End push messages to this browser, or to all of the visitor's."""
     person = (await _mine(visitor, store)).person
     for browser in await store.pushes(person):
         if data.get("endpoint", browser.endpoint) == browser.endpoint:

@@ -1,6 +1,6 @@
-"""What is kept about somebody: to download as one file, or to be deleted.
+"""Personal data: to download as one file, or to delete with the account.
 
-Of a match that is running the file says no more than the lobby: its record would show what others hold.
+Of a running match the file says no more than the lobby: its record would show what others hold.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ TOO_OFTEN = Say("your data was downloaded several times just now; wait {minutes:
 
 @post("/account/data", status_code=200, middleware=[PACKED])
 async def take_data(visitor: Visitor, store: Store, registry: Registry, limiter: RateLimiter) -> Response[Any]:
-    """Everything as one file."""
+    """Download everything that is kept about the visitor, as one file."""
     person = _mine(visitor)
     await limiter.count(TOO_OFTEN, TIMES, SECONDS, f"data of {person.id}")
     text = msgspec.json.format(msgspec.json.encode(await gather_data(store, registry, person)), indent=1)
@@ -42,7 +42,7 @@ async def take_data(visitor: Visitor, store: Store, registry: Registry, limiter:
 
 
 async def gather_data(store: Store, registry: Registry, person: Person) -> dict[str, Any]:
-    """All of it, as plain data."""
+    """Everything that is kept about a person, as plain data."""
     notice = await store.notice(person.id)
     matches = [*(match for match in await store.matches_of(person.id, MOST) if match.progress.stage != OVER),
                *await store.finished_matches(person.id, MOST)]
@@ -89,7 +89,7 @@ async def _match(kept: KeptMatch, store: Store, registry: Registry) -> dict[str,
 @post("/account/delete", status_code=200)
 async def delete_account(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
                          passwords: Passwords, data: Form) -> Template:
-    """Give up all seats, and be forgotten: for good."""
+    """Delete the account for good: give up all seats, and be forgotten."""
     person = _mine(visitor)
     if data.get("sure") != "on":
         raise BadInput("tick the box if you really want to delete everything")

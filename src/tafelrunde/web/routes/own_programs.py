@@ -1,5 +1,5 @@
-"""Programs somebody has made, which play here over the network (docs/network-bots.md): on the account page of whoever
-has an account. A token is shown once; the house keeps its hash."""
+"""Bots that people have written, which play here over the network (docs/network-bots.md): their list on the account
+page. A token is shown once; the house keeps its hash."""
 
 from litestar import get, post
 from litestar.exceptions import NotFoundException
@@ -19,13 +19,13 @@ from tafelrunde.web.runtime.settings import Settings
 
 @get("/account/bots")
 async def programs(visitor: Visitor, store: Store, settings: Settings, done: str = "") -> Template:
-    """My programs."""
+    """The page with the visitor's bots."""
     return await _render_programs(visitor, store, settings, done=CONFIRMATIONS.get(done))
 
 
 @post("/account/bots", status_code=200)
 async def new_program(visitor: Visitor, store: Store, settings: Settings, registry: Registry, data: Form) -> Template:
-    """One more, with its token."""
+    """Register a bot, and show its token."""
     owner, name = _owner(visitor), clean_name(data.get("name", ""))
     if not name:
         raise BadInput("a name is needed")
@@ -40,7 +40,7 @@ async def new_program(visitor: Visitor, store: Store, settings: Settings, regist
 
 @post("/account/bots/{program:str}/token", status_code=200)
 async def new_token(visitor: Visitor, store: Store, settings: Settings, registry: Registry, program: str) -> Template:
-    """Another token, in place of the old one."""
+    """Replace a bot's token by another one."""
     mine, token = await _mine(visitor, store, program), new_key()
     await store.change_token(mine.id, hash_key(token))
     registry.people.hang_up(mine.id)
@@ -49,7 +49,7 @@ async def new_token(visitor: Visitor, store: Store, settings: Settings, registry
 
 @post("/account/bots/{program:str}/revoke")
 async def revoke(visitor: Visitor, store: Store, registry: Registry, program: str) -> Redirect:
-    """No token lets it in any more; its seats stay its own."""
+    """Revoke a bot's token without a new one; its seats stay its own."""
     mine = await _mine(visitor, store, program)
     await store.change_token(mine.id, "")
     registry.people.hang_up(mine.id)
@@ -58,7 +58,7 @@ async def revoke(visitor: Visitor, store: Store, registry: Registry, program: st
 
 @post("/account/bots/{program:str}/delete")
 async def delete(visitor: Visitor, store: Store, registry: Registry, program: str) -> Redirect:
-    """Bots of the house play on at its seats, and it is forgotten."""
+    """Delete a bot; bots of the house play on at its seats."""
     mine = await _mine(visitor, store, program)
     await registry.forget_person(mine.id, Translator(visitor.language)("former player"))
     return go_told("bot-deleted", path="/account/bots")
@@ -66,7 +66,7 @@ async def delete(visitor: Visitor, store: Store, registry: Registry, program: st
 
 @post("/table/{match:str}/challenge")
 async def challenge(visitor: Visitor, store: Store, session: Session, data: Form) -> Redirect:
-    """Ask a program to take an open seat; whoever opened the table may."""
+    """Ask a bot to take an open seat; only whoever opened the table may."""
     if session.kept.host != visitor.id or session.kept.progress.stage != OPEN:
         raise BadInput("only whoever opened the table may seat bots")
     asked = await store.person_by_id(number(data.get("program", "")))

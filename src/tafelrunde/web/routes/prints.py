@@ -22,7 +22,8 @@ KEPT = 200  # aids
 
 
 class Wanted(NamedTuple):
-    """Which match an aid is for; `table` is the id of one, or empty. `seats` None: as the rules teach the game."""
+    """The match that an aid is for: its game, its players (None: as the rules teach the game) and options; `table` is
+    its id, if there is one."""
 
     slug: str
     seats: int | None = None
@@ -31,19 +32,20 @@ class Wanted(NamedTuple):
 
     @property
     def query(self) -> str:
-        """What has to be said again in the address of anything made for the same match."""
+        """The query string for addresses of anything made for the same match."""
         return f"table={self.table}" if self.table else f"seats={self.seats}" if self.seats is not None else ""
 
 
 def require_game(slug: str) -> str:
-    """The game, if there is one of that name; else the page that says there is none."""
+    """The game of this name; raises NotFoundException."""
     if slug not in catalogue.slugs():
         raise NotFoundException
     return slug
 
 
 def load_aid(wanted: Wanted) -> Aid:
-    """The aid, or the page that says there is none; raises BadInput for a number of players the game does not have."""
+    """The aid for a match; raises NotFoundException where there is none, BadInput for a number of players the game does
+    not have."""
     if not has_aid(wanted.slug):
         raise NotFoundException
     seats, options = games.info(wanted.slug).complete_options(wanted.seats, wanted.options)
@@ -57,7 +59,7 @@ def _build_aid(slug: str, seats: int, options: bytes) -> Aid:
 
 @get("/aid/{slug:str}")
 async def aid(visitor: Visitor, registry: Registry, slug: str, seats: int | None = None, table: str = "") -> Template:
-    """The player aid of a game, for a table's players and options where one is named."""
+    """The page of a game's player aid, for the players and options of a table where one is named."""
     wanted = await wanted_of(registry, slug, seats, table)
     return await render_page(visitor, "aid", info=catalogue.info(slug), aid=load_aid(wanted),
                              query=wanted.query, kinds=list_printable(slug))
@@ -65,7 +67,7 @@ async def aid(visitor: Visitor, registry: Registry, slug: str, seats: int | None
 
 @get("/aid/{slug:str}/data")
 async def aid_data(registry: Registry, slug: str, seats: int | None = None, table: str = "") -> Response[bytes]:
-    """The same as data, for the client."""
+    """A game's player aid as data for the client."""
     wanted = await wanted_of(registry, slug, seats, table)
     return Response(msgspec.json.encode(load_aid(wanted)), media_type="application/json",
                     headers={"cache-control": "max-age=300"})
@@ -74,8 +76,8 @@ async def aid_data(registry: Registry, slug: str, seats: int | None = None, tabl
 @get("/print/{slug:str}/{file:str}")
 async def pdf(visitor: Visitor, registry: Registry, prints: PdfCache, slug: str, file: str, paper: str = "a4",
               lang: str = "", seats: int | None = None, table: str = "") -> Response[bytes]:
-    """A PDF, `aid.pdf`, `score.pdf`, `rules.pdf`, `cards.pdf`: for a table where one is named, in the visitor's
-    language unless another one is asked for."""
+    """A PDF: `aid.pdf`, `score.pdf`, `rules.pdf`, `cards.pdf`; for a table where one is named, in the visitor's
+    language unless `lang` is another."""
     wanted, what = await wanted_of(registry, slug, seats, table), file.removesuffix(".pdf")
     if what == file or what not in list_printable(slug) or lang not in ("", *LANGUAGES):
         raise NotFoundException
@@ -87,7 +89,7 @@ async def pdf(visitor: Visitor, registry: Registry, prints: PdfCache, slug: str,
 
 
 async def wanted_of(registry: Registry, slug: str, seats: int | None, table: str) -> Wanted:
-    """The match in the address; a table of another game, or none, is the page that says there is none."""
+    """The match that an address names; raises NotFoundException where the table is unknown or of another game."""
     if not table:
         return Wanted(require_game(slug), seats)
     session = await registry.find(table)

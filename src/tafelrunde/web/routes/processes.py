@@ -1,5 +1,5 @@
-"""The processes of the house and the tables each of them has, for the operator: moving a table, sending everybody
-away from a process before it is stopped. All of it is logged, with time and address."""
+"""The processes of the house and the tables of each, for the operator: moving a table, draining a process before it is
+stopped. Everything is logged, with time and address."""
 
 from litestar import Router, get, post
 from litestar.exceptions import NotFoundException
@@ -26,7 +26,7 @@ HERE = "/admin/processes"
 @get("/processes")
 async def processes(visitor: Visitor, store: Store, registry: Registry, readiness: Readiness, q: str = "",
                     owner: int = 0) -> Template:
-    """Who is there, and who has what."""
+    """The page that lists processes and their tables."""
     words, others = q[:LONGEST], store.others
     known = await _processes(store, registry, readiness)
     tables = await store.owned_tables(words, owner, SHOWN)
@@ -49,7 +49,7 @@ async def _processes(store: Store, registry: Registry, readiness: Readiness) -> 
 @post("/processes/{number:int}/{what:str}")
 async def order(store: Store, registry: Registry, orders: OperatorCommands, number: int, what: str,
                 address: str) -> Redirect:
-    """Send everybody away from a process, or let them come again."""
+    """Send everybody away from a process, or let people come again."""
     if what not in ("withdraw", "readmit"):
         raise NotFoundException
     await book_act(store, registry.now(), address, "withdrawn" if what == "withdraw" else "readmitted",
@@ -61,7 +61,7 @@ async def order(store: Store, registry: Registry, orders: OperatorCommands, numb
 @post("/table/{match:str}/move")
 async def move(store: Store, registry: Registry, orders: OperatorCommands, match: str, data: Form,
                address: str) -> Redirect:
-    """Have another process take a table, or (0) have whoever has it let go of it."""
+    """Have another process take a table or, with 0, the one that has it let go of it."""
     process = integer_or_none(data.get("process", ""))
     if process is None or process < 0:
         raise BadInput("there is no such process, or it takes no tables now")

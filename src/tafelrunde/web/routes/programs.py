@@ -1,6 +1,7 @@
-"""The door of programs: HTTP with a token, answered by JSON; a table as lines of JSON (docs/network-bots.md).
+"""The API of bots over the network: HTTP with a token, answered with JSON; a table as lines of JSON
+(docs/network-bots.md).
 
-Cookies are never looked at here, and tokens nowhere else. Everything about a table has its address, so that a proxy
+Cookies are ignored here, and tokens everywhere else. Everything about a table has the table's address, so that a proxy
 hands it to the process that has the table.
 """
 
@@ -44,19 +45,22 @@ STATUS: list[tuple[type[TafelrundeError], int]] = [
 
 
 class NotLetIn(TafelrundeError):
-    """No token came along, or one that opens nothing."""
+    """Raised where a request has no token, or one that is not valid."""
 
 
 class Answer(msgspec.Struct, forbid_unknown_fields=False):
-    """A move, and the question it answers: the line protocol's answer."""
+    """The answer to a question: its id and a move, as in the line protocol."""
 
     id: int
     move: str
 
 
 async def program(request: AnyRequest, store: Store, registry: Registry, program_haste: MessageRates) -> Person:
-    """Whose token came along; raises NotLetIn, TooFast or StoreError. Tables that are not open here, or do not exist,
-    count together: else made-up names of tables would be limited by nothing."""
+    """Dependency: the bot whose token the request has; raises NotLetIn, TooFast or StoreError.
+
+    In the rate limit all tables that are not open here, or do not exist, count as one: else made-up names of tables
+    would never be limited.
+    """
     found = await program_of(request, store)
     if found is None:
         raise NotLetIn(NO_TOKEN.key)
@@ -66,7 +70,7 @@ async def program(request: AnyRequest, store: Store, registry: Registry, program
 
 
 async def session(program: Person, registry: Registry, orders: OperatorCommands, match: str) -> Session:
-    """The session of the match in the address, once the program is let in; raises NotFoundException."""
+    """Dependency: the session of the match in the address, for a bot with a valid token; raises NotFoundException."""
     await orders.admit(match)
     found = await registry.find(match)
     if found is None:
@@ -75,7 +79,7 @@ async def session(program: Person, registry: Registry, orders: OperatorCommands,
 
 
 def not_done(_: Request[Any, Any, Any], error: TafelrundeError) -> Response[bytes]:
-    """What cannot be done, in one sentence."""
+    """The response to a request that is refused: one sentence as JSON."""
     METRICS.counts["refused"].inc()
     if isinstance(error, NotLetIn):
         return _refusal(error, 401, {"www-authenticate": "Bearer"})
@@ -86,13 +90,13 @@ def not_done(_: Request[Any, Any, Any], error: TafelrundeError) -> Response[byte
 
 
 def no_such_thing(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
-    """No such address or table, or something that is too large or cannot be read."""
+    """The response to an unknown address or table, and to a body that is too large or cannot be read."""
     say = Say("there is no such table") if error.status_code == 404 else PROBLEMS.get(error.status_code, UNCLEAR)
     return _refusal(BadInput(say.key), error.status_code, {})
 
 
 def mistake_response(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    """An internal error: it is logged, and nothing of it is shown."""
+    """The response to an internal error, which is logged; nothing of it is shown."""
     return _refusal(BadInput(log_mistake(request, error).key), 500, {})
 
 
@@ -103,7 +107,7 @@ def _refusal(error: TafelrundeError, status: int, headers: dict[str, str]) -> Re
 
 @get("/bot/tables", status_code=200)
 async def tables(program: Person, store: Store, registry: Registry) -> Response[bytes]:
-    """Who I am, the tables I sit at, those I am asked to come to, and those with an open seat."""
+    """Who the bot is, the tables it sits at, those it is challenged to, and those with an open seat."""
     since = registry.now() - registry.limits.lobby_hours * 3600
     mine = [match for match in await store.matches_of(program.id, SHOWN)
             if match.progress.stage != OVER and seats_of(match, program.id)]
@@ -120,7 +124,7 @@ async def tables(program: Person, store: Store, registry: Registry) -> Response[
 @get("/table/{match:str}/bot/stream")
 async def stream(request: AnyRequest, program: Person, session: Session, streams: Streams, sockets: Sockets,
                  store: Store) -> Stream:
-    """The table as its seat sees it, from now on: one message a line."""
+    """The table as the bot's seat sees it, from now on: one message a line."""
 
     async def still_good() -> bool:
         found = await program_of(request, store)
@@ -136,8 +140,8 @@ async def stream(request: AnyRequest, program: Person, session: Session, streams
 @post("/table/{match:str}/bot/sit", status_code=200)
 async def sit(request: AnyRequest, program: Person, registry: Registry, store: Store,
               session: Session) -> Response[bytes]:
-    """Take an open seat, at a table that is open to all, that I am asked to come to, or whose link I was given; or come
-    back to my seat, where a bot plays on."""
+    """Take an open seat – at a public table, one that the bot is challenged to, or one whose link it was given – or
+    return to its own seat, where a bot of the house plays on."""
     mine = seats_of(session.kept, program.id)
     left = [number for number, seat in enumerate(session.kept.seats) if seat.left_by == program.id]
     if not mine and left:
@@ -157,14 +161,14 @@ async def sit(request: AnyRequest, program: Person, registry: Registry, store: S
 
 @post("/table/{match:str}/bot/decline", status_code=200)
 async def decline(program: Person, store: Store, match: str) -> Response[bytes]:
-    """Not to come to a table I am asked to come to."""
+    """Decline a challenge."""
     await store.drop_challenge(match[:40], program.id)
     return _done({})
 
 
 @post("/table/{match:str}/bot/stand-up", status_code=200)
 async def rise(program: Person, session: Session) -> Response[bytes]:
-    """Give up my seat at a table that waits for players."""
+    """Give up the bot's seat at a table that waits for players."""
     _seat(session, program)
     await stand_up(session, program.id)
     return _done({})
@@ -172,7 +176,7 @@ async def rise(program: Person, session: Session) -> Response[bytes]:
 
 @post("/table/{match:str}/bot/move", status_code=200)
 async def move(request: AnyRequest, program: Person, session: Session, settings: Settings) -> Response[bytes]:
-    """Answer a question; the move is kept when this is answered."""
+    """Answer a question with a move, which is on the disk when the response is sent."""
     METRICS.counts["messages"].inc()
     body = await request.body()
     if len(body) > settings.limits.message_bytes:
@@ -191,7 +195,7 @@ async def move(request: AnyRequest, program: Person, session: Session, settings:
 
 @post("/table/{match:str}/bot/resign", status_code=200)
 async def resign(program: Person, session: Session) -> Response[bytes]:
-    """Give up, for good."""
+    """Resign."""
     seat = _seat(session, program)
     await session.tasks.to_the_end(session.give_up(seat, Match.resign))
     return _done({})

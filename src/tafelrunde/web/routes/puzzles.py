@@ -30,7 +30,7 @@ JSON = "application/json"
 
 
 def puzzle_of(name: str) -> Puzzle:
-    """The puzzle of an address, or the page that says there is none."""
+    """The puzzle at an address; raises NotFoundException."""
     found = puzzles.find(name)
     if found is None or found.game not in catalogue.slugs():
         raise NotFoundException
@@ -39,7 +39,7 @@ def puzzle_of(name: str) -> Puzzle:
 
 @get("/puzzles")
 async def puzzle_list(request: AnyRequest, visitor: Visitor, store: Store, game: str = "") -> Template:
-    """The puzzles of the day, and all of them by game and difficulty, or those of one game."""
+    """The page with the puzzles of the day, and all puzzles by game and difficulty, or those of one game."""
     there = [slug for slug in puzzles.games_with_puzzles() if slug in catalogue.slugs()]
     shown = [game] if game in there else there
     lists = {slug: [(level, [(number, each) for number, each in enumerate(puzzles.load_puzzles(slug), start=1)
@@ -51,14 +51,14 @@ async def puzzle_list(request: AnyRequest, visitor: Visitor, store: Store, game:
 
 @get("/puzzle/{name:str}")
 async def puzzle(visitor: Visitor, name: str) -> Template:
-    """The table at which a puzzle is solved; without JavaScript what it is and where there are words of it."""
+    """The page on which a puzzle is solved; without JavaScript its words are there to read."""
     found = puzzle_of(name)
     return await render_page(visitor, "puzzle", info=catalogue.info(found.game), puzzle=found)
 
 
 @get("/puzzle/{name:str}/table")
 async def puzzle_table(request: AnyRequest, visitor: Visitor, name: str) -> Response[bytes]:
-    """A puzzle as the client shows it."""
+    """A puzzle as data for the client."""
     found = puzzle_of(name)
     shown = desk.describe_puzzle(found, visitor.name, *fragments(request, visitor, found, None))
     return Response(msgspec.json.encode(shown), media_type=JSON, headers={"cache-control": "no-store"})
@@ -66,7 +66,7 @@ async def puzzle_table(request: AnyRequest, visitor: Visitor, name: str) -> Resp
 
 @get("/puzzle/{name:str}/why")
 async def puzzle_why(name: str, move: str) -> Response[bytes]:
-    """Why may the seat not make a move? As at a table: an empty sentence if it may."""
+    """Why the seat may not make a move, as at a table: an empty sentence if it may."""
     found = puzzle_of(name)
     check_length(move)
     refused = await asyncio.to_thread(desk.why_not, found, move)
@@ -77,7 +77,7 @@ async def puzzle_why(name: str, move: str) -> Response[bytes]:
 
 @post("/puzzle/{name:str}/answer", status_code=200)
 async def puzzle_answer(request: AnyRequest, visitor: Visitor, store: Store, name: str, data: Form) -> Response[bytes]:
-    """Is a move the best, and what are the others worth? The first answer counts."""
+    """Answer a puzzle: whether the move is the best, and what the others are worth. The first answer counts."""
     found = puzzle_of(name)
     move = data.get("move", "")
     check_length(move)
@@ -91,7 +91,7 @@ async def puzzle_answer(request: AnyRequest, visitor: Visitor, store: Store, nam
 @post("/puzzle/{name:str}/play", guards=[opens_table])
 async def puzzle_play(visitor: Visitor, registry: Registry, store: Store, jobs: Jobs, name: str,
                       data: Form) -> Redirect:
-    """On from a puzzle with a match: the visitor at its seat, bots for newcomers at the others."""
+    """Play on from a puzzle in a match: the visitor at its seat, bots for newcomers at the others."""
     found = puzzle_of(name)
     lines = await desk.lines_before(found, jobs)
     host = await ensure_person(visitor, store, data.get("name", ""))
@@ -105,7 +105,7 @@ async def puzzle_play(visitor: Visitor, registry: Registry, store: Store, jobs: 
 
 def fragments(request: AnyRequest, visitor: Visitor, found: Puzzle, answer: Answer | None,
               progress: Progress | None = None) -> tuple[str, str]:
-    """What is said about a puzzle, or an answer to it, as HTML: the words that are read out, and what stands below."""
+    """The HTML fragments about a puzzle, or an answer to it: the words that are read out, and the panel below."""
     of_today = puzzles.of_the_day(found.game, today()).id == found.id
     tried = {each.puzzle for each in progress.tried} if progress else set()
     said = desk.describe_answer(found, answer, visitor.language) | {
@@ -115,7 +115,7 @@ def fragments(request: AnyRequest, visitor: Visitor, found: Puzzle, answer: Answ
 
 
 def check_length(move: str) -> None:
-    """Raise BadInput for what no notation is as long as."""
+    """Raise BadInput for a text longer than any move."""
     if len(move) > LONGEST_MOVE:
         raise BadInput("a move has at most {limit:character|characters}", limit=LONGEST_MOVE)
 

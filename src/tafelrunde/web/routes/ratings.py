@@ -1,4 +1,4 @@
-"""Pages about how strong people are: the best at a game, what somebody has played, two people against each other."""
+"""Ratings: the best at a game, somebody's matches and ratings, two people against each other."""
 
 from babel.numbers import format_decimal
 from litestar import get
@@ -27,13 +27,13 @@ MOST = 1000  # matches that are summed up, the latest
 
 @get("/ratings")
 async def ratings_door() -> Redirect:
-    """The first game's."""
+    """Redirect to the ratings of the first game."""
     return redirect(f"/ratings/{catalogue.slugs()[0]}")
 
 
 @get("/ratings/{slug:str}")
 async def ratings(visitor: Visitor, store: Store, slug: str, seats: int = 0) -> Template:
-    """The best at a game, by number of seats."""
+    """The page with the best at a game, by number of seats."""
     if slug not in catalogue.slugs():
         raise NotFoundException
     info = catalogue.info(slug)
@@ -49,7 +49,7 @@ async def ratings(visitor: Visitor, store: Store, slug: str, seats: int = 0) -> 
 
 @get("/people/{number:str}")
 async def about(visitor: Visitor, store: Store, registry: Registry, number: str) -> Template:
-    """What somebody has played, and how well."""
+    """The page about somebody: what they have played, and how well."""
     person = person_number(number)
     somebody = await store.person_by_id(person)
     played = await store.finished_matches(person, MOST) if somebody is not None else []
@@ -71,7 +71,7 @@ async def about(visitor: Visitor, store: Store, registry: Registry, number: str)
 
 @get("/people/{number:str}/{rival:str}")
 async def against(visitor: Visitor, store: Store, registry: Registry, number: str, rival: str) -> Template:
-    """Two people against each other."""
+    """The page about two people's matches against each other."""
     one, other = person_number(number), person_number(rival)
     first, second = await store.person_by_id(one), await store.person_by_id(other)
     if first is None or second is None or one == other:

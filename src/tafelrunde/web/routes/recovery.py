@@ -16,8 +16,8 @@ from tafelrunde.web.http.forms import Form
 from tafelrunde.web.http.identity import Visitor, hash_key
 from tafelrunde.web.http.responses import go_told, render_page
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.notify import email, letters
-from tafelrunde.web.notify.sign_in_changes import tell_change
+from tafelrunde.web.notify import account_mails, email
+from tafelrunde.web.notify.account_mails import tell_change
 from tafelrunde.web.notify.turns import TurnNotifier
 from tafelrunde.web.runtime.settings import Settings
 
@@ -30,7 +30,7 @@ USED = Say("this link has been used or is too old; ask for a new one")
 @post("/account/password")
 async def change_password(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
                           passwords: Passwords, notifier: TurnNotifier, data: Form, address: str) -> Redirect:
-    """Another password, for whoever knows the old one; all other sessions end."""
+    """Change the password, for whoever knows the old one; all other sessions end."""
     if visitor.person is None or not visitor.person.login:
         raise BadInput("you have no account")
     new = check_new_password(data.get("new", ""), visitor.person.login, visitor.name, notifier.settings.title)
@@ -43,15 +43,15 @@ async def change_password(request: AnyRequest, visitor: Visitor, store: Store, r
 
 @get("/account/recover")
 async def recover_form(visitor: Visitor, settings: Settings) -> Template:
-    """The password is forgotten: the form."""
+    """The form for a forgotten password."""
     return await render_page(visitor, "recover", mails=email.can_send_mail(settings), asked=False)
 
 
 @post("/account/recover", status_code=200)
 async def ask_for_link(visitor: Visitor, store: Store, registry: Registry, limiter: RateLimiter,
                        notifier: TurnNotifier, settings: Settings, data: Form, address: str) -> Template:
-    """A link by mail, if there is such an account with a confirmed address; the answer is the same if there is none,
-    and comes before anything is looked up."""
+    """Mail a link to a new password, if there is such an account with a confirmed address. The answer is the same if
+    there is none, and is sent before anything is looked up."""
     login = read_login(data)
     await limiter.count(TOO_MANY, ASKED, HOUR, f"recoveries from {address}")
     answer = await render_page(visitor, "recover", mails=email.can_send_mail(settings), asked=True)
@@ -71,12 +71,12 @@ async def _mail_link(login: str, store: Store, registry: Registry, limiter: Rate
     except (BadInput, StoreError):
         return  # enough mails for an hour, or they cannot be counted; whoever asked learns nothing
     link = await new_link(store, person, notifier.settings.base, registry.now() + BY_MAIL)
-    await notifier.post(letters.new_password(notifier.settings, notice, login, link))
+    await notifier.post(account_mails.write_recovery(notifier.settings, notice, login, link))
 
 
 @get("/account/recover/{token:str}")
 async def choose_form(visitor: Visitor, store: Store, registry: Registry, token: str) -> Template:
-    """The link: a form, so that mail scanners that open links do not use it up."""
+    """The page behind such a link: a form, so that mail scanners that open links do not use it up."""
     person = await store.recovery(hash_key(token[:100]), registry.now())
     if person is None:
         raise BadInput(USED.key)
@@ -87,7 +87,7 @@ async def choose_form(visitor: Visitor, store: Store, registry: Registry, token:
 async def choose_password(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
                           passwords: Passwords, notifier: TurnNotifier, data: Form, token: str,
                           address: str) -> Redirect:
-    """A new password; the link is used up, all sessions end, and this browser is in."""
+    """Set a new password. The link is used up, all sessions end, and this browser is signed in."""
     mark = hash_key(token[:100])
     person = await store.recovery(mark, registry.now())
     if person is None:

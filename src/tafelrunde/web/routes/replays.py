@@ -1,4 +1,4 @@
-"""What is left of a match: its record and score sheet, its replay, the replay as one file."""
+"""Finished matches: record and score sheet, the replay, the replay as one file."""
 
 import asyncio
 from typing import Any
@@ -27,7 +27,7 @@ from tafelrunde.web.runtime.settings import Settings
 
 @get("/table/{match:str}/record")
 async def record(visitor: Visitor, session: Session, request: AnyRequest, settings: Settings) -> Template:
-    """The record of a match that is over, to read and to print."""
+    """The page with a finished match's record, to read and to print."""
     over = await require_finished(session)
     with cpu_limit(session.id):
         last = scenes.crown_winners(scenes.of(session.kept.slug)(over.state.view(SPECTATOR), ()), over.outcome)
@@ -44,7 +44,7 @@ async def record(visitor: Visitor, session: Session, request: AnyRequest, settin
 
 @get("/table/{match:str}/record.txt")
 async def record_file(session: Session) -> Response[str]:
-    """The record of a match that is over, as a file."""
+    """The record of a finished match as a text file."""
     text = str((await require_finished(session)).record())
     return Response(text, media_type="text/plain",
                     headers={"content-disposition": f'attachment; filename="{session.id}.tafel"'})
@@ -52,7 +52,7 @@ async def record_file(session: Session) -> Response[str]:
 
 @get("/table/{match:str}/replay")
 async def replay(visitor: Visitor, session: Session, seat: int | None = None) -> Template:
-    """A match move by move: the client shows it; without JavaScript there is the log in words."""
+    """The page of a replay, which the client shows; without JavaScript the log is there in words."""
     await session.state.visits.note(visitor.id, visitor.client)
     async with session.lock:
         played = session.running()
@@ -67,7 +67,7 @@ async def replay(visitor: Visitor, session: Session, seat: int | None = None) ->
 @get("/table/{match:str}/film", middleware=[PACKED])
 async def timeline(visitor: Visitor, session: Session, timelines: TimelineCache,
                    seat: int | None = None) -> Response[Any]:
-    """Every moment of a match as one side saw it, for the client."""
+    """Every position of a match as one side saw it, as data for the client."""
     await session.state.visits.note(visitor.id, visitor.client)
     made = await timelines.timeline(session, visitor.id, seat, visitor.client.address)
     return stream_slices(msgspec.json.encode(made), "application/json")
@@ -76,7 +76,7 @@ async def timeline(visitor: Visitor, session: Session, timelines: TimelineCache,
 @get("/table/{match:str}/film.html", middleware=[PACKED])
 async def timeline_file(visitor: Visitor, session: Session, timelines: TimelineCache, request: AnyRequest,
                         settings: Settings, seat: int | None = None) -> Response[Any]:
-    """A match that is over as one page that opens from the disk, without a server."""
+    """The replay of a finished match as one HTML file that needs no server."""
     info = catalogue.info(session.kept.slug)
     await require_finished(session)
     made = await timelines.timeline(session, visitor.id, seat, visitor.client.address)

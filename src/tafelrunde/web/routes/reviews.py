@@ -1,4 +1,4 @@
-"""Reviews of matches that are over: what decisions were worth and how the chances went; and one's own over time."""
+"""Reviews of finished matches: what decisions were worth and how the chances went; and one's own over time."""
 
 import json
 
@@ -26,8 +26,8 @@ from tafelrunde.web.review.row import row_of
 
 @get("/table/{match:str}/review")
 async def review(visitor: Visitor, session: Session, reviews: Reviews, store: Store) -> Template:
-    """The review; while it is being made, how far it is. Nobody gets one while the match runs. Who sat there reads
-    of their own moves first."""
+    """The page of a match's review or, while that is being made, its progress; there is none while the match runs.
+    People who sat there see their own moves first."""
     over = await require_finished(session)
     info, say = catalogue.info(session.kept.slug), Translator(visitor.language, over.names, session.kept.slug)
     found = await reviews.ask(session.id, lambda: str(over.record()))
@@ -49,7 +49,7 @@ async def review(visitor: Visitor, session: Session, reviews: Reviews, store: St
 
 @get("/account/decisions")
 async def own_decisions(visitor: Visitor, store: Store) -> Template:
-    """What one's own decisions came to, game by game, in matches that were reviewed."""
+    """The page about the visitor's own decisions in reviewed matches, game by game."""
     by_game: dict[str, list[SeatSum]] = {}
     for each in await store.review_sums(visitor.id) if visitor.id else []:
         by_game.setdefault(each.slug, []).append(from_plain(json.loads(each.told), SeatSum))
@@ -60,7 +60,7 @@ async def own_decisions(visitor: Visitor, store: Store) -> Template:
 
 
 def shares(outcome: Outcome, seats: int) -> list[float]:
-    """What everybody won: a share of the win."""
+    """The share of the win of each seat."""
     return [outcome.share(seat) for seat in range(seats)]
 
 

@@ -1,4 +1,4 @@
-"""A game's rules as pages, and whether a record keeps them."""
+"""The rules of a game as pages; and a form that verifies a record."""
 
 import re
 
@@ -24,7 +24,7 @@ LITERAL = re.compile(r"`(.+?)`")
 
 @get("/rules/{slug:str}")
 async def rules(visitor: Visitor, slug: str, q: str = "") -> Template:
-    """A game's rules in the visitor's language, every one with an address of its own."""
+    """The page of a game's rules in the visitor's language; every rule has an address of its own."""
     if slug not in catalogue.slugs():
         raise NotFoundException
     return await render_page(visitor, "rules", info=catalogue.info(slug), q=q[:80], taught=lessons.has(slug),
@@ -35,13 +35,13 @@ async def rules(visitor: Visitor, slug: str, q: str = "") -> Template:
 
 @get("/verify")
 async def verify_form(visitor: Visitor) -> Template:
-    """Check a record: the form."""
+    """The form of a record to verify."""
     return await render_page(visitor, "verify", text="", verdict=None, problem=None)
 
 
 @post("/verify", status_code=200, request_max_body_size=LARGEST * 2)
 async def verify_record(visitor: Visitor, data: Form, jobs: Jobs) -> Template:
-    """Check a record: draws, moves and result."""
+    """Verify a record: its draws, moves and result."""
     text = data.get("record", "").strip()
     checked = await jobs.do(check, text, address=visitor.client.address)
     if checked.problem:
@@ -50,7 +50,7 @@ async def verify_record(visitor: Visitor, data: Form, jobs: Jobs) -> Template:
 
 
 def render_rule(text: str) -> Markup:
-    """The text of a rule as HTML; whatever else looks like markup is escaped."""
+    """The text of a rule as HTML; anything that looks like other markup is escaped."""
     shown = str(escape(text))
     for pattern, tag in ((LITERAL, "code"), (BOLD, "b"), (SLANTED, "i")):
         shown = pattern.sub(rf"<{tag}>\1</{tag}>", shown)

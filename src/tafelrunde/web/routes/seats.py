@@ -1,4 +1,4 @@
-"""The page of people and seats: who sits at a table, who is here, and what may become of a seat that was left."""
+"""The seats of a table: who sits there, who is here, and what may become of a seat that was left."""
 
 from litestar import get, post
 from litestar.response import Redirect, Template
@@ -23,7 +23,7 @@ LARGEST_SEAT = 99
 
 @get("/table/{match:str}/people")
 async def people(visitor: Visitor, session: Session, store: Store) -> Template:
-    """Who sits here, who is here now, and what may be done about seats that were left."""
+    """The page with the people at a table, who of them is here, and what can be done about seats that were left."""
     met = await _met(session, store)
     over = session.match is None or session.match.is_over
     every = range(len(session.kept.seats))
@@ -60,35 +60,35 @@ async def _met(session: Session, store: Store) -> list[int]:
 
 @post("/table/{match:str}/stand-up")
 async def stand_up(visitor: Visitor, session: Session) -> Redirect:
-    """Give up the seats at a table that still waits for players; an empty table leaves the lobby."""
+    """Give up one's seats at a table that still waits for players; an empty table leaves the lobby."""
     await seats.stand_up(session, visitor.id)
     return redirect("/lobby")
 
 
 @post("/table/{match:str}/hand-to-bot")
 async def hand_to_bot(visitor: Visitor, registry: Registry, session: Session, data: Form) -> Redirect:
-    """The house's bot plays on for a seat: my own, or one whose person has been away too long."""
+    """Have a bot of the house play on for a seat: the visitor's own, or one whose person has been away too long."""
     await seats.hand_over(session, visitor.id, number(data.get("seat", ""), LARGEST_SEAT))
     return redirect(f"/table/{session.id}")
 
 
 @post("/table/{match:str}/offer")
 async def offer(visitor: Visitor, session: Session, data: Form) -> Redirect:
-    """Somebody new may play on at this seat instead of the bot; all people at the table have to agree."""
+    """Offer a seat on which a bot plays to somebody new; all people at the table have to agree."""
     await seats.answer_question(session, visitor.id, OFFER, number(data.get("seat", ""), LARGEST_SEAT), True)
     return redirect(f"/table/{session.id}/people")
 
 
 @post("/table/{match:str}/let-back")
 async def let_back(visitor: Visitor, session: Session, data: Form) -> Redirect:
-    """Say yes to whoever wants the seat back that they handed over; all others have to."""
+    """Agree that somebody gets back the seat they handed over; all others have to."""
     await seats.answer_question(session, visitor.id, BACK, number(data.get("seat", ""), LARGEST_SEAT), True)
     return redirect(f"/table/{session.id}/people")
 
 
 @post("/table/{match:str}/refuse")
 async def refuse(visitor: Visitor, session: Session, data: Form) -> Redirect:
-    """Not to agree to what is asked about a seat."""
+    """Refuse what is asked about a seat."""
     question = data.get("question", "")
     if question not in QUESTIONS:
         raise BadInput("that answer is not expected now")

@@ -1,4 +1,4 @@
-"""Pages of a table: opening one, sitting down, the table itself, its socket."""
+"""Tables: opening one, sitting down, the page of the table, its WebSocket."""
 
 from collections.abc import Mapping
 from contextlib import AsyncExitStack, suppress
@@ -46,7 +46,7 @@ CHECK = "check"  # the button that opens nothing yet
 
 @get("/new/{slug:str}")
 async def new_form(visitor: Visitor, store: Store, slug: str, seats: int = 0) -> Template:
-    """Open a table: the form."""
+    """The form of a new table."""
     if slug not in catalogue.slugs():
         raise NotFoundException
     return await render_form(visitor, catalogue.info(slug), await usual_of(visitor, store, slug), seats)
@@ -55,8 +55,8 @@ async def new_form(visitor: Visitor, store: Store, slug: str, seats: int = 0) ->
 @post("/new/{slug:str}", guards=[opens_table])
 async def new_table(visitor: Visitor, registry: Registry, store: Store, slug: str,
                     request: AnyRequest) -> Redirect | Template:
-    """Open a table as the form says, or only tell what its texts change. What cannot be is told above the form, which
-    comes back as it was sent."""
+    """Open the table that the form describes, or only show what its editions change. A mistake is told above the form,
+    which comes back as it was sent."""
     info, usual = catalogue.info(slug), await usual_of(visitor, store, slug)
     sent = await submission(request)
     data = sent.typed
@@ -72,7 +72,7 @@ async def new_table(visitor: Visitor, registry: Registry, store: Store, slug: st
 
 async def open_table(visitor: Visitor, registry: Registry, store: Store, info: GameInfo, data: dict[str, str],
                      options: dict[str, Any]) -> str:
-    """Open the table; its address."""
+    """Open a table as a form describes it; returns its address. Raises BadInput or StoreError."""
     host = await ensure_person(visitor, store, data.get("name", ""))
     seats = table_form.read_seats(info, data, host, one_line(data.get("salt", ""), LONGEST_SALT))
     pace = integer_or_none(data.get("pace", "700"), 0, SLOWEST)
@@ -89,8 +89,8 @@ async def open_table(visitor: Visitor, registry: Registry, store: Store, info: G
 async def render_form(visitor: Visitor, info: GameInfo, usual: str, wanted: int = 0, *,
                       filled: Mapping[str, str] | None = None, told: Mapping[str, tuple[Say, ...]] | None = None,
                       problem: Say | None = None) -> Template:
-    """The form of a new table, filled in as it was sent, with what its texts change or why it cannot be opened; with
-    bots of the usual level as long as nothing was sent."""
+    """The page with the form of a new table, filled in as it was sent, with what its editions change or why it cannot
+    be opened; with bots of the usual level if nothing was sent."""
 
     def typed(field: str, empty: str = "") -> str:
         return empty if filled is None else filled.get(field, empty)
@@ -105,7 +105,8 @@ async def render_form(visitor: Visitor, info: GameInfo, usual: str, wanted: int 
 
 @post("/quick/{slug:str}", guards=[opens_table])
 async def quick_table(visitor: Visitor, registry: Registry, store: Store, slug: str, data: Form) -> Redirect:
-    """At once against bots, as the rules teach the game: my seat first, at the others bots of the level asked for."""
+    """Open a table against bots and begin at once, as the rules teach the game: the visitor has the first seat, bots of
+    the level asked for the others."""
     info = catalogue.info(slug)
     level = level_of(slug, data.get("level") or await usual_of(visitor, store, slug))
     host = await ensure_person(visitor, store, data.get("name", ""))
@@ -119,7 +120,7 @@ async def quick_table(visitor: Visitor, registry: Registry, store: Store, slug: 
 @get("/table/{match:str}")
 async def table(visitor: Visitor, session: Session, match: str, request: AnyRequest, settings: Settings,
                 store: Store) -> Template:
-    """The table, or the waiting room in front of it."""
+    """The page of the table or, before play begins, its waiting room."""
     info = catalogue.info(session.kept.slug)
     address = absolute_url(f"/table/{match}", request, settings)
     mine = seats_of(session.kept, visitor.id)
@@ -128,7 +129,7 @@ async def table(visitor: Visitor, session: Session, match: str, request: AnyRequ
     if session.match is None:
         if mine:
             await no_show.keep_waiting(session)
-        return await render_page(visitor, "waiting", programs=await store.programs() if kept_by(session, visitor)
+        return await render_page(visitor, "waiting", programs=await store.programs() if is_host(session, visitor)
                                  else [],
                                  challenged=await store.challenged_programs(match), keep=bool(mine), session=session,
                                  kept=session.kept, info=info, mine=mine,
@@ -143,8 +144,8 @@ async def table(visitor: Visitor, session: Session, match: str, request: AnyRequ
                              longest_speech=session.limits.speech, longest_notes=LONGEST_NOTES)
 
 
-def kept_by(session: Session, visitor: Visitor) -> bool:
-    """Has the visitor opened this table?"""
+def is_host(session: Session, visitor: Visitor) -> bool:
+    """True where the visitor has opened this table."""
     return session.kept.host == visitor.id > 0
 
 
@@ -160,7 +161,7 @@ async def sit(visitor: Visitor, registry: Registry, store: Store, session: Sessi
 
 @post("/table/{match:str}/again")
 async def again(visitor: Visitor, session: Session, match: str, data: Form) -> Redirect:
-    """Offer the next match of the same people, accept what somebody has offered, or neither."""
+    """Offer the same people another match, or accept or decline what somebody has offered."""
     if data.get("answer") == "no":
         await rematch.decline(session, visitor.id)
         return redirect(f"/table/{match}")
@@ -169,7 +170,7 @@ async def again(visitor: Visitor, session: Session, match: str, data: Form) -> R
 
 @get("/table/{match:str}/again")
 async def again_form(visitor: Visitor, session: Session, match: str) -> Template | Redirect:
-    """Another match? Who has offered one, who has not answered – or where it already is."""
+    """The page about another match: who has offered one and who has not answered, or a redirect to it."""
     kept, now = session.kept, session.now()
     if kept.again:
         return redirect(f"/table/{kept.again}")
@@ -187,7 +188,7 @@ async def again_form(visitor: Visitor, session: Session, match: str) -> Template
 @websocket("/table/{match:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], registry: Registry, orders: OperatorCommands, store: Store,
                        settings: Settings, sockets: Sockets, match: str) -> None:
-    """The connection between one tab and its table."""
+    """The WebSocket between one tab and its table, authenticated by its cookie."""
     try:
         await orders.admit(match)
         session = await registry.find(match)

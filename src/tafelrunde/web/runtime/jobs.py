@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 from tafelrunde.bots.worker import NotStarted
 from tafelrunde.bots.worker import Worker as AnyWorker
 from tafelrunde.core import BadInput
-from tafelrunde.web.runtime.keyed_locks import KeyedLocks
+from tafelrunde.web.runtime.tasks import KeyedLocks
 
 SECONDS = 10.0  # one job may take, once it has begun
 MEMORY = 2 << 30  # bytes of addresses a process may use

@@ -1,24 +1,26 @@
-"""Work beside whatever else goes on: kept until it is done, and what goes wrong in it is logged."""
+"""Background tasks, kept until they are done and logged where they fail; and locks by key."""
 
 import asyncio
 import logging
-from collections.abc import Coroutine
-from typing import Any, TypeVar
+from collections.abc import Coroutine, Hashable
+from typing import Any, Generic, TypeVar
+from weakref import WeakValueDictionary
 
 from tafelrunde.core import TafelrundeError
 
+Key = TypeVar("Key", bound=Hashable)
 Result = TypeVar("Result")
 log = logging.getLogger("tafelrunde.web")
 
 
 class Tasks:
-    """The tasks that belong to one thing."""
+    """The background tasks of one owner."""
 
     def __init__(self) -> None:
         self._under_way: set[asyncio.Task[Any]] = set()
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Start a task nobody waits for."""
+        """Start a task that nobody waits for."""
         self._begun(work).add_done_callback(_log)
 
     async def all(self) -> None:
@@ -47,3 +49,13 @@ def _log(task: asyncio.Task[Any]) -> None:
     problem = None if task.cancelled() else task.exception()
     if problem is not None and not isinstance(problem, TafelrundeError):
         log.error("something went wrong that nobody waited for any more", exc_info=problem)
+
+
+class KeyedLocks(Generic[Key]):
+    """A lock for every key, which exists for as long as it is held or waited for."""
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()
+
+    def __call__(self, key: Key) -> asyncio.Lock:
+        return self._locks.setdefault(key, asyncio.Lock())

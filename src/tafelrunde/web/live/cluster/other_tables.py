@@ -10,8 +10,7 @@ from tafelrunde.web.live.cluster.signals import Signals, TurnsChanged
 from tafelrunde.web.live.table.connection import Connection
 from tafelrunde.web.live.table.messages import ElsewhereMessage
 from tafelrunde.web.live.table.session import Listener, Session
-from tafelrunde.web.runtime.keyed_locks import KeyedLocks
-from tafelrunde.web.runtime.tasks import Tasks
+from tafelrunde.web.runtime.tasks import KeyedLocks, Tasks
 
 PAUSE: Final = 1.0  # seconds from one signal to the next
 MOST: Final = 400  # people in one: the database takes 8000 bytes

@@ -22,10 +22,9 @@ from tafelrunde.web.live.table.session import Listener, Session, Tables
 from tafelrunde.web.live.table.state import SHUT, KeptState, Parts
 from tafelrunde.web.live.table.watchdog import CLOSED as CLOSED_TABLES
 from tafelrunde.web.live.table.watchdog import cpu_limit
-from tafelrunde.web.runtime.keyed_locks import KeyedLocks
 from tafelrunde.web.runtime.metrics import METRICS
 from tafelrunde.web.runtime.settings import Limits
-from tafelrunde.web.runtime.tasks import Tasks
+from tafelrunde.web.runtime.tasks import KeyedLocks, Tasks
 
 log = logging.getLogger("tafelrunde.web")
 LONGEST_ID = 40  # characters

@@ -22,7 +22,7 @@ from tafelrunde.web.live.cluster.signals import (
 from tafelrunde.web.live.table.connection import Connection
 from tafelrunde.web.live.table.errors import Stopped
 from tafelrunde.web.live.table.session import Session
-from tafelrunde.web.runtime.keyed_locks import KeyedLocks
+from tafelrunde.web.runtime.tasks import KeyedLocks
 
 log = logging.getLogger("tafelrunde.web")
 ANSWERED: Final = 1.0  # seconds until another process has done it; then the table is asked for
