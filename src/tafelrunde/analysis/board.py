@@ -51,7 +51,7 @@ class Looked:
     worlds: int
 
     def data(self) -> dict[str, Any]:
-        """As JSON types."""
+        """The move as JSON types."""
         return {"move": self.move, "said": self.said.data(), "share": self.share, "behind": self.behind.value,
                 "error": None if self.behind.error == inf else self.behind.error, "worlds": self.worlds}
 
@@ -78,19 +78,19 @@ class Opinion:
 
     @property
     def counted(self) -> Say:
-        """How many continuations it rests on, and whether time cut it."""
+        """The number of continuations behind the opinion, and whether time cut it, as a sentence."""
         return count_playouts(self.playouts, self.is_cut)
 
     def data(self) -> dict[str, Any]:
-        """As JSON types."""
+        """The opinion as JSON types."""
         return {"seat": self.seat, "moves": [each.data() for each in self.moves], "playouts": self.playouts,
                 "cut": self.is_cut, "note": self.note.data()}
 
 
 @dataclass(frozen=True)
 class Made:
-    """What was made at once – a move, or all chance until the next decision –, what became known by it, and the state
-    after it."""
+    """A step on a board – a move, or all chance until the next decision: its lines, what became known by it, and the
+    state after it."""
 
     lines: tuple[tuple[int, str], ...]  # actor and notation
     news: tuple[News, ...]
@@ -98,8 +98,8 @@ class Made:
 
 
 class Board:
-    """A position and a line of moves from it, of which `at` are made. What was taken back can be made again until
-    something else is made in its place. Whatever is refused changes nothing."""
+    """A position and the steps from it, of which `at` are made. Those taken back can be made again until another is
+    made in their place. A step that is refused changes nothing."""
 
     def __init__(self, game: Game, state: State, options: Mapping[str, Any] | None = None) -> None:
         self.game = game
@@ -112,7 +112,7 @@ class Board:
 
     @property
     def state(self) -> State:
-        """The truth as it stands; not to be changed."""
+        """The true state of the board; not to be changed."""
         return self.made[self.at - 1].state if self.at else self._first
 
     @property
@@ -125,17 +125,17 @@ class Board:
 
     @property
     def lines(self) -> list[Line]:
-        """What was made from the first position to this one, numbered from 1."""
+        """The lines made from the first position to this one, numbered from 1."""
         told = [line for made in self.made[: self.at] for line in made.lines]
         return [Line(number, actor, text) for number, (actor, text) in enumerate(told, start=1)]
 
     @property
     def following(self) -> list[tuple[int, str]]:
-        """What was taken back and can be made again: actor and notation, the next first."""
+        """The lines taken back that can be made again: actor and notation, the next first."""
         return [line for made in self.made[self.at :] for line in made.lines]
 
     def log(self, seat: int) -> list[Entry]:
-        """What a seat (or SPECTATOR) got to know by it."""
+        """What a seat (or SPECTATOR) got to know by the lines made."""
         told, number = list[Entry](), 0
         for made in self.made[: self.at]:
             number += len(made.lines)
@@ -143,11 +143,11 @@ class Board:
         return told
 
     def position(self) -> dict[str, Any]:
-        """The position as JSON types: what `Game.load` reads, and of which game it is."""
+        """The position as JSON types: what `Game.load` reads, and the game it is of."""
         return {GAME: self.game.info.slug, **self.state.position()}
 
     def chances(self) -> list[tuple[str, int]]:
-        """What may come up now, each with its weight; nothing where a seat is to move."""
+        """The outcomes that chance may bring now, each with its weight; none where a seat is to move."""
         if int(self.state.actor()) != CHANCE:
             return []
         return [(self.game.text(move, int(CHANCE)), weight) for move, weight in self.state.chances()]
@@ -157,7 +157,7 @@ class Board:
         return self.game.legal(self.state, seat) if seat in self.state.acting() else []
 
     def seat_to_move(self, seat: int | None = None) -> int:
-        """The seat that is meant: the one named, else the first to move; raises Illegal where it may not move."""
+        """The seat named if it may move, else the first that may; raises Illegal where it may not."""
         acting = self.state.acting()
         if seat is not None and not 0 <= seat < self.seats:
             raise Illegal("", "there is no seat {number}", number=seat)
@@ -179,7 +179,7 @@ class Board:
         self._make([(mover, text)], state)
 
     def chance(self, text: str) -> None:
-        """Choose what comes up; raises Illegal for what cannot."""
+        """Choose what chance brings; raises Illegal for what it cannot."""
         if int(self.state.actor()) != CHANCE:
             raise Illegal("", "no chance is to be made here: a seat has to decide")
         state = self._watched()
@@ -187,7 +187,8 @@ class Board:
         self._make([(int(CHANCE), text)], state)
 
     def roll(self, seed: int) -> None:
-        """Draw chance, each as likely as in a match, until a seat has to decide; raises Illegal where none is due."""
+        """Roll chance, with the probabilities of a match, until a seat has to decide; raises Illegal where none is
+        due."""
         if int(self.state.actor()) != CHANCE:
             raise Illegal("", "no chance is to be made here: a seat has to decide")
         state, rng, drawn = self._watched(), Rng(seed), list[tuple[int, str]]()
@@ -199,22 +200,22 @@ class Board:
         self._make(drawn, state)
 
     def back(self) -> bool:
-        """Take back what was made last, chance that was rolled at once as a whole; False where nothing was."""
+        """Take the last step back, chance rolled at once as a whole; False where there is none."""
         if self.at == 0:
             return False
         self.at -= 1
         return True
 
     def forward(self) -> bool:
-        """Make again what was taken back; False where nothing was."""
+        """Make a step again that was taken back; False where there is none."""
         if self.at == len(self.made):
             return False
         self.at += 1
         return True
 
     def follow(self, lines: Sequence[tuple[int, str]]) -> None:
-        """Make one line after the other, chance that follows chance at once; raises Illegal at the first that cannot
-        be, and then none is made."""
+        """Make one line after the other, chance that follows chance as one step. Raises Illegal at the first line that
+        cannot be, and then none is made."""
         before = (list(self.made), self.at)
         try:
             self._follow(lines)
@@ -248,8 +249,8 @@ class Board:
             return refused
 
     def question(self, seat: int | None = None, budget: Budget | None = None, seed: int = 1) -> Ask:
-        """The question that `opinion` answers: the view, legal moves and budget of the seat to move. Raises Illegal
-        where nobody may move, BadInput where there is nothing to choose."""
+        """The question that `opinion` answers: view, legal moves and budget of the seat to move. Raises Illegal where
+        nobody may move, BadInput where there is nothing to choose."""
         mover = self.seat_to_move(seat)
         legal, view = self.legal(mover), self.state.view(mover)
         if len(legal) == 1:
@@ -258,7 +259,7 @@ class Board:
         return Ask(self.game, view, legal, seed=seed, budget=budget)
 
     def ask(self, seat: int | None = None, budget: Budget | None = None, seed: int = 1) -> Opinion:
-        """What would you do? Raises as `question` and `opinion` do."""
+        """Ask «what would you do?» and return the answer; raises as `question` and `opinion` do."""
         return opinion(self.question(seat, budget, seed))
 
     # -- inside
@@ -312,7 +313,7 @@ def start(slug: str, seats: int | None = None, options: Mapping[str, Any] | None
 
 
 def read_position(text: str) -> Any:
-    """A position that is written as JSON; raises BadInput."""
+    """A position from its JSON; raises BadInput."""
     if len(text) > LARGEST:
         raise BadInput("the position is longer than {limit:character|characters}", limit=LARGEST)
     try:
@@ -325,7 +326,7 @@ def read_position(text: str) -> Any:
 
 
 def from_position(slug: str, position: Any) -> Board:
-    """A board with a position as `Board.position` or `State.position` wrote it; raises BadInput."""
+    """A board that begins with a position as `Board.position` or `State.position` writes it; raises BadInput."""
     game = games.load(slug)
     if not isinstance(position, Mapping) or not all(isinstance(name, str) for name in position):
         raise BadInput("a position is a table of names and values")
@@ -344,7 +345,7 @@ def from_position(slug: str, position: Any) -> Board:
 
 
 def read_by(fields: Mapping[str, Any], but: str) -> Game | None:
-    """Another game that such a position is of."""
+    """The first other game that can read such a position; None if there is none."""
     for slug in games.slugs():
         try:
             games.load(slug).load(fields)
@@ -356,8 +357,8 @@ def read_by(fields: Mapping[str, Any], but: str) -> Game | None:
 
 
 def from_record(record: Record, line: int | None = None) -> Board:
-    """A board with the moves of a record, standing behind a line of it (by default the last): what follows can be made
-    by `forward`. What was taken back in the match is left out. Raises BadInput."""
+    """A board with the moves of a record, standing behind one of its lines (by default the last); `forward` makes those
+    that follow. What was taken back in the match is left out. Raises BadInput."""
     game = games.load(record.game)
     last = len(record.lines)
     if last > MOST:

@@ -1,4 +1,4 @@
-"""An analysis board as it is seen: from a seat's side or with all hands open, and what chance may bring there."""
+"""The scene of an analysis board, from a seat's side or with all hands open, and the outcomes of chance there."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ HAND: Final = "hand"  # the kind of area
 
 @dataclass(frozen=True)
 class MayCome:
-    """One outcome of chance: its notation, its probability (0 to 1), and the sentence it would be told by, if there is
+    """An outcome of chance: its notation, its probability (0 to 1), and the sentence that would tell it, if there is
     one."""
 
     text: str
@@ -26,13 +26,13 @@ class MayCome:
 
     @property
     def percent(self) -> str:
-        """How likely, in whole hundredths."""
+        """The probability in whole hundredths, as text."""
         return f"{100 * self.share:.0f}" if self.share >= 0.01 else "< 1"
 
 
 def picture(board: Board, viewer: int, is_open: bool) -> Scene:
-    """The board from the side of a seat (or SPECTATOR), with its moves if it may make any; with the hands of all others
-    open too, if they are to be."""
+    """The scene of a board from the side of a seat (or SPECTATOR), with its legal moves; with `is_open` the hands of
+    all others too."""
     state, slug = board.state, board.game.info.slug
     scene = scenes.of(slug)(state.view(viewer), tuple(board.legal(viewer)))
     for seat in range(board.seats) if is_open else ():
@@ -42,7 +42,7 @@ def picture(board: Board, viewer: int, is_open: bool) -> Scene:
 
 
 def may_come(board: Board, viewer: int, is_open: bool) -> list[MayCome]:
-    """The possible outcomes of chance, in the words for a seat (or SPECTATOR), or with all hands open."""
+    """The outcomes that chance may bring, in the words for a seat (or SPECTATOR), or with all hands open."""
     found, chances = list[MayCome](), board.chances()
     whole = sum(weight for _, weight in chances)
     for text, weight in chances:
@@ -68,19 +68,19 @@ def _open(board: Board, scene: Scene, seat: int) -> None:
 
 
 def pieces(area: Area) -> list[Piece]:
-    """All that lies in an area and in those inside it."""
+    """All pieces in an area and in the areas inside it."""
     return [*area.pieces, *(piece for part in area.areas for piece in pieces(part))]
 
 
 def turn_up(area: Area, known: Mapping[str, Piece]) -> Area:
-    """The area with what lies face down turned where it is known."""
+    """The area with its pieces turned face up where they are known."""
     shown = [structs.replace(known[piece.id], moves=piece.moves, tries=piece.tries)
              if piece.face.shape == BACK and piece.id in known else piece for piece in area.pieces]
     return structs.replace(area, pieces=shown, areas=[turn_up(part, known) for part in area.areas])
 
 
 def own_hand(area: Area, seat: int) -> Area:
-    """Another seat's hand as it sees it itself: to be looked at only, under ids of its own."""
+    """Another seat's hand as that seat sees it: only to be looked at, under ids of its own."""
     shown = [structs.replace(piece, id=f"{seat}:{piece.id}", moves=[], tries="") for piece in area.pieces]
     label = Say("the hand of {seat}", seat=seat).data()
     return structs.replace(area, id=f"{seat}:{area.id}", label=label, pieces=shown, moves=[], tries="", takes=[])

@@ -44,7 +44,8 @@ class Calibration:
         return self.pairs > 0
 
     def loss(self, claimed: Difference) -> Difference:
-        """The loss to expect, with its error: shrunk, and by the slope; never more than the whole win."""
+        """The expected true loss for a claimed one, with its error: shrunk, and by the slope; never more than the whole
+        win."""
         if claimed.error == float("inf"):
             return Difference(0.0, 0.0)
         kept = self.slope * self.spread**2 / (self.spread**2 + claimed.error**2)
@@ -55,7 +56,7 @@ class Calibration:
         return self.is_measured and loss.is_clear(self.mistake, ERRORS)
 
     def is_notable(self, loss: Difference) -> bool:
-        """True for a calibrated loss that is worth a «perhaps»."""
+        """True for a calibrated loss that is worth calling a «perhaps»."""
         return loss.is_clear(PERHAPS, ERRORS)
 
     def may_be_notable(self, loss: Difference) -> bool:

@@ -1,7 +1,7 @@
-"""Everybody's chances over a match, as it truly stood: played on from the real positions, all cards open.
+"""The chances of every seat over a match as it truly stood: continuations from the real positions, all cards open.
 
-This is hindsight: it says how the match was going, not what anybody could have known, and it never enters the
-judgement of a decision.
+This is hindsight: it says how the match was going, not what anybody could have known, and never enters the judgement of
+a decision.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ class Chances(Struct, frozen=True, array_like=True):
 
 
 def moments(found: Sequence[Step], most: int = MOMENTS) -> list[Step]:
-    """Decisions spread evenly over the match, the first one among them."""
+    """At most this many decisions, spread evenly over the match, the first one among them."""
     if len(found) <= most:
         return list(found)
     return [found[number * len(found) // most] for number in range(most)]
@@ -72,7 +72,7 @@ class Turn:
 
 
 def turning_points(found: Sequence[Chances]) -> list[Turn]:
-    """Where chances changed most and clearly, at most three, in the order of the match."""
+    """Where chances changed most and clearly: at most three turns, in the order of the match."""
     turns: list[Turn] = []
     for before, after in pairwise(found):
         gains = [new - old for new, old in zip(after.shares, before.shares, strict=True)]

@@ -26,7 +26,7 @@ Sort = Literal["well", "costly"]
 
 @dataclass(frozen=True)
 class Verdict:
-    """An evaluation; where the move is clearly bad, why."""
+    """The evaluation of a move about to be made and, where it is clearly bad, why."""
 
     found: Evaluation
     is_bad: bool
@@ -60,14 +60,14 @@ class Noted(Struct, frozen=True, array_like=True):
 
 
 def counsel(ask: Ask, chosen: str) -> tuple[Verdict, Noted | None]:
-    """The verdict on a move that is about to be made, and what to remember of it; raises BadInput."""
+    """The verdict on a move about to be made, and the note to take of it; raises BadInput."""
     verdict = assess(ask, chosen)
     return verdict, note_decision(ask, verdict)
 
 
 def note_decision(ask: Ask, verdict: Verdict) -> Noted | None:
-    """What to remember of a decision, if anything: a clearly bad move, or a good one that had a tempting rival; nothing
-    that time has cut."""
+    """The note on a decision that was a clearly bad move, or a good one with a tempting rival; None for any other, and
+    where time has cut the evaluation."""
     found = verdict.found
     if found.is_cut:
         return None
@@ -84,7 +84,7 @@ def note_decision(ask: Ask, verdict: Verdict) -> Noted | None:
 
 
 def tell_costly(when: Say, move: str, said: Say, better: Say, loss: float) -> Noted:
-    """A move that gave something away, and in words what would have been better."""
+    """The note on a move that gave something away, with what would have been better."""
     return Noted("costly", move, loss, Say(
         "{when}: instead of «{move}» try «{other}»; that is worth about {n} of 100 matches", when=when, move=said,
         other=better, n=hundredths(loss)))
@@ -96,7 +96,8 @@ def tell_well(note: Noted, won: float) -> Noted:
 
 
 def note_second_thoughts(ask: Ask, warned: Evaluation, played: Evaluation) -> Noted | None:
-    """Somebody was warned and thought again: what the other move is better by, if it clearly is."""
+    """The note on somebody who was warned and thought again: by how much the other move is better; None unless it
+    clearly is."""
     better = Difference(warned.loss.value - played.loss.value, warned.loss.error)
     if warned.is_cut or played.is_cut or played.chosen == warned.chosen or not better.is_clear(BAD, SURE):
         return None
@@ -114,7 +115,7 @@ def best_kept(notes: Sequence[Noted]) -> list[Noted]:
 
 
 def review(notes: Sequence[Noted]) -> list[Noted]:
-    """At most three: the best that was done well, then what cost most, the largest first."""
+    """The notes to tell, at most three: the best move, then what cost most, the largest first."""
     kept = best_kept(notes)
     well, bad = ([each for each in kept if each.sort == sort] for sort in ("well", "costly"))
     first = well[: max(1, TOLD - len(bad))]

@@ -20,8 +20,8 @@ HALF = 2  # one continuation of each of two moves counts as two
 
 
 def confirm(record: str, seed: int, notes: Sequence[tuple[int, Noted]]) -> list[tuple[int, Noted]]:
-    """The notes on a finished match (by line) that hold when they are measured as its review measures, with their worth
-    by that measurement. Raises BadInput for a record that cannot be reviewed."""
+    """The notes on a finished match (by line) that hold when measured as its review measures, with the losses found
+    then. Raises BadInput for a record that cannot be reviewed."""
     by_line = {step.line: step for step in load_decisions(record, seed)}
     found = ((line, _measure_again(by_line[line], note)) for line, note in notes if line in by_line)
     return [(line, note) for line, note in found if note is not None]

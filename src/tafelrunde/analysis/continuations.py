@@ -93,7 +93,7 @@ def next_decision(ask: Ask, move: str) -> Ask | None:
 
 
 def behind(ask: Ask, judge: ValueFunction, line: Sequence[str], best: Sequence[str], worlds: int) -> Difference:
-    """The share of the win that one line is worth less than another."""
+    """By how much one line is worth less than another, as a share of the win."""
     outlook = judge.outlook()
     gaps = [share_of(other.end, judge, outlook, ask.seat) - share_of(one.end, judge, outlook, ask.seat)
             for one, other in courses(ask, judge, (line, best), worlds)]

@@ -121,7 +121,7 @@ def _sum_up(step: Step, looks: Sequence[Evaluation], scale: Calibration) -> Judg
 
 
 def pool_differences(differences: Sequence[Difference]) -> Difference:
-    """The mean of independent measurements of one difference."""
+    """The mean of independent measurements of one difference, with its error."""
     count = len(differences)
     return Difference(sum(each.value for each in differences) / count,
                       sqrt(sum(each.error**2 for each in differences)) / count)

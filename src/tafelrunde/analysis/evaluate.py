@@ -78,8 +78,8 @@ class Evaluation:
 
 
 class Deadline:
-    """The end of the seconds that a question may take, if it has one. It is asked with work left to do, and remembers
-    whether it ended that."""
+    """The end of the seconds that a question may take, if there is one. It is checked while work is left to do, and
+    remembers whether it cut that."""
 
     def __init__(self, seconds: float | None) -> None:
         self._end = inf if seconds is None else time.monotonic() + seconds
@@ -193,7 +193,7 @@ def _loss(pairs: Paired, kept: list[list[int]], mine: int) -> Difference:
 
 
 def gaps_between(pairs: Paired, one: int, other: int, seat: int = -1) -> list[float]:
-    """What is after one candidate more than after another, world by world where both met: the share, or points."""
+    """By how much one candidate ends above another, world by world where both met: in shares, or in points."""
     met = [world for world in range(pairs.worlds)
            if pairs.share(world, one) > NOT_MET and pairs.share(world, other) > NOT_MET]
     if seat < 0:

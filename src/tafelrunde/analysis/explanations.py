@@ -71,6 +71,6 @@ def say_points(points: Points) -> Say:
 
 
 def likely_answers(answers: Sequence[Reply]) -> tuple[Say, ...]:
-    """The answers of the others that mostly come."""
+    """The answers of the others that come in most worlds."""
     return tuple(Say("{seat} answers with «{reply}»", seat=reply.seat, reply=reply.label)
                  for reply in answers if reply.share >= LIKELY)

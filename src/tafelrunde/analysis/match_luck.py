@@ -60,7 +60,7 @@ class MatchLuck(Struct, frozen=True, rename={"addends": "sum"}):
     addends: Addends | None
 
     def total(self, seat: int) -> float:
-        """The luck of a seat in all."""
+        """The luck of a seat, summed over all events."""
         return sum(each.luck[seat] for each in self.strokes)
 
     def sorts(self) -> list[LuckSort]:

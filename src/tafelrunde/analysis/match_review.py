@@ -71,12 +71,12 @@ class MatchReview:
         return sorted(sorts, key=lambda sort: -sort.loss)
 
     def data(self) -> dict[str, Any]:
-        """As JSON types."""
+        """The review as JSON types."""
         return {"version": VERSION, **to_plain(self)}
 
 
 def read_review(data: dict[str, Any]) -> MatchReview:
-    """What `MatchReview.data` wrote down; raises BadInput for one of another version."""
+    """The review that `MatchReview.data` wrote; raises BadInput for one of another version."""
     if data.get("version") != VERSION:
         raise BadInput("this review was made by another version: make it anew")
     return from_plain(data, MatchReview)
@@ -91,7 +91,7 @@ def mean_loss(judged: Sequence[Judged]) -> Difference:
 
 @dataclass(frozen=True)
 class Part:
-    """Some of a review: what one worker found."""
+    """A part of a review, as one worker made it."""
 
     judged: tuple[Judged, ...]
     chances: tuple[Chances, ...]
@@ -132,12 +132,12 @@ def costliest(judged: Iterable[Judged], seats: Iterable[int]) -> list[Judged]:
 
 
 def by_weight(judged: Iterable[Judged]) -> list[Judged]:
-    """Mistakes first, then by what they cost."""
+    """The decisions, mistakes first, then by their loss."""
     return sorted(judged, key=lambda each: (each.grade != MISTAKE, -each.loss.value))
 
 
 def in_front(judged: Iterable[Judged]) -> list[Judged]:
-    """The moves that are explained: at most three of each seat, mistakes first."""
+    """The decisions that are explained: at most three of each seat, mistakes first."""
     found: list[Judged] = []
     graded = [each for each in judged if each.grade]
     for seat in sorted({each.seat for each in graded}):
@@ -176,7 +176,7 @@ def _parts(text: str, seed: int, pool: Executor | None) -> Iterator[Part]:
 
 
 def join_parts(text: str, seed: int, parts: Iterable[Part]) -> MatchReview:
-    """The parts as one review, with the reasons for the costliest moves."""
+    """The review that the parts make, with the reasons for the costliest moves."""
     read = read_record(text)
     found = list(parts)
     judged = tuple(sorted((each for part in found for each in part.judged), key=lambda each: (each.line, each.seat)))

@@ -1,4 +1,4 @@
-"""A person over many reviewed matches of one game: losses for each decision, by sort of decision, and the trend; and
+"""One person's reviewed matches of a game over time: losses by decision and by sort of decision, the trend, and
 luck."""
 
 from collections.abc import Sequence
@@ -69,7 +69,7 @@ class OverTime:
 
 
 def over_time(sums: Sequence[SeatSum]) -> OverTime:
-    """The matches of one person at one game taken together; matches without a decision are left out."""
+    """Sum up the matches of one person at one game; matches without a decision are left out."""
     found = [each for each in sums if each.decisions > 0]
     means = [each.each for each in found]
     later, earlier = means[len(means) // 2 :], means[: len(means) // 2]

@@ -1,6 +1,6 @@
-"""What the analysis finds as JSON types, and back: as it is kept, printed, and sent to browsers.
+"""Conversion between what the analysis finds and JSON types, in which it is kept, printed, and sent to browsers.
 
-A dataclass is an object, a struct with `array_like` an array, and a sentence what `Say.data` writes.
+A dataclass becomes an object, a struct with `array_like` an array, and a sentence what `Say.data` writes.
 """
 
 from typing import Any, TypeVar
@@ -14,12 +14,12 @@ T = TypeVar("T")
 
 
 def to_plain(found: Any) -> Any:
-    """The JSON types of a finding; tuples stay tuples."""
+    """A finding as JSON types; tuples stay tuples."""
     return msgspec.to_builtins(found, enc_hook=_write_say)
 
 
 def from_plain(data: Any, kind: type[T]) -> T:
-    """What `to_plain` wrote of that kind; raises BadInput for anything else."""
+    """The finding of that kind which `to_plain` wrote; raises BadInput for anything else."""
     try:
         return msgspec.convert(data, kind, dec_hook=_read_say)
     except (msgspec.ValidationError, AttributeError, LookupError, TypeError, ValueError) as problem:

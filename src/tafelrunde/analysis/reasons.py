@@ -51,9 +51,12 @@ def find_points(ask: Ask, found: Evaluation) -> Points | None:
 
 
 def telling_points(ask: Ask, costs: Sequence[Difference], gainers: Iterable[int], when: Say | None) -> Points | None:
-    """The larger of two things, where it is clear: the points the move costs the seat itself, and those it gives a
-    rival. `costs`: by seat, its points after the move less those after the best, at that moment; `gainers`: whose
-    points matter."""
+    """The larger of two effects, where it is clear: the points the move costs the seat itself, or those it gives a
+    rival.
+
+    `costs`: by seat, its points after the move less those after the best, at the moment `when`; `gainers`: whose points
+    matter.
+    """
     if when is None:
         return None
     own = costs[ask.seat]
@@ -68,7 +71,8 @@ def telling_points(ask: Ask, costs: Sequence[Difference], gainers: Iterable[int]
 
 
 def telling_reply(answers: Sequence[Reply], answers_best: Sequence[Reply]) -> Reply | None:
-    """What a rival mostly answers to the chosen move, and hardly ever to the best one."""
+    """The answer that a rival mostly gives to the chosen move, and hardly ever to the best one; None if there is
+    none."""
     usual = {(reply.seat, reply.label): reply.share for reply in answers_best}
     for reply in sorted(answers, key=lambda each: -each.share):
         if reply.share >= OFTEN and usual.get((reply.seat, reply.label), 0.0) <= SELDOM:

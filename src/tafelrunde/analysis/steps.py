@@ -1,5 +1,4 @@
-"""What happened in a match, step by step, from its record: the decisions, each with what its seat could know when it
-was made, and what chance did."""
+"""The steps of a match from its record: decisions, each with what its seat could know then, and chance."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -39,12 +38,12 @@ class Step:
 
     @cached_property
     def ask(self) -> Ask:
-        """What the seat could know, and its legal moves."""
+        """The question that the decision answered: what the seat could know, and its legal moves."""
         return Ask(self.game, self.state.view(self.seat), self.game.legal(self.state, self.seat), seed=self.seed)
 
     @property
     def is_free(self) -> bool:
-        """Had a seat a choice?"""
+        """True where the seat had a choice."""
         return self.seat != CHANCE and len(self.state.legal(self.seat)) > 1
 
     def after(self) -> State:

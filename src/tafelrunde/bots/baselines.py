@@ -1,4 +1,4 @@
-"""Two bots that need no tree: chance, and one step ahead."""
+"""Two bots without a tree: random moves, and one-step lookahead."""
 
 import time
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ RAREST = 2.0**-41  # half of the smallest step of `Rng.unit`, so that a logarith
 
 
 class RandomBot(Bot):
-    """Any legal move, all equally likely."""
+    """Plays any legal move, all equally likely."""
 
     def __init__(self, budget: Budget | None = None) -> None:
         self.name = "random"
@@ -47,13 +47,13 @@ class GreedyBot(Bot):
         return self.rank(ask, self.values(ask))[:count]
 
     def rank(self, ask: Ask, values: Mapping[str, float]) -> list[Advice]:
-        """The moves as the bot likes them, the best first, when it has found them to be worth that."""
+        """The moves with these values, the best first."""
         seen = add_noise(values, self.noise, ask.seed) if self.noise else values
         best = sorted((text for text in ask.legal if text in values), key=lambda text: -seen[text])
         return [Advice(text, 1.0 / len(best), values[text]) for text in best]
 
     def values(self, ask: Ask) -> dict[str, float]:
-        """What the moves looked at are worth one step ahead, in shares of the win."""
+        """The values of the moves one step ahead, in shares of the win."""
         budget = ask.budget or self.budget
         worlds = min(budget.iterations or WORLDS, WORLDS, max(1, MOVES // len(ask.legal)))
         search = OnePly(ask.view, find(ask.game.info.slug), ask.seed)
@@ -66,7 +66,8 @@ class GreedyBot(Bot):
 
 
 def likelihoods(values: Mapping[str, float], noise: float) -> dict[str, float]:
-    """The probability of each move, by a player with these values who misjudges them by that noise (`add_noise`)."""
+    """By move, the probability that a player with these values makes it, who misjudges them by that noise
+    (`add_noise`)."""
     highest = max(values.values())
     odds = {text: exp((value - highest) / noise) for text, value in values.items()}
     together = sum(odds.values())
@@ -74,6 +75,6 @@ def likelihoods(values: Mapping[str, float], noise: float) -> dict[str, float]:
 
 
 def add_noise(values: Mapping[str, float], noise: float, seed: int) -> dict[str, float]:
-    """The values with Gumbel noise of a scale; the same seed errs alike."""
+    """The values with Gumbel noise of this scale; the same seed errs alike."""
     rng = Rng(seed ^ ERRS)
     return {text: value - noise * log(-log(rng.unit() + RAREST)) for text, value in values.items()}

@@ -1,8 +1,8 @@
 """Fair queueing: whose question a free worker takes next.
 
-People take turns, measured in seconds of thinking: the one served least goes first, so seventy tables of kings of one
-person hold up another person's king by one move and not by seventy. Of one person's questions, and between people
-served alike, the one due first goes first: a squire does not wait for all the kings that came before it.
+People take turns, measured in seconds of thinking: whoever was served least goes first, so that one person's seventy
+tables of kings delay another person's king by one move and not by seventy. Among one person's questions, and between
+people served alike, the one due first goes first: a squire does not wait for all the kings that came before it.
 """
 
 import threading
@@ -39,7 +39,7 @@ class FairQueue(Generic[Item]):
         self._closed = False
 
     def put(self, item: Item, person: Hashable, due: float, seconds: float) -> None:
-        """One more question of a person, due at a moment, that takes this many seconds at most."""
+        """Queue a question of a person, due at a moment, that takes at most this many seconds."""
         with self._changed:
             if person not in self._waiting:
                 self._served[person] = max(self._served.get(person, 0.0), self._now)
@@ -47,7 +47,7 @@ class FairQueue(Generic[Item]):
             self._changed.notify()
 
     def get(self) -> Item | None:
-        """The next one, as soon as there is one; None when the queue is closed."""
+        """The next question, as soon as there is one; None once the queue is closed."""
         with self._changed:
             while not self._closed:
                 if not self._waiting:
@@ -63,7 +63,7 @@ class FairQueue(Generic[Item]):
         return None
 
     def close(self) -> list[Item]:
-        """Nothing is handed out any more; what still waited."""
+        """Close the queue; returns what still waited."""
         with self._changed:
             self._closed = True
             left = [waiting.item for heap in self._waiting.values() for waiting in sorted(heap)]

@@ -1,4 +1,4 @@
-"""A level as a bot: what the game's settings say it is, a search or a judgement one step ahead that errs."""
+"""A level as a bot: by the game's settings a search, or a one-step judgement that errs."""
 
 from dataclasses import replace
 
@@ -29,7 +29,7 @@ class LevelBot(Bot):
         return self.player(ask.game.info.slug).advise(self.with_budget(ask), count)
 
     def player(self, slug: str) -> GreedyBot | SearchBot:
-        """Who plays this level in a game."""
+        """The bot that plays this level in a game."""
         value = find(slug)
         settings = value.settings() if value is not None else Settings()
         if searches(settings, self.level):
@@ -43,5 +43,5 @@ class LevelBot(Bot):
 
 
 def searches(settings: Settings, level: str) -> bool:
-    """Does a level search in a game with these settings? The king always does."""
+    """True where the level searches in a game with these settings; the king always does."""
     return level in SEARCHERS and (level not in MISJUDGING or settings.iterations[SEARCHERS.index(level)] > 0)

@@ -72,7 +72,7 @@ def levels(slug: str, seats: int = 0) -> tuple[Level, ...]:
 
 
 def with_strength(level: Level, found: Measured) -> Level:
-    """The level with its points and what it wins against the one below it, where that has been measured."""
+    """The level with its measured points, and what it wins against the one below, where there are any."""
     if level is LEVELS[0]:
         return replace(level, strength=NO_POINTS) if found.points else level
     won = found.below.get(level.bot)
@@ -82,19 +82,19 @@ def with_strength(level: Level, found: Measured) -> Level:
 
 
 def newcomer(slug: str) -> str:
-    """The bot whose level suits a newcomer to a game."""
+    """The bot for newcomers to a game."""
     return best_of(slug, NEWCOMER)
 
 
 def best_of(slug: str, bot: str) -> str:
-    """That bot, or the best there is for a game that no such bot can judge."""
+    """That bot or, in a game that no such bot can judge, the best there is."""
     names = [level.bot for level in levels(slug)]
     former = [level.bot for level in FORMER] if len(names) > 1 else []
     return bot if bot in (*names, *former) else names[-1]
 
 
 def level_of(slug: str, bot: str) -> Level:
-    """The level of that bot; raises BadInput."""
+    """The level of a bot; raises BadInput."""
     for level in (*levels(slug), *FORMER):
         if level.bot == bot == best_of(slug, bot):
             return level
@@ -109,5 +109,5 @@ def weights_file(slug: str, seats: int) -> Traversable:
 
 @cache
 def has_learned(slug: str) -> bool:
-    """Does `learned` play this game, however many sit down?"""
+    """True where `learned` plays this game, whatever the number of players."""
     return slug in games.BUILT_IN and all(weights_file(slug, seats).is_file() for seats in games.info(slug).seats)

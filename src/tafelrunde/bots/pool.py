@@ -31,7 +31,7 @@ Answer = TypeVar("Answer")
 
 @dataclass(frozen=True)
 class Task:
-    """What is sent to a worker: plain data only."""
+    """A task for a worker: plain data only."""
 
     slug: str
     view: Mapping[str, Any]
@@ -44,12 +44,12 @@ class Task:
 
     @property
     def kind(self) -> tuple[str, str, Budget | None]:
-        """Tasks of one kind take about as long."""
+        """The key of tasks that take about as long."""
         return self.slug, self.bot, self.budget
 
     @property
     def is_move(self) -> bool:
-        """Is a move asked for?"""
+        """True where a move is asked for."""
         return self.bot != "" and self.count == 0 and self.work is None
 
 
@@ -98,7 +98,7 @@ class BotPool:
         return self._put(Task(slug, view, tuple(legal), CONSULTED, seed, budget, 0, work), person)
 
     def warm_up(self, slugs: Sequence[str] = ()) -> "Future[None]":
-        """Have a worker load these games; done when it has."""
+        """Have a worker load these games; the future is done when it has."""
         return self._put(Task(" ".join(slugs), {}, (), "", 0, Budget(seconds=sum(STARTS)), 0), 0)
 
     def close(self) -> None:
@@ -166,12 +166,13 @@ _BOTS: dict[str, Bot] = {}  # in a worker: those that were asked so far, by name
 
 
 def think(task: Task, load: Loader) -> object:
-    """What a worker does."""
+    """Do a task; runs in a worker."""
     return answer_task(task, load, _BOTS)
 
 
 def answer_task(task: Task, load: Loader, bots: dict[str, Bot]) -> object:
-    """The move, the advice, or the answer of `work`; `bots` are those there are already. Raises what the bot raises."""
+    """The move, the advice, or the answer of `work`. `bots` are those made so far, by name. Raises what the bot
+    raises."""
     if not task.bot:
         for slug in task.slug.split():
             load(slug)

@@ -62,7 +62,7 @@ def make(name: str, timed: bool = True) -> Bot:
 
 
 def seconds_of(name: str) -> float | None:
-    """The seconds a bot of this name takes for a move at most; None: it has no such limit, or is not known."""
+    """The most seconds that a bot of this name takes for a move; None where it has no such limit, or is not known."""
     word, _, limit = name.partition("@")
     try:
         return read_budget(limit).seconds if limit and word in HOUSE else SECONDS.get(word)
@@ -78,7 +78,7 @@ def _decimal(text: str) -> float:
 
 
 def read_budget(text: str) -> Budget:
-    """`2000` iterations, `0.3s` seconds, `2000+0.3s` both; raises BadInput."""
+    """The budget in a text: `2000` iterations, `0.3s` seconds, `2000+0.3s` both; raises BadInput."""
     seconds: float | None = None
     iterations: int | None = None
     try:
@@ -95,7 +95,7 @@ def read_budget(text: str) -> Budget:
 
 
 def import_bot(name: str) -> Callable[..., Any]:
-    """The class, or a function that makes a bot; raises BadInput where there is none."""
+    """The class or function at a path `module:Name`, which makes a bot; raises BadInput where there is none."""
     module, _, attribute = name.partition(":")
     try:
         found = getattr(import_module(module), attribute)
@@ -108,7 +108,7 @@ def import_bot(name: str) -> Callable[..., Any]:
 
 
 def make_bot(maker: Callable[..., Any], name: str, **given: Any) -> Bot:
-    """What the class makes; raises BadInput where that is no bot."""
+    """The bot that a class or function makes; raises BadInput where that is no bot."""
     try:
         bot = maker(**given)
     except TypeError as failure:

@@ -1,4 +1,4 @@
-"""The search as a bot: it drives the compiled search in slices and keeps its budget."""
+"""The search as a bot, which runs the compiled search in slices and keeps its budget."""
 
 import gc
 import time
@@ -51,7 +51,7 @@ class SearchBot(Bot):
         return _ranked(search, ask)[:count]
 
     def search(self, ask: Ask, limit: Budget) -> Search | Rollout:
-        """The search of an ask, not yet begun."""
+        """The search for an ask, not yet begun."""
         value = find(ask.game.info.slug)
         settings = self.settings_for(ask.game.info.slug)
         if value is not None and settings.rollout_moves > 0 and is_long(limit):
@@ -64,7 +64,7 @@ class SearchBot(Bot):
         return self.settings or (value.settings() if value is not None else Settings())
 
     def limit(self, ask: Ask) -> Budget:
-        """What the bot may use for this move: what the ask says, else its own budget, else its level's."""
+        """The budget for this move: the ask's, else the bot's own, else its level's."""
         budget = ask.budget or self.budget
         if budget is not None:
             return budget
@@ -75,7 +75,7 @@ class SearchBot(Bot):
 
 
 def is_long(limit: Budget) -> bool:
-    """May a search take its time?"""
+    """True for a budget of a search that may take its time."""
     return limit.iterations is None or limit.iterations >= PRIORS_FROM
 
 

@@ -1,4 +1,4 @@
-"""How strong the levels are, as measured: `strength.json`, which `python -m tools measure` writes."""
+"""The measured strength of the levels: `strength.json`, which `python -m tools measure` writes."""
 
 import json
 from collections.abc import Mapping
@@ -15,7 +15,8 @@ ROUNDED = 10  # points are told in tens: more would be pretence
 
 @dataclass(frozen=True)
 class Won:
-    """A share of the wins against another bot, 0 to 1, where 0.5 is equal; its 95 % interval; of how many matches."""
+    """A share of the wins against another bot, 0 to 1, where 0.5 is equal: its 95 % interval, and the number of
+    matches."""
 
     rival: str
     share: float
@@ -25,7 +26,7 @@ class Won:
 
     @property
     def of_hundred(self) -> int:
-        """Matches won of a hundred, as one says it: never none and never all, however good a bot is."""
+        """The matches won of a hundred, as one says it: at least 1 and at most 99."""
         return min(99, max(1, round(100 * self.share)))
 
 
@@ -39,7 +40,7 @@ class Measured:
 
 
 def read_strength(data: Mapping[str, Any], slug: str, seats: int) -> Measured:
-    """Of a file's data, the ladder of a game with that many players."""
+    """The ladder of a game with that many players in a file's data."""
     found = data.get(slug, {}).get(str(seats), {})
     below = {bot: Won(won["rival"], won["share"], won["low"], won["high"], won["matches"])
              for bot, won in found.get("below", {}).items()}

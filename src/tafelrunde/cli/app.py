@@ -1,7 +1,5 @@
-"""The command line: which commands there are, and how a mistake is answered.
-
-A mistake is answered by one sentence on standard error and exit code 2, never by a traceback.
-"""
+"""The command line: its commands, and the answer to a mistake: one sentence on standard error and exit code 2, never a
+traceback."""
 
 import itertools
 import os
@@ -90,14 +88,14 @@ TAFELRUNDE = Front("tafelrunde", "Five castle games at one round table: in the b
 
 
 def version() -> str:
-    """Name, version, and whether rules and search are compiled."""
+    """The name, the version, and whether rules and search are compiled."""
     from tafelrunde.core import rng
 
     return f"tafelrunde {__version__} ({'uncompiled' if rng.__file__.endswith('.py') else 'compiled'})"
 
 
 def build_app(words: Sequence[str], language: str = ENGLISH, front: Front = TAFELRUNDE) -> App:
-    """The command line as an object, for these words; its help is in that language."""
+    """The command line as an object, for these words, with its help in that language."""
     on_front = not words or words[0] in HELP
     helper = None if language == ENGLISH else TranslatedHelp(language)
     epilogue = front.examples if on_front else ""
@@ -117,7 +115,7 @@ def build_app(words: Sequence[str], language: str = ENGLISH, front: Front = TAFE
 
 
 def run(words: Sequence[str], front: Front = TAFELRUNDE) -> int:
-    """Carry out a command; the exit code: 0 done, 1 the answer is no, 2 a mistake."""
+    """Carry out a command; returns the exit code: 0 done, 1 the answer is no, 2 a mistake."""
     language = spoken_language(words)
     try:
         if (missing := missing_command(words, front)) is not None:
@@ -138,7 +136,7 @@ def run(words: Sequence[str], front: Front = TAFELRUNDE) -> int:
 
 
 def missing_command(words: Sequence[str], front: Front) -> BadInput | None:
-    """Why there is no such command, and where it is; None for one that is there."""
+    """The error for a command that does not exist, with where it has gone; None for one that exists."""
     moved = next((name for name in front.moved if list(words[:len(name.split())]) == name.split()), None)
     if moved is not None:
         return BadInput("{command} is not installed: run `python -m tools {command}` in a checkout of the source",
@@ -150,14 +148,15 @@ def missing_command(words: Sequence[str], front: Front) -> BadInput | None:
 
 
 def spoken_language(words: Sequence[str]) -> str:
-    """The language of help and mistakes: the one these words ask for, if it is one, else the environment's."""
+    """The language of help and errors: the one that these words ask for, if the house speaks it, else the
+    environment's."""
     asked = [after for word, after in itertools.pairwise(words) if word == "--lang"]
     asked += [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]
     return asked[0] if asked and asked[0] in LANGUAGES else language_of(None)
 
 
 def complain(mistake: Exception, language: str, name: str = TAFELRUNDE.name) -> int:
-    """One sentence on standard error."""
+    """Write one sentence to standard error; returns the exit code."""
     if isinstance(mistake, OSError):
         sentence = f"{mistake.strerror or mistake}: {mistake.filename}" if mistake.filename else str(mistake)
     elif isinstance(mistake, TafelrundeError):

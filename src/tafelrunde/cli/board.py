@@ -72,7 +72,7 @@ def set_up(
     record: str | None = None,
     line: int | None = None,
 ) -> tuple[boards.Board, Mapping[int, str]]:
-    """The board that was asked for, and the names of a record's seats; raises BadInput."""
+    """The board that was asked for, and the names in a record by seat; raises BadInput."""
     card = games.info(game)
     if position is not None and record is not None:
         raise BadInput("a board begins with a position or with a record, not with both")

@@ -54,7 +54,8 @@ def forecast(*place: Path, store: StoreAddress = "", seconds: float = 60.0) -> i
 
 
 def records(places: tuple[Path | str, ...]) -> Generator[tuple[str, Record], None, None]:
-    """All matches of these places, with names to call them by; raises BadInput or StoreError."""
+    """All matches in these files, folders and databases, each with a name to call it by; raises BadInput or
+    StoreError."""
     from tafelrunde.store.export import records_of
 
     for place in places:

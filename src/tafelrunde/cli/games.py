@@ -41,7 +41,7 @@ def games(game: str | None = None, /, *, json: Annotated[bool, Flag] = False, la
 
 
 def overview(cards: tuple[GameInfo, ...], say: Translator) -> Table:
-    """Every game in a line."""
+    """A table of all games, one a line."""
     table = _table(say, "Game", "Title", "Players", "Minutes", "By")
     for card in cards:
         table.add_row(card.slug, say(card.title), format_span(card.seats), str(card.minutes), ", ".join(card.designers))
@@ -49,7 +49,7 @@ def overview(cards: tuple[GameInfo, ...], say: Translator) -> Table:
 
 
 def show(card: GameInfo, say: Translator) -> None:
-    """One game's card and its options."""
+    """Print one game's card and its options."""
     console = Console(highlight=False)
     console.print(f"[bold]{say(card.title)}[/]", say("by {people}", people=", ".join(card.designers)))
     console.print(say("{players:player|players}, about {minutes:minute|minutes}; rules after: {source}",
@@ -64,12 +64,12 @@ def show(card: GameInfo, say: Translator) -> None:
 
 
 def text_of(option: Option, say: Translator) -> str:
-    """What an option does, and whether people are asked about it."""
+    """The description of an option, with whether people are asked about it."""
     return say("{text} (for research)", text=Say(option.text)) if option.research else say(option.text)
 
 
 def plain(card: GameInfo) -> dict[str, object]:
-    """The card as JSON types."""
+    """A game's card as JSON types."""
     say = Translator()
     return {
         "game": card.slug, "title": card.title, "version": card.version, "seats": list(card.seats),
@@ -82,7 +82,7 @@ def plain(card: GameInfo) -> dict[str, object]:
 
 
 def possible(option: Option, say: Translator) -> str:
-    """What the option can be, as it is typed, and in words where its values have some."""
+    """The values an option can have, as they are typed, with their words where they have some."""
     text = say(option.possible()) + ("" if option.free is None else " (@FILE)")
     if option.choices is not None and set(option.choices) <= option.words.keys():
         text = "; ".join(f"{format_value(each)}: {say(option.words[each])}" for each in option.choices)

@@ -20,14 +20,14 @@ def paragraphs(text: str) -> list[str]:
 
 
 class TranslatedHelp(DefaultFormatter):
-    """Draws help pages as cyclopts does, each paragraph in the words of a language."""
+    """Draws help pages as cyclopts does, each paragraph translated."""
 
     def __init__(self, language: str) -> None:
         super().__init__()
         self.say = Translator(language, front_end="cli")
 
     def translate(self, text: object) -> str:
-        """A text paragraph by paragraph."""
+        """Translate a text paragraph by paragraph."""
         return "\n\n".join(self.say(block) for block in paragraphs(str(text)))
 
     def __call__(self, console: Console, options: ConsoleOptions, panel: HelpPanel) -> None:

@@ -188,7 +188,7 @@ def check_bot(
 
 
 def hand_over(found: Any, trial: Trial, bots: Sequence[str], page: str, rows: Any) -> None:
-    """Print a report and write it where it was asked for."""
+    """Print a report, and write it to the files that were asked for."""
     from tafelrunde.lab.provenance import provenance, with_provenance
     from tafelrunde.lab.report.tables import write_table
 

@@ -1,4 +1,4 @@
-"""What every command of the lab takes, and what it does with it."""
+"""The parameters that all commands of the lab share, and what is done with them."""
 
 import sys
 import time
@@ -69,7 +69,7 @@ class Trial:
     """Write the record of every match into this folder; the dice are drawn so that the records can be verified."""
 
     def check(self, game: str, bots: Sequence[str], luck: bool = False) -> None:
-        """Raise BadInput for wrong words before anything is played. `luck`: is luck asked for?"""
+        """Raise BadInput for parameters that cannot be, before anything is played. `luck`: is luck measured?"""
         from tafelrunde.lab.luck import teller
         from tafelrunde.lab.moves import check_moves
         from tafelrunde.lab.players import player
@@ -103,7 +103,7 @@ class Trial:
         return self.seats[0] if self.seats else default
 
     def asked(self, game: str) -> dict[str, Any]:
-        """The options as they were given, those of files with the text of the file; raises BadInput."""
+        """The options as they were given, those from files with the text of the file; raises BadInput."""
         return options_of(info(game), self.option, self.edition)
 
     def options(self, game: str, seats: int) -> dict[str, Any]:
@@ -137,7 +137,8 @@ def format_command(name: str = "tafelrunde") -> str:
 
 @contextmanager
 def progress() -> Iterator[Told]:
-    """How far it is and how long it will take, on standard error: a bar on a terminal, else a line now and then."""
+    """Show on standard error how much is done and how long the rest will take: a bar on a terminal, else a line now and
+    then."""
     console = Console(stderr=True)
     if not console.is_terminal:
         yield _Lines()

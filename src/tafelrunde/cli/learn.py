@@ -72,7 +72,7 @@ def lesson_of(game: str, name: str) -> Lesson:
 
 
 def onward(part: Part) -> Record:
-    """The match of a part as one that goes on, with dice of its own from there."""
+    """The match of a lesson's part as one that goes on, with dice of its own from there."""
     record = part.record
     record.given, record.secret, record.dice = len(record.lines), secrets.token_hex(32), VERSION
     return record

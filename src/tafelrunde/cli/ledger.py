@@ -1,4 +1,4 @@
-"""The ledger: which rules are written, which the code cites, which the tests cite, which are translated."""
+"""The ledger of rules: which are written, cited by the code, cited by the tests, translated."""
 
 import re
 from collections.abc import Mapping

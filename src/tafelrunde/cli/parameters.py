@@ -1,4 +1,4 @@
-"""What several commands take on the command line, and how it is read."""
+"""The parameters that several commands share, and how they are read."""
 
 import os
 import sys
@@ -39,7 +39,7 @@ Language = Annotated[str | None, Parameter(name="--lang", help="en or de; by def
 
 
 def check_within(name: str, number: int | None, low: int, high: int) -> None:
-    """Raise BadInput for a number out of bounds; None is in them."""
+    """Raise BadInput for a number out of bounds; None is within."""
     if number is not None and not low <= number <= high:
         raise BadInput("{name} has to be between {low} and {high}", name=name, low=low, high=high)
 
@@ -52,8 +52,8 @@ def check_folder(file: Path) -> Path:
 
 
 def options_of(card: GameInfo, words: Sequence[str] | None, edition: str | None = None) -> Options:
-    """`["target=200"]` as `{"target": "200"}`; the game reads the values, those of texts out of files that begin with
-    `@`. Raises BadInput."""
+    """The options in words such as `target=200`, as `{"target": "200"}`. The game reads the values; one that begins
+    with `@` names a file with the text. Raises BadInput."""
     found: dict[str, Any] = {}
     for word in (*(words or ()), *(() if edition is None else (f"edition=@{edition}",))):
         name, sign, value = word.partition("=")
@@ -66,13 +66,13 @@ def options_of(card: GameInfo, words: Sequence[str] | None, edition: str | None 
 
 
 def texts(card: GameInfo) -> set[str]:
-    """The options of a game that are texts."""
+    """The names of a game's options that are texts."""
     return {option.name for option in card.options if option.free is not None}
 
 
 def language_of(word: str | None) -> str:
-    """The language asked for, or that of the environment where the house speaks it and can read it, or English.
-    Raises BadInput."""
+    """The language asked for or else, where the house speaks it, that of the environment, or English. Raises
+    BadInput."""
     if word is not None:
         return check_language(word)
     place = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
@@ -80,7 +80,8 @@ def language_of(word: str | None) -> str:
 
 
 def read_text(file: str) -> str:
-    """The text of a file, or of standard input for `-`; raises BadInput for what no record or edition can be."""
+    """The text of a file, or of standard input for `-`; raises BadInput for what can be neither a record nor an
+    edition."""
     name = file[-60:]
     if file == "-":
         data = sys.stdin.buffer.read(LARGEST + 1)
@@ -101,7 +102,7 @@ def read_text(file: str) -> str:
 
 
 def read_file(file: str) -> tuple[Game, Record]:
-    """A record file and the rules it is played by; raises BadInput."""
+    """The game and the record in a file; raises BadInput."""
     from tafelrunde import game
 
     record = read_record(read_text(file))
@@ -109,8 +110,8 @@ def read_file(file: str) -> tuple[Game, Record]:
 
 
 def address_of(store: str) -> str:
-    """The address of the house's database, as a flag or the environment names it, TAFELRUNDE_STORE_FILE as well; empty
-    where there is none. Raises BadInput."""
+    """The address of the house's database, from a flag or the environment (TAFELRUNDE_STORE, TAFELRUNDE_STORE_FILE);
+    empty where there is none. Raises BadInput."""
     from tafelrunde.store.postgres.address import read_address
     from tafelrunde.web.runtime.settings import read_settings
 
@@ -119,8 +120,7 @@ def address_of(store: str) -> str:
 
 
 def house_in(data: Path, store: str = "") -> Path | str:
-    """The database at that address or, where none is named, the file in the folder; raises BadInput if that is not
-    there."""
+    """The database at that address or, without one, the file in the folder; raises BadInput where there is none."""
     if url := address_of(store):
         return url
     if not (data / FILE).is_file():

@@ -91,7 +91,7 @@ def play(
 
 
 def seat_bots(game: str, count: int, people: int | None, bots: list[str] | None, kept: Record | None) -> dict[int, str]:
-    """The bots by their seats: those that were asked for, else those that sat there before, else the newcomer's."""
+    """The bots by seat: those asked for, else those that sat there before, else the newcomer's."""
     from tafelrunde.terminal.table import bots_of, was_here
 
     before = bots_of(kept) if kept else {}
@@ -114,7 +114,7 @@ def read_match_options(info: GameInfo, seats: int, option: OptionWords, edition:
 
 
 def place_for(record: str | None, resume: str | None) -> Path | None:
-    """Where the match is to be kept, if anywhere; raises BadInput where that would overwrite another one."""
+    """The file in which the match is to be kept, if any; raises BadInput where that would overwrite another one."""
     if record is None or record == resume:
         return None if resume is None else Path(resume)
     file = Path(record)

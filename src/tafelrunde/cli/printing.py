@@ -68,11 +68,11 @@ def print_game(
 
 
 def name_of(game: str, what: str, paper: str, language: str) -> str:
-    """A file that says what it is."""
+    """A file name that says what the PDF is."""
     return f"{game}-{what}-{paper}-{language}.pdf"
 
 
 def save(file: Path, data: bytes) -> None:
-    """Write a PDF, and say where it is."""
+    """Write a PDF, and print where it is."""
     file.write_bytes(data)
     print(file)

@@ -135,12 +135,13 @@ def export(game: GameName, file: Path, /) -> None:
 
 
 def today() -> date:
-    """The day it is everywhere: UTC."""
+    """The current day by universal time."""
     return datetime.now(UTC).date()
 
 
 def select_puzzles(what: str) -> list[Puzzle]:
-    """The puzzles of a game, of an id or of a file; of today without any. Raises BadInput."""
+    """The puzzles that `what` names: a game's, one by its id, or those in a file; the puzzles of the day without it.
+    Raises BadInput."""
     if not what:
         return [puzzles.of_the_day(slug, today()) for slug in puzzles.games_with_puzzles()]
     if what in games.slugs():
@@ -152,7 +153,7 @@ def select_puzzles(what: str) -> list[Puzzle]:
 
 
 def by_id(name: str) -> Puzzle:
-    """The shipped puzzle of an id; raises BadInput."""
+    """The shipped puzzle with an id; raises BadInput."""
     found = puzzles.find(name)
     if found is None:
         raise BadInput("there is no puzzle {name}: name a game, an id that `tafelrunde puzzles list` shows, or a file",
@@ -161,7 +162,7 @@ def by_id(name: str) -> Puzzle:
 
 
 def of_file(name: str) -> list[Puzzle]:
-    """The puzzles of a file; raises BadInput."""
+    """The puzzles in a file; raises BadInput."""
     found = read(read_text(name).splitlines(), name[-60:])
     if not found:
         raise BadInput("there is no puzzle in {file}", file=name[-60:])

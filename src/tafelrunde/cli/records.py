@@ -54,14 +54,14 @@ def replay(file: RecordFile, /, *, seat: Seat = None, lang: Language = None) -> 
 
 
 def tell(console: Console, prose: Translator, match: Match, line: Line, viewer: int) -> None:
-    """What the viewer learned from one line."""
+    """Print what the viewer learned from one line."""
     for entry in match.log(viewer, line.number - 1):
         rule = f"  [{entry.rule}]" if entry.rule else ""
         console.print(Text.assemble((f"{line.number:>5}  ", "dim"), prose(entry.say), (rule, "dim")))
 
 
 def show_result(console: Console, prose: Translator, match: Match) -> None:
-    """How the match ended, or that it did not."""
+    """Print how the match ended, or that it has not."""
     outcome = match.outcome
     if outcome is None:
         console.print("\n" + prose("the record stops before the end of the match"))

@@ -127,7 +127,7 @@ def board(*file: Path) -> None:
 
 
 def with_source(scored: "Scored") -> dict[str, Any]:
-    """A score, and apart from it where it comes from: once for the machine, then game by game."""
+    """A score together with its provenance: once for the machine, then game by game."""
     from tafelrunde.lab.provenance import provenance
 
     tasks = [one.task for one in scored.tasks]

@@ -40,12 +40,12 @@ def of(slug: str) -> Drawing:
 
 
 def has(slug: str) -> bool:
-    """Can tables of this game be drawn?"""
+    """True where tables of this game can be drawn."""
     return games.has_part(slug, PART, __name__)
 
 
 def so_far(slug: str, view: Any) -> SoFar:
-    """How far the match is; of a game that does not say by itself only the chapter its picture names."""
+    """How far the match is; for a game without `so_far` only the chapter its scene names."""
     told: Callable[[Any], SoFar] | None = getattr(load_scene_module(slug), "so_far", None)
     return told(view) if told is not None else SoFar(of(slug)(view, ()).chapter)
 

@@ -11,13 +11,13 @@ from tafelrunde.scenes.translate import Translator, capitalize
 
 
 def aid_text(prose: Translator, aid: Aid) -> Group:
-    """The whole page in the translator's language, as wide as the terminal."""
+    """A player aid as text in the translator's language, as wide as the terminal."""
     goal = Styled(capitalize(prose(aid.goal)))
     return Group(goal, *(part for block in aid.blocks for part in ("", *block_text(prose, block))))
 
 
 def block_text(prose: Translator, block: Block) -> list[RenderableType]:
-    """Title with its rule, the table, the sentence under it."""
+    """A block as text: its title with its rule, the table, the sentence under it."""
     title = Styled(capitalize(prose(block.title)), style="bold")
     if block.rule:
         title.append(f"  {block.rule}", "not bold dim")
@@ -26,7 +26,7 @@ def block_text(prose: Translator, block: Block) -> list[RenderableType]:
 
 
 def columns(prose: Translator, block: Block) -> Columns:
-    """The rows of a block; a column of numbers alone stands on the right."""
+    """The rows of a block as columns; one of numbers alone is aligned to the right."""
     wide = max(len(row) for row in block.rows)
     found = Columns(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=bool(block.head))
     for number in range(wide):
@@ -40,7 +40,8 @@ def columns(prose: Translator, block: Block) -> Columns:
 
 
 def cell(prose: Translator, entry: Entry) -> Styled:
-    """Signs, the value, the words. A symbol without a sign of its own is left out: words or the row say it."""
+    """A field as text: signs, the value, the words. A symbol without a sign of its own is left out: words or the row
+    say it."""
     signs = "".join(SIGNS.get(symbol, "") for symbol in entry.art)
     words = capitalize(prose(entry.say)) if entry.say else ""
     style = ink(entry.ink, bold=entry.strong) if entry.ink else "bold" if entry.strong else ""

@@ -37,7 +37,7 @@ SEEDS = 40  # bits
 
 
 class AnalysisApp(TerminalApp):
-    """Shows one analysis board. `written` are the files that positions were kept in."""
+    """The app of one analysis board. `written` are the files that positions were saved in."""
 
     BINDINGS: ClassVar = [
         Binding("b", "step(-1)", show=False),
@@ -57,11 +57,11 @@ class AnalysisApp(TerminalApp):
     # -- what is done
 
     def go_on(self) -> None:
-        """Show where the board stands."""
+        """Show the board as it stands."""
         self.look()
 
     def changed(self) -> None:
-        """Show the board after something was done; what was chosen before is let go of."""
+        """Show the board after something was done; the selection is cleared."""
         self.menu = Menu()
         self.alarmed = False
         self.look()
@@ -75,7 +75,7 @@ class AnalysisApp(TerminalApp):
             self.changed()
 
     def action_step(self, step: int) -> None:
-        """Take back, or make again."""
+        """Take a step back (-1), or make it again (1)."""
         board = self.room.board
         if board.back() if step < 0 else board.forward():
             self.room.settle()
@@ -85,7 +85,7 @@ class AnalysisApp(TerminalApp):
                      self.prose("nothing was taken back"), alarm=True)
 
     def action_undo(self) -> None:
-        """What was chosen is let go of; else a step back."""
+        """Clear the selection or, if there is none, take a step back."""
         if self.menu.chosen or self.menu.typed:
             self.action_widen()
         else:
@@ -101,12 +101,12 @@ class AnalysisApp(TerminalApp):
             self.changed()
 
     def action_turn(self) -> None:
-        """Look with other eyes."""
+        """Go on to the next point of view."""
         self.room.turn()
         self.changed()
 
     def action_write(self) -> None:
-        """The position into a file of this folder."""
+        """Save the position in a file of this folder."""
         file = fresh_file(self.room.game.info.slug, "json")
         try:
             file.write_text(json.dumps(self.room.board.position(), ensure_ascii=False, indent=1) + "\n", "utf-8")
@@ -117,19 +117,19 @@ class AnalysisApp(TerminalApp):
         self.say(self.prose("the position is kept in {file}", file=str(file)))
 
     def action_resign(self) -> None:
-        """Nobody gives up on a board."""
+        """Do nothing: nobody resigns on a board."""
 
     def action_pace(self, step: int) -> None:
-        """No bot plays here."""
+        """Do nothing: no bot plays here."""
 
     async def action_quit(self) -> None:
-        """At once: nobody plays against anybody."""
+        """Quit at once: nobody plays against anybody."""
         self.exit()
 
     # -- what is asked
 
     def action_think(self) -> None:
-        """What would you do? The answer comes when it is there, unless the board has moved on by then."""
+        """Ask «what would you do?»; the answer is shown when it is there, unless the board has moved on by then."""
         try:
             ask = self.room.board.question(self.room.mover, seed=randbits(SEEDS))
         except TafelrundeError as refused:
@@ -140,7 +140,7 @@ class AnalysisApp(TerminalApp):
 
     @work(thread=True, group="think", exclusive=True)
     def think(self, ask: Ask, state: State) -> None:
-        """In a thread: play the moves on."""
+        """Answer the question by playing the moves on; runs in a thread."""
         try:
             found: Opinion | TafelrundeError = opinion(ask)
         except TafelrundeError as refused:
@@ -149,7 +149,7 @@ class AnalysisApp(TerminalApp):
             self.call_from_thread(self.answer, found, state)
 
     def answer(self, found: Opinion | TafelrundeError, state: State) -> None:
-        """Show what was thought, if it is still about this position."""
+        """Show the answer, if it is still about this position."""
         if not self.board.is_attached or self.room.board.state is not state:
             return
         self.say("")
@@ -161,7 +161,7 @@ class AnalysisApp(TerminalApp):
     # -- what is shown
 
     def asked(self) -> Styled:
-        """The prompt, with whose eyes the table is seen, and where the board stands."""
+        """The prompt, the point of view, and where the board stands."""
         text, room = super().asked(), self.room
         if room.board.chances():
             text.append("\n" + self.prose("chance is next: choose what comes up, or x rolls it"), "#ffe9a8")
@@ -179,7 +179,8 @@ class AnalysisApp(TerminalApp):
 
 
 def opinion_text(prose: Translator, found: Opinion) -> Group:
-    """The best moves with their shares, how far they are behind, and by whose knowledge."""
+    """An opinion as text: the best moves with their shares, how far they are behind, and what the judgement rests
+    on."""
     columns = Columns("", prose("move"), prose("wins of 100"), prose("behind"), box=None, pad_edge=False,
                       header_style="dim", padding=(0, 2, 0, 0))
     for number in (0, 2, 3):
@@ -194,5 +195,5 @@ def opinion_text(prose: Translator, found: Opinion) -> Group:
 
 
 def judged_by(prose: Translator, found: Opinion) -> str:
-    """By whose knowledge it was judged, and what the numbers are."""
+    """What the judgement rests on, and what its numbers mean."""
     return f"{prose(found.note)}; {prose('behind: fewer wins of a hundred, with the standard error')}"

@@ -1,4 +1,4 @@
-"""An analysis board at this terminal: the table shows where it stands, from a seat's side or with all hands open."""
+"""An analysis board in this terminal: the table as it stands, from a seat's side or with all hands open."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -14,7 +14,7 @@ from tafelrunde.terminal.table import Table
 
 
 class AnalysisTable(Table):
-    """A table without a match. `fixed` is the seat (or SPECTATOR) whose knowledge is shown; None: all hands lie open,
+    """A table without a match. `fixed` is the seat (or SPECTATOR) from whose side it is seen; None: all hands lie open,
     seen from the side of whoever is to move."""
 
     def __init__(self, board: Board, language: str = "en", names: Mapping[int, str] | None = None) -> None:
@@ -40,32 +40,32 @@ class AnalysisTable(Table):
 
     @property
     def mover(self) -> int | None:
-        """The seat whose moves are listed: nobody, if another one is to move than the one that looks."""
+        """The seat whose moves are listed; None where the seat looked from is not to move."""
         return self.viewer if self.viewer in self.board.state.acting() else None
 
     def settle(self) -> None:
-        """Look from the side of whoever is to move, unless a seat's side was chosen."""
+        """Turn to the side of whoever is to move, unless a side was chosen."""
         if self.fixed is not None:
             self.viewer = self.fixed
         else:
             self.viewer = next(iter(self.board.state.acting()), max(0, self.viewer))
 
     def turn(self) -> None:
-        """Look with other eyes: all hands open, then as each seat sees it, then as those who only watch."""
+        """Go on to the next point of view: all hands open, then each seat's, then an onlooker's."""
         eyes: list[int | None] = [None, *range(self.seats), int(SPECTATOR)]
         self.fixed = eyes[(eyes.index(self.fixed) + 1) % len(eyes)]
         self.settle()
 
     @property
     def eyes(self) -> str:
-        """With whose eyes the table is seen, in words."""
+        """The point of view in words."""
         prose = self.prose
         if self.fixed is None:
             return prose("all hands open")
         return prose("as {seat} sees it", seat=self.fixed) if self.fixed >= 0 else prose("as onlookers see it")
 
     def play(self, move: str) -> None:
-        """The move that was chosen, or what comes up; raises Illegal."""
+        """Make the move, or choose what chance brings; raises Illegal."""
         if self.board.chances():
             self.board.chance(move)
         else:
@@ -84,8 +84,8 @@ class AnalysisTable(Table):
         return Sight(len(self.board.lines), self.viewer, state.view(self.viewer), legal, state.outcome(), False)
 
     def scene(self, sight: Sight) -> Scene:
-        """The picture of a sight, the hands of the others open if they are to be; while chance is next, what may come
-        up stands in the place of moves."""
+        """The scene of a sight, with all hands open if they are to be. While chance is next, its outcomes are listed in
+        place of moves."""
         scene = picture(self.board, sight.seat, self.fixed is None)
         if self.board.chances():
             scene.moves = self._chances()

@@ -33,7 +33,7 @@ LOG_LINES = 3  # of the log are in sight, more only for one long entry
 
 
 class TerminalApp(App[None]):
-    """Shows one table. Bots think in a thread, so the keys always answer."""
+    """The app of one table. Bots think in a thread, so that keys always answer."""
 
     CSS_PATH = "table.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -90,7 +90,7 @@ class TerminalApp(App[None]):
     # -- the course of the match
 
     def go_on(self) -> None:
-        """Keep the match and show it; then let a bot think, or hand the screen to the person whose turn it is."""
+        """Save the match and show it; then let a bot think, or hand the screen over to the person to move."""
         self.keep()
         if self.pauses():
             return
@@ -105,7 +105,7 @@ class TerminalApp(App[None]):
             self.let_think(bot, self.table.match.sight(bot))
 
     def keep(self) -> bool:
-        """Save the match, so that nothing is lost whatever happens; what hinders that is told, and play goes on."""
+        """Save the match; False if that fails, which is told, and play goes on."""
         try:
             self.table.keep()
         except OSError as failure:
@@ -115,7 +115,7 @@ class TerminalApp(App[None]):
         return True
 
     def pauses(self) -> bool:
-        """Wait for a key when a hand or round has ended; is it so?"""
+        """Show how it stands where a hand or round has just ended, until a key is pressed; True where it has."""
         scene = self.table.scene(self.table.sight())
         before, self.part = self.part, part_of(scene)
         if before == self.part or not self.table.people or self.table.match.is_over:
@@ -125,13 +125,13 @@ class TerminalApp(App[None]):
         return True
 
     def hand_over(self, person: int) -> None:
-        """The person has taken the screen."""
+        """Give the screen to the person who has taken the keyboard."""
         self.table.viewer = person
         self.go_on()
 
     @work(thread=True, group="bot")
     def let_think(self, seat: int, sight: Sight) -> None:
-        """In a thread: a bot's move, not faster than people can follow."""
+        """Find a bot's move, not faster than people can follow; runs in a thread."""
         begun = time.monotonic()
         move = self.table.think(seat, sight)
         time.sleep(max(0.0, self.pace - (time.monotonic() - begun)))
@@ -139,7 +139,7 @@ class TerminalApp(App[None]):
             self.call_from_thread(self.bot_moves, seat, move, sight.line)
 
     def bot_moves(self, seat: int, move: str, line: int) -> None:
-        """A bot's answer; if somebody took a step back meanwhile it is stale, and the bot is asked again."""
+        """Play a bot's move. If somebody took a step back meanwhile it is stale, and the bot is asked again."""
         if self.board.is_attached and line == self.table.match.line and not self.table.match.is_over:
             self.table.match.submit(seat, move, line)
             self.go_on()
@@ -158,7 +158,7 @@ class TerminalApp(App[None]):
     # -- what is shown
 
     def look(self) -> None:
-        """Draw the table as the person at the screen sees it now."""
+        """Show the table as the person at the screen sees it now."""
         self.view = self.table.sight()
         self.picture = self.table.scene(self.view)
         listed = self.menu.all
@@ -171,12 +171,12 @@ class TerminalApp(App[None]):
         self.tell("")
 
     def draw(self) -> None:
-        """The picture, as wide as the screen is now, and if that can be no higher than its part of the screen."""
+        """Draw the scene as wide as the screen is now, and if possible no higher than its part of the screen."""
         size = self.board.size
         self.board.show_page(self.painter.scene(self.picture, max(40, size.width - 2 or 78), size.height or TALL))
 
     def show_log(self) -> None:
-        """The newest entry, whole however long it is, and as many before it as fit whole."""
+        """Show the newest entry of the log, whole however long it is, and as many before it as fit whole."""
         lines: list[Styled] = []
         for entry in reversed(self.table.log()[-LOG_LINES:]):
             wrapped = Styled(self.prose(entry.say), style="dim").wrap(self.console, max(20, self.size.width - 2))
@@ -191,7 +191,7 @@ class TerminalApp(App[None]):
         self.moves.display = bool(self.menu.moves)
 
     def asked(self) -> Styled:
-        """What is asked, what of it was chosen, the number typed."""
+        """The prompt, the selection, and the number being typed."""
         prompt, outcome = self.picture.prompt, self.view.outcome
         text = Styled(self.prose(outcome.reason if outcome else prompt.say), style="bold")
         if outcome:
@@ -208,21 +208,21 @@ class TerminalApp(App[None]):
 
     @property
     def list_width(self) -> int:
-        """Characters there are for the list of moves."""
+        """The width of the list of moves, in characters."""
         return max(20, self.size.width - 6)
 
     def say(self, words: str, alarm: bool = False) -> None:
-        """One line under the moves: what the piece in sight is, or why something cannot be."""
+        """Show one line under the moves: what the piece under the cursor is, or why something is illegal."""
         self.alarmed = alarm
         self.word.update(Styled(words, style="bold #ef8a7f" if alarm else "#d9d4c7"))
 
     def tell(self, words: str) -> None:
-        """Show a sentence that nobody asked for: a refusal and a number begun stay where they are."""
+        """Show a sentence that answers no key: a refusal and a number being typed stay where they are."""
         if not self.alarmed and not self.menu.typed:
             self.say(words)
 
     def refuse(self, refused: Illegal) -> None:
-        """Why something cannot be, with its rule."""
+        """Show why something is refused, with its rule."""
         rule = f" [{refused.rule}]" if refused.rule else ""
         self.say(self.prose(refused.say) + rule, alarm=True)
 
@@ -236,7 +236,8 @@ class TerminalApp(App[None]):
     # -- what is asked for
 
     async def on_event(self, event: Event) -> None:
-        """Whatever a person does answers the refusal that stands there, and the question whether to give up."""
+        """Clear the refusal on the screen, or the question whether to resign, as soon as somebody does something
+        else."""
         if isinstance(event, Key | MouseDown) and not event.is_forwarded:
             self.alarmed = False
             self.giving_up = self.giving_up and isinstance(event, Key) and event.key == "r"
@@ -256,7 +257,7 @@ class TerminalApp(App[None]):
         self.take(message.spot)
 
     def take(self, spot: Spot | None) -> None:
-        """Enter plays the number that was typed, where there is one, and else takes the piece in sight."""
+        """Play the number that was typed, if there is one, or else select the piece under the cursor."""
         if self.menu.typed:
             self.take_number()
         elif spot is None:
@@ -268,7 +269,7 @@ class TerminalApp(App[None]):
             self.action_why()
 
     def take_number(self) -> None:
-        """Play the move of the number; one that no move has is only let go of."""
+        """Play the move of the number typed; a number that no move has is cleared."""
         move = self.menu.move_of_number()
         if move is not None:
             self.play(move.move)
@@ -288,7 +289,7 @@ class TerminalApp(App[None]):
         self.show_number()
 
     def show_number(self) -> None:
-        """The number typed so far and the move it would be."""
+        """Show the number typed so far and the move it stands for."""
         self.show_menu()
         move, number = self.menu.move_of_number(), self.menu.typed
         if move is not None:
@@ -350,7 +351,7 @@ class TerminalApp(App[None]):
         self.push_screen(help_page(self.table, self.picture))
 
     def action_review(self) -> None:
-        """What each decision was worth, once the match is over."""
+        """Open the review, once the match is over."""
         if self.table.match.is_over:
             self.push_screen(Review(self.table))
         else:
@@ -365,7 +366,7 @@ class TerminalApp(App[None]):
         self.moves.scroll_relative(y=step * max(1, self.moves.size.height - 1), animate=False)
 
     async def action_quit(self) -> None:
-        """Ask, unless nothing can be lost."""
+        """Quit, after asking if anything can be lost."""
         if self.table.match.is_over and self.table.file is not None:
             self.exit()
         else:
@@ -373,7 +374,7 @@ class TerminalApp(App[None]):
                              self.leave)
 
     def leave(self, answer: str | None) -> None:
-        """Keep the match if that was asked for, and leave; where it cannot be kept stay and say so."""
+        """Save the match if that is the answer, and quit; where it cannot be saved, say so and stay."""
         if answer == KEEP:
             self.table.file = fresh_file(self.table.game.info.slug)
             if not self.keep():

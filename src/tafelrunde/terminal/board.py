@@ -1,4 +1,4 @@
-"""The table as a widget: it shows a page of characters and knows which spot on it is chosen."""
+"""The table as a widget: a page of characters, with a cursor on one of its spots."""
 
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from tafelrunde.drawing.characters.canvas import Canvas, Spot
 
 
 class Board(ScrollView, can_focus=True):
-    """A page one walks over with the arrows; Tab goes from one thing that begins a move to the next."""
+    """A page one moves over with the arrow keys; Tab goes from one piece that begins a move to the next."""
 
     BINDINGS: ClassVar = [
         Binding("left", "go(-1, 0)", show=False),
@@ -27,7 +27,8 @@ class Board(ScrollView, can_focus=True):
     ]
 
     class Looked(Message):
-        """A spot (or none) is looked at: because somebody went there, or because the page was drawn again."""
+        """Sent when the cursor is on a spot (or none): because somebody went there, or because the page was drawn
+        again."""
 
         def __init__(self, spot: Spot | None, sought: bool) -> None:
             self.spot = spot
@@ -35,14 +36,14 @@ class Board(ScrollView, can_focus=True):
             super().__init__()
 
     class Taken(Message):
-        """Somebody chooses a spot, or confirms where there is none."""
+        """Sent when somebody selects a spot, or presses Enter where there is none."""
 
         def __init__(self, spot: Spot | None) -> None:
             self.spot = spot
             super().__init__()
 
     class Resized(Message):
-        """There is more or less room now."""
+        """Sent when the widget has another size."""
 
     def __init__(self) -> None:
         super().__init__(id="board")
@@ -68,20 +69,20 @@ class Board(ScrollView, can_focus=True):
         return shown.extend_cell_length(width, blank)
 
     def line_at(self, y: int) -> int:
-        """The line of the page that is shown in a line of the widget: at its foot those that are pinned there."""
+        """The line of the page in a line of the widget, whose last lines are those pinned to its foot."""
         below = self.size.height - y
         if below <= self.page.pinned < self.page.height and self.page.height > self.size.height:
             return self.page.height - below
         return int(self.scroll_offset.y) + y
 
     def bring(self, spot: Spot) -> None:
-        """Scroll a spot into sight, unless it is pinned there."""
+        """Scroll a spot into view, unless it is pinned there."""
         if spot.y < self.page.height - self.page.pinned or self.page.height <= self.size.height:
             self.scroll_to_region(Region(spot.x, spot.y, spot.width, spot.height), animate=False,
                                   spacing=Spacing(bottom=self.page.pinned))
 
     def look(self, spot: Spot | None, sought: bool = False) -> None:
-        """Look at a spot and bring it into sight."""
+        """Move the cursor to a spot and scroll it into view."""
         self.chosen = spot
         if spot is not None:
             self.bring(spot)

@@ -1,4 +1,4 @@
-"""A lesson at this terminal: the table stands where the lesson does, and only the lesson moves it on."""
+"""A lesson in this terminal: the table stands where the lesson does, and only the lesson moves it on."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -19,8 +19,8 @@ WANTED = "wanted"  # marks the move a lesson asks for
 
 
 class Classroom(Table):
-    """A table at which a lesson is played. `at` counts the stops of all its parts, `way` are the moments still to be
-    shown before that one."""
+    """The table of a lesson. `at` counts the stops of all its parts; `way` are the positions still to be shown before
+    that one."""
 
     def __init__(self, slug: str, lesson: Lesson, language: str = "en") -> None:
         self.game = games.load(slug)
@@ -47,12 +47,12 @@ class Classroom(Table):
 
     @property
     def wanted(self) -> str:
-        """The move asked for now; empty while there is only something to read or to watch."""
+        """The move asked for now; empty where there is only something to read or to watch."""
         return "" if self.way else self.stop.wanted
 
     @property
     def ended(self) -> bool:
-        """Is nothing left of the lesson?"""
+        """True after the last stop."""
         return self.at == len(self.stops) - 1 and not self.way and not self.wanted
 
     @property
@@ -62,23 +62,23 @@ class Classroom(Table):
         return Say("step {n} of {all}", n=sum(place <= self.at for place in said), all=len(said))
 
     def settle(self, at: int) -> None:
-        """Stand at a stop."""
+        """Go to a stop."""
         self.at, self.way = min(max(at, 0), len(self.stops) - 1), []
         self._stand(self.stop.frame)
 
     def approach(self) -> None:
-        """On to the next stop, moment by moment."""
+        """Go on towards the next stop, position by position."""
         if self.at < len(self.stops) - 1:
             self.at += 1
             self.way = [*self.stop.way, self.stop.frame]
             self.go_on()
 
     def go_on(self) -> None:
-        """The next moment on the way; the last one is the stop itself."""
+        """Show the next position on the way; the last one is the stop itself."""
         self._stand(self.way.pop(0))
 
     def answer(self, move: str) -> run.Answer:
-        """How a move is answered; the right one leads on."""
+        """The lesson's answer to a move; the right one leads on."""
         part, number, stop = self.stops[self.at]
         answer = run.answer(part, number, move) if stop.step is not None else run.Answer(False, run.READ_ONLY, "")
         if answer.good:
@@ -100,13 +100,13 @@ class Classroom(Table):
         return sight if self.wanted else replace(sight, legal=())
 
     def scene(self, sight: Sight) -> Scene:
-        """The picture of a sight, with a mark at the move that is asked for."""
+        """The scene of a sight, with a mark at the move that is asked for."""
         scene = super().scene(sight)
         scene.moves = [structs.replace(move, mark=WANTED) if move.move == self.wanted else move
                        for move in scene.moves]
         return scene
 
     def bot_to_move(self) -> int | None:
-        """Nobody: the others follow the lesson."""
+        """None: the others follow the lesson."""
         return None
 

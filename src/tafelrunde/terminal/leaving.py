@@ -1,4 +1,4 @@
-"""Leaving a table: what is asked before, where an unsaved match is kept, what the shell says afterwards."""
+"""Leaving a table: the question before, the file for a match not saved yet, what the shell says afterwards."""
 
 import shlex
 from datetime import date
@@ -20,7 +20,7 @@ LEAVE, KEEP = "leave", "keep"  # how the question is answered; None: play on
 
 
 class Leave(ModalScreen[str | None]):
-    """Asks whether to leave the table. `keeps` names the file for a match that is not kept yet."""
+    """The question whether to leave the table. `keeps` is the file for a match that is not saved yet."""
 
     BINDINGS: ClassVar = [
         Binding("enter", "answer", show=False),
@@ -72,14 +72,14 @@ class Leave(ModalScreen[str | None]):
 
 
 def fresh_file(slug: str, suffix: str = "txt") -> Path:
-    """A file of this folder that there is not yet, named after the game and the day."""
+    """A path in this folder where no file is yet, named after the game and the day."""
     plain = f"{slug}-{date.today():%Y-%m-%d}"
     names = (f"{plain}.{suffix}" if number == 1 else f"{plain}-{number}.{suffix}" for number in count(1))
     return next(Path(name) for name in names if not Path(name).exists())
 
 
 def record_words(table: Table) -> list[str]:
-    """What the shell says about the record of a table that was left."""
+    """The sentences for the shell about the record of a table that was left."""
     prose, slug = table.prose, table.game.info.slug
     if table.file is None:
         return [prose("The match was not kept.")]

@@ -19,7 +19,7 @@ HINTS = (("Enter", "on"), ("b", "back"), ("w", "why not?"), ("l", "log"), ("a", 
 
 
 class LessonApp(TerminalApp):
-    """Plays one lesson. `plays_on` afterwards: the pupil wants to go on with its last match."""
+    """The app of one lesson. `plays_on` afterwards: the pupil wants to go on with its last match."""
 
     BINDINGS: ClassVar = [Binding("b", "step_back", show=False), Binding("n", "on", show=False)]
     KEY_HINTS: ClassVar = HINTS
@@ -33,7 +33,7 @@ class LessonApp(TerminalApp):
     # -- the course of the lesson
 
     def go_on(self) -> None:
-        """Show where the lesson stands; what others play follows at their pace."""
+        """Show where the lesson stands; the moves of others follow at their pace."""
         self._moment += 1
         self.prose: Translator = self.room.prose
         self.painter = Painter(self.prose)
@@ -42,7 +42,7 @@ class LessonApp(TerminalApp):
             self.set_timer(max(self.pace, 0.05), partial(self.move_on, self._moment))
 
     def move_on(self, moment: int) -> None:
-        """The next moment on the way, unless the pupil has gone elsewhere since this one."""
+        """Show the next position on the way, unless the pupil has gone elsewhere since."""
         if moment == self._moment:
             self.room.go_on()
             self.go_on()
@@ -59,14 +59,14 @@ class LessonApp(TerminalApp):
         self.say(self.prose(answer.say) + rule, alarm=True)
 
     def take(self, spot: Spot | None) -> None:
-        """Enter goes on where there is only something to read or to watch."""
+        """Play as at any table, or go on where there is only something to read or to watch."""
         if self.room.wanted:
             super().take(spot)
         else:
             self.action_on()
 
     def action_on(self) -> None:
-        """To the next step, or at once to this one while others play; after the last one into the match."""
+        """Go to the next step, or at once to this one while others play; after the last one into the match."""
         room = self.room
         if room.way:
             room.settle(room.at)
@@ -81,29 +81,29 @@ class LessonApp(TerminalApp):
         self.go_on()
 
     def action_step_back(self) -> None:
-        """To the step before."""
+        """Go to the step before."""
         self.room.settle(self.room.at - 1)
         self.menu = Menu()
         self.go_on()
 
     def action_undo(self) -> None:
-        """What was chosen is let go of; else to the step before."""
+        """Clear the selection or, if there is none, go to the step before."""
         if self.menu.chosen or self.menu.typed:
             self.action_widen()
         else:
             self.action_step_back()
 
     async def action_quit(self) -> None:
-        """At once: a lesson always starts from its beginning."""
+        """Quit at once: a lesson always starts from its beginning."""
         self.exit()
 
     def action_resign(self) -> None:
-        """Nobody gives up in a lesson."""
+        """Do nothing: nobody resigns in a lesson."""
 
     # -- what is shown
 
     def show_menu(self) -> None:
-        """The step in place of the prompt, then the moves."""
+        """Show the step in place of the prompt, then the moves."""
         super().show_menu()
         room, step = self.room, self.room.step
         text = Styled(self.prose(room.part.title), style="bold")

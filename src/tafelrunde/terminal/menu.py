@@ -11,9 +11,9 @@ STYLES = {"end": "italic", "danger": "#ef8a7f", "primary": "bold", "wanted": "bo
 
 
 class Menu:
-    """The moves that are still possible after what was chosen, in the order they are numbered.
+    """The moves still possible after the selection so far, in the order they are numbered.
 
-    `chosen` are the labels of the spots chosen so far; `typed` the digits of a number that is not confirmed yet.
+    `chosen` are the labels of the spots selected; `typed` the digits of a number that is not confirmed yet.
     """
 
     def __init__(self, moves: Sequence[Move] = ()) -> None:
@@ -24,7 +24,7 @@ class Menu:
         self.before = ""  # what stood in the list before the number typed, when it was last shown
 
     def narrow(self, moves: Sequence[str], label: str) -> bool:
-        """Keep the moves a spot begins; False, and nothing changed, if none of them is left."""
+        """Keep only the moves that a spot begins; False, and nothing changed, if none of them is left."""
         left = [move for move in self.moves if move.move in moves]
         if left:
             self.moves = left
@@ -33,11 +33,11 @@ class Menu:
         return bool(left)
 
     def widen(self) -> None:
-        """Let go of everything chosen."""
+        """Clear the selection."""
         self.moves, self.chosen, self.typed = group_moves(self.all), [], ""
 
     def renew(self, moves: Sequence[Move]) -> "Menu":
-        """What was chosen and typed when the same moves are listed again; nothing where other moves can be made now."""
+        """A menu of these moves, with the selection and the number typed if they are the same moves as before."""
         twin = Menu(moves)
         if [move.move for move in twin.all] == [move.move for move in self.all]:
             left = {move.move for move in self.moves}
@@ -46,25 +46,25 @@ class Menu:
         return twin
 
     def type(self, digit: str) -> Move | None:
-        """Type a digit: the move of the number so far. After a number that no move has, another one begins."""
+        """Type a digit; returns the move of the number so far. After a number that no move has, another one begins."""
         self.typed = (self.typed if self.move_of_number() is not None else "") + digit
         return self.move_of_number()
 
     def erase(self) -> None:
-        """Take the last digit back."""
+        """Delete the last digit."""
         self.typed = self.typed[:-1]
 
     def move_of_number(self) -> Move | None:
-        """The move of the number typed so far, if there is one."""
+        """The move of the number typed so far; None if there is none."""
         number = int(self.typed or 0)
         return self.moves[number - 1] if 1 <= number <= len(self.moves) else None
 
     def only(self) -> Move | None:
-        """The move that is left, once something was chosen."""
+        """The one move left by the selection; None if there are several, or nothing is selected."""
         return self.moves[0] if len(self.moves) == 1 and self.chosen else None
 
     def render(self, prose: Translator, width: int) -> Styled:
-        """The list, in as many columns as fit, group by group; the move of the number typed in reverse."""
+        """The list in as many columns as fit, group by group; the move of the number typed in reverse video."""
         text = Styled()
         self.before = ""
         number = 0
@@ -89,12 +89,12 @@ class Menu:
 
 
 def label_text(prose: Translator, move: Move) -> str:
-    """A move's label and what it costs or does."""
+    """The label of a move, and what it costs or does."""
     return f"{prose(move.label)} – {prose(move.note)}" if move.note else prose(move.label)
 
 
 def group_moves(moves: Sequence[Move]) -> list[Move]:
-    """The moves with those of one heading together, headings in the order they come up."""
+    """The moves sorted by heading, headings in the order in which they first come up."""
     headings: dict[str, list[Move]] = {}
     for move in moves:
         headings.setdefault(repr(move.group), []).append(move)
@@ -102,7 +102,7 @@ def group_moves(moves: Sequence[Move]) -> list[Move]:
 
 
 def groups(moves: Sequence[Move]) -> list[tuple[list[object] | None, list[Move]]]:
-    """Neighbouring moves of one heading."""
+    """Runs of neighbouring moves with the same heading."""
     found: list[tuple[list[object] | None, list[Move]]] = []
     for move in moves:
         if not found or found[-1][0] != move.group:

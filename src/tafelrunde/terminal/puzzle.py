@@ -28,7 +28,7 @@ HUNDRED = 100
 
 
 class PuzzleTable(Table):
-    """A table at which puzzles are solved, one after the other. `answered` is the move given, if one was."""
+    """A table at which puzzles are solved one after the other. `answered` is the move given, if any."""
 
     def __init__(self, found: Sequence[Puzzle], language: str = "en") -> None:
         self.puzzles = list(found)
@@ -47,8 +47,7 @@ class PuzzleTable(Table):
         return self.at == len(self.puzzles) - 1
 
     def settle(self, at: int) -> None:
-        """Stand at a puzzle, not answered yet. What others hide is drawn by lot: the seat's view is the same in every
-        world."""
+        """Go to a puzzle, not answered yet. What others hide is sampled: the seat's view is the same in every world."""
         self.at = min(max(at, 0), len(self.puzzles) - 1)
         self.answered: Answer | None = None
         puzzle = self.puzzle
@@ -72,7 +71,7 @@ class PuzzleTable(Table):
         return Sight(0, puzzle.seat, puzzle.sight(), legal, None, False)
 
     def bot_to_move(self) -> int | None:
-        """Nobody: one move is all."""
+        """None: one move is all."""
         return None
 
     def label(self, move: str) -> str:
@@ -81,7 +80,7 @@ class PuzzleTable(Table):
 
 
 class PuzzleApp(TerminalApp):
-    """Asks for one move a puzzle and shows what was measured of it and of the others."""
+    """The app of puzzles: it asks for one move each, then shows what was measured of it and of the others."""
 
     BINDINGS: ClassVar = [Binding("b", "step(-1)", show=False), Binding("n", "step(1)", show=False),
                           Binding("v", "values", show=False)]
@@ -92,7 +91,7 @@ class PuzzleApp(TerminalApp):
         super().__init__(table, 0.0)
 
     def go_on(self) -> None:
-        """Show where the table stands."""
+        """Show the table as it stands."""
         self.prose: Translator = self.room.prose
         self.painter = Painter(self.prose)
         self.look()
@@ -104,37 +103,37 @@ class PuzzleApp(TerminalApp):
         self.action_values()
 
     def take(self, spot: Spot | None) -> None:
-        """Enter goes on to the next puzzle once this one is answered."""
+        """Play as at any table, or go on to the next puzzle once this one is answered."""
         if self.room.answered is None:
             super().take(spot)
         else:
             self.action_step(1)
 
     def action_step(self, step: int) -> None:
-        """To another puzzle."""
+        """Go to the next puzzle, or the one before."""
         if 0 <= self.room.at + step < len(self.room.puzzles):
             self.room.settle(self.room.at + step)
             self.menu = Menu()
             self.go_on()
 
     def action_values(self) -> None:
-        """What the moves are worth, once one was made."""
+        """Show what the moves are worth, once one was made."""
         if self.room.answered is not None:
             self.push_screen(values_page(self.room))
 
     def action_undo(self) -> None:
-        """Only what was chosen is let go of."""
+        """Clear the selection; a move that was made stays made."""
         self.action_widen()
 
     async def action_quit(self) -> None:
-        """At once: nothing is lost."""
+        """Quit at once: nothing is lost."""
         self.exit()
 
     def action_resign(self) -> None:
-        """Nobody gives up here."""
+        """Do nothing: nobody resigns here."""
 
     def show_menu(self) -> None:
-        """What is asked, or how it was answered, above the moves."""
+        """Show the question, or the answer to the move, above the moves."""
         super().show_menu()
         room, prose = self.room, self.prose
         text = Styled(prose("Puzzle {puzzle}, difficulty {n} of 5", puzzle=room.puzzle.id, n=room.puzzle.difficulty),
@@ -193,7 +192,7 @@ def proof_sentences(room: PuzzleTable) -> list[str]:
 
 
 def values_table(room: PuzzleTable) -> Columns:
-    """A row a move: how many of 100 such matches it wins."""
+    """The measured moves, one a row: how many of 100 such matches each wins."""
     prose, given = room.prose, room.answered
     columns = Columns(prose("Move"), prose("wins"), prose("behind"), box=None, pad_edge=False, padding=(0, 3, 0, 0))
     for column in columns.columns[1:]:

@@ -35,7 +35,7 @@ SLACK = 8  # columns of a page that are frame and margin
 
 
 class Review(ModalScreen[None]):
-    """The review of a finished match: what everybody gave away, and the costliest moves to go through."""
+    """The screen of a review: everybody's losses, and the costliest moves to go through."""
 
     BINDINGS: ClassVar = [
         Binding("escape,q,v", "close", show=False),
@@ -74,7 +74,7 @@ class Review(ModalScreen[None]):
 
     @work(thread=True, group="review")
     def make(self) -> None:
-        """In a thread: part by part, so that it can be left at any time."""
+        """Make the review part by part, so that it can be left at any time; runs in a thread."""
         worker, parts = get_current_worker(), []
         try:
             for number in range(PARTS):
@@ -89,12 +89,12 @@ class Review(ModalScreen[None]):
             self.app.call_from_thread(self.made, found)
 
     def progress(self, done: int) -> None:
-        """How far it is."""
+        """Show how many parts are done."""
         self.body.update(self.prose("every decision is played on many times: {done} of {all:part|parts}", done=done,
                                     all=PARTS + 1))
 
     def made(self, found: MatchReview | BadInput) -> None:
-        """It is there, or why it is not."""
+        """Show the review, or why there is none."""
         if isinstance(found, BadInput):
             self.body.update(Styled(self.prose(found.say)))
         else:
@@ -118,7 +118,7 @@ class Review(ModalScreen[None]):
         self.call_after_refresh(self.mark)
 
     def mark(self) -> None:
-        """Show which move is chosen, and bring it into sight."""
+        """Mark the selected move, and scroll it into view."""
         for number, each in enumerate(self.list.query(".costly")):
             each.set_class(number == self.chosen, "chosen")
 
@@ -135,7 +135,7 @@ class Review(ModalScreen[None]):
         page.scroll_relative(y=step * max(1, page.size.height - 1), animate=False)
 
     def action_position(self) -> None:
-        """Show the table as it stood for the player of the chosen move."""
+        """Show the table as it stood for the player of the selected move."""
         if self.found is None or not self.moves:
             return
         each = self.moves[self.chosen]

@@ -19,8 +19,8 @@ LEAST_ERROR: Final = 0.01  # share of the win that is told: in whole points no e
 
 
 def losses_table(prose: Translator, found: MatchReview, seats: Sequence[int]) -> Columns:
-    """What everybody gave away, by sort of decision, in points of a hundred. Measured losses waver about what is there;
-    what came out below nothing is told as none."""
+    """Everybody's losses by sort of decision, in points of a hundred. Measured losses scatter around the true ones; one
+    below nothing is shown as none."""
     columns = Columns(prose("Player"), prose("decisions"), prose("lost for each"), prose("lost in all"), box=None,
                       pad_edge=False, header_style="bold")
     for seat in seats:
@@ -34,7 +34,7 @@ def losses_table(prose: Translator, found: MatchReview, seats: Sequence[int]) ->
 
 
 def describe_mistake(prose: Translator, found: MatchReview, judged: Judged) -> Styled:
-    """One costly move: what was played, what was held to be best, by how much, and why."""
+    """One costly move as text: what was played, what was held to be best, by how much, and why."""
     grade = prose(Say("a mistake") if judged.grade == MISTAKE else Say("perhaps a mistake"))
     text = Styled.assemble((prose.name(judged.seat), "bold"), f", {prose(judged.moment)} ", (f"({judged.line})", "dim"),
                            f": «{prose(judged.said)}» – {grade}")
@@ -48,7 +48,7 @@ def describe_mistake(prose: Translator, found: MatchReview, judged: Judged) -> S
 
 
 def describe_luck(prose: Translator, found: MatchLuck | None, seats: Sequence[int]) -> list[RenderableType]:
-    """What chance brought: everybody's luck, by sort, the strokes to be told, and the result as a sum."""
+    """What chance brought, as text: everybody's luck, by sort, the largest strokes, and the result as a sum."""
     if found is None:
         return [Styled("\n" + prose("In this game the house cannot see what chance brought, so it gives no number for "
                                     "luck."))]

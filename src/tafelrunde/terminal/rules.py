@@ -1,4 +1,4 @@
-"""The rules of the moment: the paragraphs that what is asked, what is refused and what has just happened cite."""
+"""The rules of the moment: the paragraphs cited by the prompt, by refusals, and by what has just happened."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ MARKDOWN = re.compile(r"(\*\*|\*|`)(.+?)\1")
 
 
 def rules_of_the_moment(table: Table, scene: Scene) -> Group:
-    """What is asked, and the paragraphs about it."""
+    """The prompt, and the paragraphs about it."""
     prose = table.prose
     asked = Styled(prose(scene.prompt.say), style="bold")
     paragraphs = Columns.grid(padding=(0, 2))
@@ -29,7 +29,7 @@ def rules_of_the_moment(table: Table, scene: Scene) -> Group:
 
 
 def cited_rules(table: Table, scene: Scene) -> Iterator[str]:
-    """The paragraphs, by their numbers: of the prompt, of moves that may not be made, of the newest line of the log."""
+    """The ids of these paragraphs: of the prompt, of moves that may not be made, of the newest line of the log."""
     yield scene.prompt.rule
     outcome = table.sight().outcome
     if outcome is not None:
@@ -43,7 +43,7 @@ def cited_rules(table: Table, scene: Scene) -> Iterator[str]:
 
 
 def tried_moves(areas: list[Area]) -> Iterator[str]:
-    """The moves one would mean by choosing what begins none."""
+    """The moves meant by selecting pieces that begin no legal one."""
     for area in areas:
         yield from (piece.tries for piece in area.pieces if piece.tries and not piece.moves)
         yield from [area.tries] if area.tries and not area.moves else []

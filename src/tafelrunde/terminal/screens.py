@@ -1,4 +1,4 @@
-"""What covers the table for a while: the log, the score sheet, help, and the cover between two people."""
+"""Screens that cover the table for a while: the log, the score sheet, help, and the cover between two people."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -75,7 +75,7 @@ class Pause(Page):
 
 
 class Cover(ModalScreen[None]):
-    """Hides the table until the next person has taken the keyboard."""
+    """A screen that hides the table until the next person has taken the keyboard."""
 
     BINDINGS: ClassVar = [Binding("enter,space", "close", "take the screen")]
 
@@ -92,8 +92,8 @@ class Cover(ModalScreen[None]):
 
 
 def pause_page(table: Table, since: int, sheet: Sheet | None) -> Pause:
-    """Before the next hand or round is dealt: what happened after line `since`, and how it stands. Where several people
-    share the screen only what everybody knows."""
+    """The page before the next hand or round is dealt: what happened after line `since`, and how it stands. Where
+    several people share the screen it shows only what everybody knows."""
     prose = table.prose
     reader = table.viewer if len(table.people) == 1 else int(SPECTATOR)
     told = Styled("\n").join([Styled(prose(entry.say)) for entry in table.match.log(reader, since)])

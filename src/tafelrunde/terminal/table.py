@@ -1,4 +1,4 @@
-"""One match at this terminal: who sits where, what the one at the screen sees, and what is asked of the referee."""
+"""One match in this terminal: who sits where, what the person at the screen sees, and the calls to the referee."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,10 +19,8 @@ from tafelrunde.scenes.vocabulary import Scene
 
 
 def bots_of(record: Record) -> dict[int, str]:
-    """The bots of a record that was kept at such a table: their seats' names tell them, «Knight 2», «Ismcts@5000 3».
-
-    Only those by name; a program that a record names is not started.
-    """
+    """The bots of a record kept at such a table, by seat, read from names such as «Knight 2» or «Ismcts@5000 3». Only
+    bots that are known by name; a program that a record names is not started."""
     known = {name.casefold(): name for name in registered()}
     found: dict[int, str] = {}
     for seat, name in record.names.items():
@@ -34,14 +32,14 @@ def bots_of(record: Record) -> dict[int, str]:
 
 
 def was_here(record: Record) -> bool:
-    """Was the match kept at such a table, where everybody is called by the number of their seat?"""
+    """True for a record kept at such a table, where everybody is called by the number of their seat."""
     return all(record.names.get(seat, "").endswith(f" {seat + 1}") for seat in range(record.seats))
 
 
 class Table:
-    """A match with its bots; every other seat is a person at this screen.
+    """A match with its bots; every other seat is a person at this screen. A `kept` record that holds its secret is
+    played on. With a `file` the record is saved there after every move.
 
-    A `kept` record that holds its secret is played on. With a `file` the record is kept there after every move.
     `viewer` is the seat the screen belongs to now, SPECTATOR where only bots play.
     """
 
@@ -76,7 +74,7 @@ class Table:
         self.match.begin()
 
     def sight(self) -> Sight:
-        """What the one at the screen may see now."""
+        """What the person at the screen may see now."""
         return self.match.sight(self.viewer)
 
     def scene(self, sight: Sight) -> Scene:
@@ -90,7 +88,7 @@ class Table:
 
     @property
     def options(self) -> Mapping[str, Any] | None:
-        """The options that are played with; None where they are not known."""
+        """The options of the match; None where they are not known."""
         return self.match.options
 
     def log(self) -> list[Entry]:
@@ -98,16 +96,16 @@ class Table:
         return self.match.log(self.viewer)
 
     def bot_to_move(self) -> int | None:
-        """A bot that may move now; bots come before people where several may."""
+        """A bot that may move now; bots come before people where several may. None: there is none."""
         return next((seat for seat in self.match.acting() if seat in self.bots), None)
 
     def person_to_move(self) -> int | None:
-        """The seat of the person to move: the one at the screen if it may move, else the first that may."""
+        """The seat of the person to move: the one at the screen if it may, else the first that may; None: nobody."""
         acting = [seat for seat in self.match.acting() if seat not in self.bots]
         return self.viewer if self.viewer in acting else next(iter(acting), None)
 
     def think(self, seat: int, sight: Sight) -> str:
-        """A bot's move for what its seat sees; safe in another thread. If the bot fails, chance moves for it."""
+        """A bot's move for what its seat sees, at random if the bot fails; may run in another thread."""
         ask = Ask(self.game, sight.view, sight.legal, seed=randbits(40))
         try:
             return self.bots[seat].choose(ask)
@@ -115,7 +113,7 @@ class Table:
             return make("random").choose(ask)
 
     def resign(self) -> None:
-        """Give up for the person at the screen: a bot plays on for the seat; with only bots left, the match ends."""
+        """Resign for the person at the screen: a bot plays on at the seat; with only bots left, the match ends."""
         seat = self.viewer
         self.match.resign(seat)
         if self.match.is_over:
@@ -128,7 +126,7 @@ class Table:
 
     @property
     def warning(self) -> str:
-        """The warning before giving up: what becomes of the match."""
+        """The warning before resigning: what becomes of the match."""
         if self.match.seats > 2 and self.match.leaving == PLAY_ON and len(self.people) > 1:
             return "press r again to give up: a bot (baron) plays on for you, you come last; Esc to play on"
         return "press r again to give up: you come last and the match is over; Esc to play on"
@@ -144,18 +142,18 @@ class Table:
         return self.match.why_not(self.viewer, move)
 
     def to_keep(self) -> str:
-        """The record as text; before the end with the secret besides, or nobody could go on with the same dice."""
+        """The record as text. Before the end it includes the secret, so that play can go on with the same dice."""
         text = str(self.match.record())
         return text if self.match.is_over else f"{text}{RULE}\nsecret: {self.match.secret.hex()}\n"
 
     def keep(self) -> None:
-        """Write the record to the table's file, if it has one: whole, or not at all. Raises OSError."""
+        """Save the record in the table's file, if it has one: whole, or not at all. Raises OSError."""
         if self.file is not None:
             half = self.file.with_name(f"{self.file.name}.half")
             half.write_text(self.to_keep(), "utf-8")
             half.replace(self.file)
 
     def close(self) -> None:
-        """Let go of the bots."""
+        """Release the bots."""
         for bot in self.bots.values():
             bot.close()

@@ -43,7 +43,7 @@ def kind(slug: str, view: Any, move: str) -> Say:
 
 
 def tells(slug: str, view: Any, move: str) -> bool:
-    """True for a move that is worth telling as a rival's reply: not what is done in every turn, or has to be done."""
+    """True for a move that is worth telling as a rival's reply: not one that every turn has, or that has to be made."""
     found = games.load_part(slug, PART, __name__)
     if found is not None and hasattr(found, "tells"):
         said: bool = found.tells(view, move)

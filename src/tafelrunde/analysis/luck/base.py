@@ -44,17 +44,20 @@ class LuckValue(ABC):
         return None
 
     def sort(self, before: State) -> str:
-        """What is up to chance now. Chance moves of one sort that follow each other are one event (a whole deal); as
-        far as `State.roll` goes at once the sort must not change."""
+        """The sort of the chance event that is due now.
+
+        Chance moves of one sort that follow each other are one event (a whole deal); as far as `State.roll` goes at
+        once the sort must not change.
+        """
         return ANY
 
     def stage(self, before: State) -> int:
-        """The stage of the match, 0 to `STAGES` - 1, from what was known before chance acted. By nothing that is known
-        only later, or the luck of a stage would no longer have mean 0."""
+        """The stage of the match, 0 to `STAGES` - 1, from what was known before chance acted: from nothing known only
+        later, or the luck of a stage would no longer have mean 0."""
         return 0
 
     def worth(self, state: State, seed: int) -> Shares:
-        """The value of any position; after the end the result."""
+        """The value of any position: of a finished match, the result."""
         if state.actor() == NOBODY:
             return tuple(state.reward(seat) for seat in range(state.seats))
         return self.judged(state, seed)
@@ -102,7 +105,7 @@ class LuckValue(ABC):
         return listed
 
     def rolled(self, before: State, seed: int) -> State:
-        """What chance might have brought instead."""
+        """A position that chance might have brought instead."""
         after, sort, rng = before.copy(), self.sort(before), Rng(seed)
         after.roll(rng)
         while self.goes_on(after, sort):

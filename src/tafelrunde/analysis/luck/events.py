@@ -43,7 +43,7 @@ class Course:
         return [each for each in self.passed if isinstance(each, Event)]
 
     def chance(self, before: State, after: State, line: int = 0) -> None:
-        """Chance has moved. `before` has to be a state of its own; `after` is copied."""
+        """Note a chance move. `before` has to be a state of its own; `after` is copied."""
         sort = self.value.sort(before)
         if self._under_way is not None and self._under_way.sort == sort:
             self._under_way.after, self._under_way.line = after.copy(), line
@@ -53,11 +53,11 @@ class Course:
         self.passed.append(self._under_way)
 
     def decided(self) -> None:
-        """A seat moves: what chance does next is another event."""
+        """Note that a seat moves: what chance does next is another event."""
         self._under_way = None
 
     def step(self, step: Step) -> None:
-        """A seat moves, and it is to be remembered."""
+        """Note a decision to be remembered."""
         self.decided()
         self.passed.append(step)
 

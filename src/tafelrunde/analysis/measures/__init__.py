@@ -80,12 +80,12 @@ class Found:
         return abs(self.gap.value) >= max(self.measure.least, SURE * self.gap.error)
 
     def weight(self, mover: int) -> float:
-        """How telling it is: the difference in units of what is worth a word."""
+        """How telling the measure is: the difference in units of what is worth a word."""
         share = abs(self.gap.value) / self.measure.least
         return share if self.seat == mover else OTHERS * share
 
     def say(self) -> Say:
-        """The sentence."""
+        """The measure as a sentence."""
         put = times if self.measure.often else mean
         return Say(self.measure.said.key, **self.measure.args, seat=self.seat, made=put(self.made), best=put(self.best))
 
@@ -149,7 +149,7 @@ def _mean(column: Sequence[tuple[float, float]], which: int) -> float:
 
 
 def times(share: float) -> int:
-    """A share as times in a hundred."""
+    """A share as the number of times in a hundred."""
     return max(0, min(100, round(100 * share)))
 
 

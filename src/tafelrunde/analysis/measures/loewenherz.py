@@ -28,7 +28,7 @@ def at_the_end(count: Count) -> Callable[[Course, int], float]:
 
 
 def since(count: Count) -> Callable[[Course, int], float]:
-    """What came about in a continuation."""
+    """What came about in a continuation, as a measure."""
     return lambda course, seat: count(table_of(course.end), seat) - count(table_of(course.begin), seat)
 
 

@@ -42,12 +42,12 @@ class Paired:
         self.scores: vec[float] = vec[float]()  # by world, then candidate, then seat
 
     def meet(self, places: list[int], worlds: i64) -> None:
-        """The candidates at these places meet so many more worlds."""
+        """Play the candidates at these places on in this many more worlds."""
         for _ in range(worlds):
             self.meet_one(places)
 
     def meet_one(self, places: list[int]) -> None:
-        """One more world."""
+        """Play them on in one more world."""
         world = self.view.determinize(self.rng)
         self.judge.model_opponents(world, self.seat, self.rng)
         seed = self.rng.below(SEEDS)

@@ -70,10 +70,8 @@ class Rollout:
                 self.next_world()
 
     def candidates(self) -> list[tuple[int, int, float]]:
-        """The moves looked at: move, visits, mean value for the searching seat.
-
-        An eliminated move met fewer worlds, perhaps kinder ones: it is as far behind the best as it was in those.
-        """
+        """The candidates: move, visits, mean value for the searching seat. An eliminated move has met fewer worlds,
+        perhaps kinder ones: it is as far behind the best as it was in those."""
         best = self.mean(self.best())
         found: list[tuple[int, int, float]] = []
         for place in range(len(self.moves)):
@@ -82,7 +80,7 @@ class Rollout:
         return found
 
     def lead(self) -> int:
-        """How many visits the best move is ahead: none while there is another one left."""
+        """How many visits the best move is ahead: 0 while another one is left."""
         return int(ONLY_ONE) if len(self.remaining) == 1 else 0
 
     def mean(self, place: i64) -> float:
@@ -98,14 +96,14 @@ class Rollout:
         return best
 
     def next_world(self) -> None:
-        """The next world."""
+        """Sample the next world."""
         self.world = self.view.determinize(self.rng)
         self.judge.model_opponents(self.world, self.seat, self.rng)
         self.chance_seed = self.rng.below(SEEDS)
         self.found = vec[float]()
 
     def update(self) -> None:
-        """Every move left has met the world: note its value, and eliminate those clearly behind."""
+        """Note the value of every move left in the world just met, and eliminate those clearly behind."""
         self.worlds += 1
         for one in range(len(self.remaining)):
             place = self.remaining[one]
@@ -118,7 +116,7 @@ class Rollout:
             self.eliminate(self.best())
 
     def eliminate(self, best: i64) -> None:
-        """Keep only the moves that are behind the best by no more than the luck of the worlds explains."""
+        """Keep only moves that are behind the best by no more than the luck of the worlds explains."""
         kept = vec[i64]()
         worlds = float(self.worlds)
         for place in self.remaining:
