@@ -15,16 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
-from tafelrunde.cli.parameters import (
-    EditionFile,
-    Flag,
-    Json,
-    OptionWords,
-    Seed,
-    Workers,
-    check_folder,
-    options_of,
-)
+from tafelrunde.cli import parameters
 from tafelrunde.core import BadInput
 from tafelrunde.games import info
 
@@ -44,23 +35,23 @@ class Trial:
 
     games: Annotated[int, Parameter(name=["--games", "-n"])] = 100
     """Matches of each lineup, pairing or setting, rounded up to whole deals."""
-    seed: Seed = 1
-    seats: Annotated[list[int] | None, Flag] = None
+    seed: parameters.Seed = 1
+    seats: Annotated[list[int] | None, parameters.Flag] = None
     """Player count; by default as few as can (balance: each, or the ones named)."""
-    option: OptionWords = None
-    edition: EditionFile = None
+    option: parameters.OptionWords = None
+    edition: parameters.EditionFile = None
     file: Path | None = None
     """Keep every finished deal in this file, and go on from it after an interruption."""
-    until_decided: Annotated[bool, Flag] = False
+    until_decided: Annotated[bool, parameters.Flag] = False
     """Stop early once it is settled, by a sequential test, who is stronger or that nobody is."""
-    workers: Workers = None
+    workers: parameters.Workers = None
     cluster: str | None = None
     """Address of a Dask cluster to run on (the extra `cluster`)."""
     html: Path | None = None
     """Write a page with charts."""
     table: Path | None = None
     """Write all figures as CSV, or as Parquet if the name ends so (the extra `parquet`)."""
-    json: Json = False
+    json: parameters.Json = False
     moves: Path | None = None
     """Write every decision as a row of this file: CSV, JSON Lines (.jsonl) or Parquet, as its name ends."""
     positions: Path | None = None
@@ -94,7 +85,7 @@ class Trial:
             check_positions(self.positions, game)
         for path in (self.file, self.html, self.table, self.moves, self.positions, self.records):
             if path is not None:
-                check_folder(path)
+                parameters.check_folder(path)
 
     def count(self, default: int) -> int:
         """The one player count; raises BadInput for several."""
@@ -104,7 +95,7 @@ class Trial:
 
     def asked(self, game: str) -> dict[str, Any]:
         """The options as they were given, those from files with the text of the file; raises BadInput."""
-        return options_of(info(game), self.option, self.edition)
+        return parameters.options_of(info(game), self.option, self.edition)
 
     def options(self, game: str, seats: int) -> dict[str, Any]:
         """The options for this many players; raises BadInput."""

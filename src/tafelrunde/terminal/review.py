@@ -13,16 +13,8 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from tafelrunde import scenes
+from tafelrunde.analysis import match_review
 from tafelrunde.analysis.decisions import Judged
-from tafelrunde.analysis.match_review import (
-    PARTS,
-    MatchReview,
-    in_front,
-    is_calibrated,
-    join_parts,
-    load_decisions,
-    part_of,
-)
 from tafelrunde.core import BadInput, Say
 from tafelrunde.drawing.characters.canvas import Canvas
 from tafelrunde.drawing.characters.pictures import Painter
@@ -51,7 +43,7 @@ class Review(ModalScreen[None]):
         self.table = table
         self.prose = table.prose
         self.record = str(table.match.record())
-        self.found: MatchReview | None = None
+        self.found: match_review.MatchReview | None = None
         self.moves: list[Judged] = []
         self.chosen = 0
         self.body, self.list = Static(id="page-body"), VerticalScroll(id="costly", can_focus=False)
@@ -77,12 +69,12 @@ class Review(ModalScreen[None]):
         """Make the review part by part, so that it can be left at any time; runs in a thread."""
         worker, parts = get_current_worker(), []
         try:
-            for number in range(PARTS):
-                parts.append(part_of(self.record, SEED, number, PARTS))
+            for number in range(match_review.PARTS):
+                parts.append(match_review.part_of(self.record, SEED, number, match_review.PARTS))
                 if worker.is_cancelled:
                     return
                 self.app.call_from_thread(self.progress, number + 1)
-            found: MatchReview | BadInput = join_parts(self.record, SEED, parts)
+            found: match_review.MatchReview | BadInput = match_review.join_parts(self.record, SEED, parts)
         except BadInput as refused:
             found = refused
         if not worker.is_cancelled:
@@ -91,9 +83,9 @@ class Review(ModalScreen[None]):
     def progress(self, done: int) -> None:
         """Show how many parts are done."""
         self.body.update(self.prose("every decision is played on many times: {done} of {all:part|parts}", done=done,
-                                    all=PARTS + 1))
+                                    all=match_review.PARTS + 1))
 
-    def made(self, found: MatchReview | BadInput) -> None:
+    def made(self, found: match_review.MatchReview | BadInput) -> None:
         """Show the review, or why there is none."""
         if isinstance(found, BadInput):
             self.body.update(Styled(self.prose(found.say)))
@@ -103,13 +95,13 @@ class Review(ModalScreen[None]):
 
     # -- once it is there
 
-    def show_review(self, found: MatchReview) -> None:
+    def show_review(self, found: match_review.MatchReview) -> None:
         """The losses, then the moves to go through."""
-        self.found, self.moves = found, in_front(found.judged)
+        self.found, self.moves = found, match_review.in_front(found.judged)
         prose = self.prose
         parts: list[RenderableType] = [losses_table(prose, found, range(found.seats)),
                                          *describe_luck(prose, found.luck, range(found.seats)), ""]
-        if not is_calibrated(found):
+        if not match_review.is_calibrated(found):
             parts.append(prose("Losses of this game were not measured against the truth yet: take them as hints."))
         parts.append(Styled(prose("Arrows: from move to move; Enter: how the table stood; Esc: back")
                             if self.moves else prose("No move clearly cost anything."), style="#ffe9a8"))
@@ -139,7 +131,7 @@ class Review(ModalScreen[None]):
         if self.found is None or not self.moves:
             return
         each = self.moves[self.chosen]
-        step = next(step for step in load_decisions(self.record, SEED) if step.line == each.line)
+        step = next(step for step in match_review.load_decisions(self.record, SEED) if step.line == each.line)
         picture = scenes.of(self.found.game)(step.ask.view, step.ask.legal)
         page = Painter(self.prose).scene(picture, max(40, min(100, self.size.width - SLACK)))
         title = Say("{seat} before line {line}", seat=each.seat, line=each.line)

@@ -5,22 +5,9 @@ from typing import Final
 
 from tafelrunde.core import Say
 from tafelrunde.games.behuetunsburg import View
+from tafelrunde.games.behuetunsburg import table as t
 from tafelrunde.games.behuetunsburg.components import CASTLE_PRICE, value_of
 from tafelrunde.games.behuetunsburg.court import columns_of, has_single, is_complete
-from tafelrunde.games.behuetunsburg.table import (
-    ACTION,
-    ANSWER,
-    COMPOSING,
-    DEFENCE,
-    DISCARD,
-    DRAW,
-    HOSTAGE,
-    JESTER_LOOSE,
-    LIMIT,
-    LOOT,
-    PAYING,
-    WAVE,
-)
 
 HORIZON: Final = Say("over the next turns")
 KINDS: Final = {
@@ -35,25 +22,25 @@ KINDS: Final = {
 }
 ROUTINE: Final = frozenset({"draw", "dismiss", "roll", "to", "bank", "pay", "give", "want", "discard", "end"})
 BY_PHASE: Final = {
-    int(DRAW): "two cards are the rule; a Lady, Baroness or Queen you cannot use now buys you three",
-    int(PAYING): "what you pay with is discarded, without change: pay as exactly as you can, the rest scores",
-    int(JESTER_LOOSE): "a Jester costs 30 points at the end wherever it stands: keep it only if your court needs it",
-    int(DEFENCE): "a woman from your hand saves the money and costs the thief a Rogue",
-    int(LOOT): "in the hand the money is safe from thieves; in the treasury it scores",
-    int(HOSTAGE): "the person scores in your court at once, if there is room; in your hand it can still become a "
+    int(t.DRAW): "two cards are the rule; a Lady, Baroness or Queen you cannot use now buys you three",
+    int(t.PAYING): "what you pay with is discarded, without change: pay as exactly as you can, the rest scores",
+    int(t.JESTER_LOOSE): "a Jester costs 30 points at the end wherever it stands: keep it only if your court needs it",
+    int(t.DEFENCE): "a woman from your hand saves the money and costs the thief a Rogue",
+    int(t.LOOT): "in the hand the money is safe from thieves; in the treasury it scores",
+    int(t.HOSTAGE): "the person scores in your court at once, if there is room; in your hand it can still become a "
                   "couple",
-    int(WAVE): "keep couples and what completes your court; cards in hand score for nobody",
-    int(COMPOSING): "offer what you cannot use for what completes a couple",
-    int(ANSWER): "is what you get worth more to you than what you give helps the other?",
-    int(DISCARD): "exactly one card goes: think of what you cannot place soon",
-    int(LIMIT): "keep couples and what completes your court; cards in hand score for nobody",
+    int(t.WAVE): "keep couples and what completes your court; cards in hand score for nobody",
+    int(t.COMPOSING): "offer what you cannot use for what completes a couple",
+    int(t.ANSWER): "is what you get worth more to you than what you give helps the other?",
+    int(t.DISCARD): "exactly one card goes: think of what you cannot place soon",
+    int(t.LIMIT): "keep couples and what completes your court; cards in hand score for nobody",
 }
 
 
 def look(view: View, legal: Sequence[str]) -> Say | None:
     """What to look at now, by the step of the turn; in the actions by what the court lacks."""
     phase = int(view.table.phase)
-    if phase == int(ACTION):
+    if phase == int(t.ACTION):
         return acting(view)
     return Say(BY_PHASE[phase]) if phase in BY_PHASE else None
 

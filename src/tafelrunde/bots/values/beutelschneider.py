@@ -12,16 +12,8 @@ from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.bots.values.shares import softmax
 from tafelrunde.core import state as contract
 from tafelrunde.core.rng import Rng
+from tafelrunde.games.beutelschneider import components as c
 from tafelrunde.games.beutelschneider import legality
-from tafelrunde.games.beutelschneider.components import (
-    BLUE,
-    CUTPURSE,
-    GUARD,
-    POINTS,
-    STRENGTH,
-    SUIT,
-    SUIT_CARDS,
-)
 from tafelrunde.games.beutelschneider.ending import best_total
 from tafelrunde.games.beutelschneider.scoring import card_points, trick_points
 from tafelrunde.games.beutelschneider.state import State
@@ -106,7 +98,7 @@ class Trick:
 
     def profit(self, card: i64) -> float:
         """What playing the card seems to win the seat, against the average of the others."""
-        thrift = float(STRENGTH[card]) * 0.02
+        thrift = float(c.STRENGTH[card]) * 0.02
         if not would_take(self.trick, self.best, card):
             return -float(self.worth(card, self.trick[self.best])) / self.others - thrift
         points = float(self.worth(card, card))
@@ -114,8 +106,8 @@ class Trick:
 
     def worth(self, card: i64, winner: i64) -> i64:
         """Points of the trick with that card."""
-        if SUIT[card] != BLUE and SUIT[winner] != BLUE:
-            return self.points + POINTS[card]
+        if c.SUIT[card] != c.BLUE and c.SUIT[winner] != c.BLUE:
+            return self.points + c.POINTS[card]
         return trick_points(append(self.trick[:], card), winner, self.is_last)
 
 
@@ -158,7 +150,7 @@ def points_of(cards: i64) -> i64:
     """Points of a set of cards."""
     points: i64 = 0
     while cards != 0:
-        points += POINTS[lowest(cards)]
+        points += c.POINTS[lowest(cards)]
         cards &= cards - 1
     return points
 
@@ -169,10 +161,10 @@ def strength(hand: i64, unplayed: i64) -> float:
     while hand != 0:
         card = lowest(hand)
         hand &= hand - 1
-        if SUIT[card] == BLUE:
-            tricks += TAKES[card - GUARD]
-        elif card != CUTPURSE:
-            higher = unplayed & SUIT_CARDS[SUIT[card]] & ~(BIT[card] * 2 - 1)
+        if c.SUIT[card] == c.BLUE:
+            tricks += TAKES[card - c.GUARD]
+        elif card != c.CUTPURSE:
+            higher = unplayed & c.SUIT_CARDS[c.SUIT[card]] & ~(BIT[card] * 2 - 1)
             if higher == 0:
                 tricks += 0.45
             elif higher & (higher - 1) == 0:

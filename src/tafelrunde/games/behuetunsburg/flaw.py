@@ -1,17 +1,8 @@
 """What a schema cannot say: does a position hold together? The first inconsistency is one sentence."""
 
 from tafelrunde.core.say import Say
+from tafelrunde.games.behuetunsburg import components as c
 from tafelrunde.games.behuetunsburg import table as t
-from tafelrunde.games.behuetunsburg.components import (
-    CASTLE_PRICE,
-    CRIME_WAVE_LIMIT,
-    JESTER,
-    KING,
-    QUEEN,
-    QUEST_PRICE,
-    ROLES,
-    value_of,
-)
 from tafelrunde.games.behuetunsburg.court import people_of
 from tafelrunde.games.behuetunsburg.defence import defenders, women_needed
 from tafelrunde.games.behuetunsburg.discarding import nothing_to_discard
@@ -41,7 +32,7 @@ def cards_flaw(state: World) -> Say | None:
     table, seats = state.table, state.seats
     bags = [state.pile, table.open_discards, *state.hands, *state.secrets, *table.chests]
     bags += [people_of(court) for court in table.courts]
-    left = state.rules.deck - (ONE[JESTER] if table.phase == t.JESTER_LOOSE else 0)
+    left = state.rules.deck - (ONE[c.JESTER] if table.phase == t.JESTER_LOOSE else 0)
     for bag in bags:
         if not within(bag, left):
             return Say("the cards of the position do not add up to the deck")
@@ -69,7 +60,7 @@ def moment_flaw(table: Table) -> Say | None:
     """What is going on fits the table."""
     rules, phase = table.rules, table.phase
     dealing = phase in (t.SETUP, t.DRAWING)
-    if any(count(court, KING) > 1 or count(court, QUEEN) > 1 for court in table.courts):
+    if any(count(court, c.KING) > 1 or count(court, c.QUEEN) > 1 for court in table.courts):
         return Say("a court of the position has two Kings or Queens")
     if table.castles_left() < 0:
         return Say("the position has more castles than there are")
@@ -97,7 +88,7 @@ def attack_flaw(table: Table) -> Say | None:
     if phase == t.HOSTAGE:
         if person < 0 or table.courts[victim] & ALL[person] == 0:
             return Say("the person kidnapped in the position is not in that court")
-    elif (person >= 0) != (phase == t.JESTER_LOOSE) or person >= ROLES:
+    elif (person >= 0) != (phase == t.JESTER_LOOSE) or person >= c.ROLES:
         return Say("the position has a person on the way who cannot be")
     if table.women != 0 and (phase != t.DEFENCE or women_needed(table) < 2):
         return Say("the position has women defending where nothing is defended")
@@ -108,11 +99,12 @@ def attack_flaw(table: Table) -> Say | None:
 
 def payment_flaw(table: Table) -> Say | None:
     """A payment in progress adds up."""
-    price = CASTLE_PRICE if table.building else QUEST_PRICE
+    price = c.CASTLE_PRICE if table.building else c.QUEST_PRICE
     if table.phase != t.PAYING:
         if table.due != 0 or table.paid != 0 or table.building:
             return Say("the position has a payment that nobody makes")
-    elif table.due <= 0 or table.due % 5 != 0 or value_of(table.paid) != price - table.due or table.paid & ~MONEY != 0:
+    elif (table.due <= 0 or table.due % 5 != 0 or c.value_of(table.paid) != price - table.due
+          or table.paid & ~MONEY != 0):
         return Say("the payment of the position does not add up to its price")
     elif not within(table.paid, table.open_discards):
         return Say("the money paid in the position is not in the discard pile")
@@ -151,7 +143,7 @@ def hidden_flaw(state: World) -> Say | None:
         return Say("the position draws from an empty pile")
     if phase == t.STARTER and (table.round != 0 or table.turn != 0 or state.pile != rules.deck):
         return Say("the position draws for the first player although the match has begun")
-    if phase == t.WAVE and state.hand_size(table.asked) <= CRIME_WAVE_LIMIT:
+    if phase == t.WAVE and state.hand_size(table.asked) <= c.CRIME_WAVE_LIMIT:
         return Say("the position asks for a discard in a crime wave from a hand of five or fewer")
     if phase == t.LIMIT and (limit == 0 or state.hand_size(table.active) <= limit):
         return Say("the position cuts down a hand that is within the limit")
@@ -161,7 +153,7 @@ def hidden_flaw(state: World) -> Say | None:
         return Say("the position waits for a second woman where there is none")
     if phase == t.PAYING:
         money = (state.hands[table.active] + table.chests[table.side()]) & MONEY
-        if value_of(money) < table.due or (
+        if c.value_of(money) < table.due or (
                 not rules.free_overpay and not can_be_finished(table.due, table.paid, money)):
             return Say("the payment of the position cannot be finished")
     return None

@@ -19,27 +19,11 @@ from tafelrunde.games.behuetunsburg.flaw import flaw
 from tafelrunde.games.behuetunsburg.moves import PLACES_IN_COURT
 from tafelrunde.games.behuetunsburg.table import ENDINGS, PHASES, Rules, Table, World
 from tafelrunde.games.behuetunsburg.trading import PEOPLE, TERMS
+from tafelrunde.kit import position as kit
 from tafelrunde.kit.multiset import ONE, bag_of, count, size
-from tafelrunde.kit.position import (
-    FAR,
-    Codec,
-    Custom,
-    Each,
-    Flag,
-    Name,
-    Names,
-    Number,
-    Numbers,
-    Schema,
-    check,
-    check_length,
-    last_seat,
-    of_type,
-    seats_of,
-)
 
 
-class Bag(Codec):
+class Bag(kit.Codec):
     """A multiset of named cards or people, of no kind more than there are."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
@@ -50,7 +34,7 @@ class Bag(Codec):
 
     def read(self, plain: Any, name: str, holder: Any) -> Any:
         bag: i64 = 0
-        for each, number in of_type(plain, name, dict).items():
+        for each, number in kit.of_type(plain, name, dict).items():
             if each not in self.names or not isinstance(number, int) or isinstance(number, bool):
                 raise BadInput("{name} is no card with a number", name=quote_value(each))
             kind = self.names.index(each)
@@ -64,7 +48,7 @@ class Bag(Codec):
 
 CARDS: Final = Bag(NAMES)
 COURT: Final = Bag(PLACES_IN_COURT)
-STACK: Final = Names(NAMES)
+STACK: Final = kit.Names(NAMES)
 
 
 def sides_of(holder: Any) -> int:
@@ -84,7 +68,7 @@ def all_cards(holder: Any) -> int:
 
 def read_treasuries(plain: Any, holder: Any) -> list[vec[i64]]:
     """Money only, and no more of it than there is."""
-    check_length(of_type(plain, "treasuries", list), "treasuries", sides_of, holder)
+    kit.check_length(kit.of_type(plain, "treasuries", list), "treasuries", sides_of, holder)
     stacks = [STACK.read(stack, "treasuries", holder) for stack in plain]
     for stack in stacks:
         for kind in range(KINDS):
@@ -100,10 +84,10 @@ def write_known(known: vec[i64]) -> list[Any]:
 
 
 def read_known(plain: Any, holder: Any) -> vec[i64]:
-    check_length(of_type(plain, "known", list), "known", rows_of, holder)
+    kit.check_length(kit.of_type(plain, "known", list), "known", rows_of, holder)
     known = vec[i64]()
     for row in plain:
-        for bag in Each(CARDS, seats_of).read(row, "known", holder):
+        for bag in kit.Each(CARDS, kit.seats_of).read(row, "known", holder):
             known = append(known, bag)
     return known
 
@@ -114,66 +98,66 @@ def codec_of(term: int) -> Bag:
 
 
 def read_terms(plain: Any, holder: Any) -> vec[i64]:
-    check_length(of_type(plain, "terms", list), "terms", int(TERMS), holder)
+    kit.check_length(kit.of_type(plain, "terms", list), "terms", int(TERMS), holder)
     return vec[i64]([codec_of(term).read(bag, "terms", holder) for term, bag in enumerate(plain)])
 
 
-TERMS_CODEC: Final = Custom(lambda terms: [codec_of(term).write(bag) for term, bag in enumerate(terms)], read_terms)
+TERMS_CODEC: Final = kit.Custom(lambda terms: [codec_of(term).write(bag) for term, bag in enumerate(terms)], read_terms)
 
-OPEN: Final = Schema({
-    "round": Number(0, lambda table: int(table.rules.rounds) + 1),
-    "phase": Name(PHASES),
-    "courts": Each(COURT, sides_of),
-    "treasuries": Custom(lambda stacks: [STACK.write(stack) for stack in stacks], read_treasuries),
-    "castles": Numbers(0, 1, sides_of),
+OPEN: Final = kit.Schema({
+    "round": kit.Number(0, lambda table: int(table.rules.rounds) + 1),
+    "phase": kit.Name(PHASES),
+    "courts": kit.Each(COURT, sides_of),
+    "treasuries": kit.Custom(lambda stacks: [STACK.write(stack) for stack in stacks], read_treasuries),
+    "castles": kit.Numbers(0, 1, sides_of),
     "open_discards": CARDS,
     "paid": CARDS,
-    "scores": Numbers(-FAR, FAR, sides_of),
-    "sheet": Numbers(-FAR, FAR, lambda table: int(table.round * table.rules.sides)),
-    "endings": Names(ENDINGS, lambda table: int(table.round)),
-    "starter": Number(0, last_seat),
-    "active": Number(0, last_seat),
-    "turn": Number(0, FAR),
-    "offers": Number(0, lambda table: int(table.rules.trade_offers)),
-    "idle": Number(0, FAR),
-    "to_deal": Number(0, lambda table: int(HAND_AT_START * table.seats)),
-    "dealt_to": Number(0, last_seat),
-    "deal_step": Number(0, 1),
-    "asked": Number(-1, last_seat),
-    "due": Number(0, int(CASTLE_PRICE)),
-    "victim": Number(-1, lambda table: int(table.rules.sides) - 1),
-    "rogues": Number(0, 2),
-    "women": Number(0, 1),
-    "person": Number(-1, len(PLACES_IN_COURT) - 1),
-    "quested": Flag(),
-    "stirred": Flag(),
-    "reshuffled": Flag(),
-    "building": Flag(),
+    "scores": kit.Numbers(-kit.FAR, kit.FAR, sides_of),
+    "sheet": kit.Numbers(-kit.FAR, kit.FAR, lambda table: int(table.round * table.rules.sides)),
+    "endings": kit.Names(ENDINGS, lambda table: int(table.round)),
+    "starter": kit.Number(0, kit.last_seat),
+    "active": kit.Number(0, kit.last_seat),
+    "turn": kit.Number(0, kit.FAR),
+    "offers": kit.Number(0, lambda table: int(table.rules.trade_offers)),
+    "idle": kit.Number(0, kit.FAR),
+    "to_deal": kit.Number(0, lambda table: int(HAND_AT_START * table.seats)),
+    "dealt_to": kit.Number(0, kit.last_seat),
+    "deal_step": kit.Number(0, 1),
+    "asked": kit.Number(-1, kit.last_seat),
+    "due": kit.Number(0, int(CASTLE_PRICE)),
+    "victim": kit.Number(-1, lambda table: int(table.rules.sides) - 1),
+    "rogues": kit.Number(0, 2),
+    "women": kit.Number(0, 1),
+    "person": kit.Number(-1, len(PLACES_IN_COURT) - 1),
+    "quested": kit.Flag(),
+    "stirred": kit.Flag(),
+    "reshuffled": kit.Flag(),
+    "building": kit.Flag(),
 })
 
-HIDDEN: Final = Schema({
-    "hands": Each(CARDS, seats_of),
+HIDDEN: Final = kit.Schema({
+    "hands": kit.Each(CARDS, kit.seats_of),
     "pile": CARDS,
-    "secrets": Each(CARDS, seats_of),
-    "known": Custom(write_known, read_known),
-    "known_pile": Each(CARDS, rows_of),
+    "secrets": kit.Each(CARDS, kit.seats_of),
+    "known": kit.Custom(write_known, read_known),
+    "known_pile": kit.Each(CARDS, rows_of),
     "terms": TERMS_CODEC,
 })
 
-SEEN: Final = Schema({
-    "seat": Number(-3, last_seat),
+SEEN: Final = kit.Schema({
+    "seat": kit.Number(-3, kit.last_seat),
     "hand": CARDS,
-    "sizes": Numbers(0, all_cards, seats_of),
-    "pile_size": Number(0, all_cards),
+    "sizes": kit.Numbers(0, all_cards, kit.seats_of),
+    "pile_size": kit.Number(0, all_cards),
     "own_secrets": CARDS,
-    "buried": Numbers(0, all_cards, seats_of),
-    "known": Each(CARDS, seats_of),
+    "buried": kit.Numbers(0, all_cards, kit.seats_of),
+    "known": kit.Each(CARDS, kit.seats_of),
     "known_pile": CARDS,
-    "public_known": Each(CARDS, seats_of),
+    "public_known": kit.Each(CARDS, kit.seats_of),
     "public_pile": CARDS,
-    "known_of_me": Each(CARDS, rows_of),
+    "known_of_me": kit.Each(CARDS, rows_of),
     "terms": TERMS_CODEC,
-    "term_sizes": Numbers(0, all_cards, int(TERMS)),
+    "term_sizes": kit.Numbers(0, all_cards, int(TERMS)),
 }, {"own_secrets": "secrets"})
 
 
@@ -198,4 +182,4 @@ def write_state(state: World) -> dict[str, Any]:
 def read_state(data: Mapping[str, Any], state: World) -> None:
     """What is hidden, of a state whose table is read; raises BadInput."""
     HIDDEN.read(data, state)
-    check(flaw(state))
+    kit.check(flaw(state))

@@ -8,52 +8,41 @@ from mypy_extensions import i64
 from tafelrunde.core.say import Say
 from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy import due, turn
+from tafelrunde.games.burgundy import table as t
 from tafelrunde.games.burgundy.deck import available, copies_left, outside
 from tafelrunde.games.burgundy.display import wants_more
 from tafelrunde.games.burgundy.estate import derive, piles_for
 from tafelrunde.games.burgundy.moves import card_name, type_name
 from tafelrunde.games.burgundy.setup import starting_stack
-from tafelrunde.games.burgundy.table import (
-    BAGS,
-    NONE,
-    OpenPiles,
-    Player,
-    Table,
-    World,
-    cards_in,
-    contains,
-    has_played,
-    total,
-)
 
 
-def flaw(state: World) -> Say | None:
+def flaw(state: t.World) -> Say | None:
     """The first thing that is wrong with a state; None if everything is there and play can go on."""
     return table_flaw(state.table) or hands_flaw(state.table, state.hands)
 
 
-def table_flaw(table: Table) -> Say | None:
+def table_flaw(table: t.Table) -> Say | None:
     """The first thing that is wrong with a table; None if play can go on from there, whatever is in hands."""
     return sizes_flaw(table) or box_flaw(table) or frames_flaw(table) or due_flaw(table) or turns_flaw(table)
 
 
-def hands_flaw(table: Table, hands: vec[i64]) -> Say | None:
+def hands_flaw(table: t.Table, hands: vec[i64]) -> Say | None:
     """What is wrong with the cards in hands, at a table that is without a flaw."""
     if len(hands) != c.HAND_LIMIT * table.seats:
         return Say("the position needs the hands of all seats")
     for place in range(len(hands)):
-        if (hands[place] != NONE) != (place % c.HAND_LIMIT < len(table.players[place // c.HAND_LIMIT].hand)):
+        if (hands[place] != t.NONE) != (place % c.HAND_LIMIT < len(table.players[place // c.HAND_LIMIT].hand)):
             return Say("the hands of the position do not fit the bags their cards come from")
-    for bag in range(BAGS):
+    for bag in range(t.BAGS):
         for kind in range(c.KINDS):
             if copies_left(table, hands, bag, kind) < 0:
                 return Say("{card} is in a hand, but not among the unseen cards", card=card_name(kind))
-    if table.laying != NONE and c.DIE_OF[hands[c.HAND_LIMIT * table.active + table.laying]] != table.number:
+    if table.laying != t.NONE and c.DIE_OF[hands[c.HAND_LIMIT * table.active + table.laying]] != table.number:
         return Say("the card played in the position does not show the die announced")
     return None
 
 
-def sizes_flaw(table: Table) -> Say | None:
+def sizes_flaw(table: t.Table) -> Say | None:
     """[R1.3, R3.1b] Hands, piles and projects within their limits."""
     for player in table.players:
         if (len(player.hand) > c.HAND_LIMIT or len(player.pile) > c.HAND_CARDS
@@ -67,7 +56,7 @@ def sizes_flaw(table: Table) -> Say | None:
 # -- the things in the box
 
 
-def box_flaw(table: Table) -> Say | None:
+def box_flaw(table: t.Table) -> Say | None:
     """[R1.1] The first thing of the box that is not exactly once somewhere, or not where it can be."""
     goods = vec[i64]([0] * len(c.GOODS))
     animals = vec[i64]([0] * len(c.ANIMALS))
@@ -88,7 +77,7 @@ def add(sums: vec[i64], numbers: vec[i64]) -> None:
         sums[place] += numbers[place]
 
 
-def cards_flaw(table: Table) -> Say | None:
+def cards_flaw(table: t.Table) -> Say | None:
     """[R1.1] Each action card lies in one place."""
     cards = vec[i64]([int(copies) for copies in table.discards])
     for place in range(len(table.unseen)):
@@ -96,7 +85,7 @@ def cards_flaw(table: Table) -> Say | None:
     lying = [card % c.KINDS for card in table.display] + list(table.offer)
     lying += [due.number_of(frame) for frame in table.stack if due.phase_of(frame) in (due.PILE, due.DROP)]
     for player in table.players:
-        lying += [*player.projects, *(kind for kind in player.estate if kind != NONE)]
+        lying += [*player.projects, *(kind for kind in player.estate if kind != t.NONE)]
     for kind in lying:
         cards[kind] += 1
     for kind in range(c.KINDS):
@@ -106,32 +95,32 @@ def cards_flaw(table: Table) -> Say | None:
     return None
 
 
-def bags_flaw(table: Table) -> Say | None:
+def bags_flaw(table: t.Table) -> Say | None:
     """Unseen cards fit the piles and hands they lie in."""
-    for bag in range(BAGS):
-        cards = cards_in(table.unseen[bag * c.KINDS:(bag + 1) * c.KINDS])
+    for bag in range(t.BAGS):
+        cards = t.cards_in(table.unseen[bag * c.KINDS:(bag + 1) * c.KINDS])
         if cards != table.left[bag] or cards != outside(table, bag):
             return Say("the unseen cards of bag {bag} do not fit the piles and hands", bag=int(bag))
     return None
 
 
-def piles_flaw(piles: OpenPiles, owned: vec[i64], copies: i64, name: str) -> Say | None:
+def piles_flaw(piles: t.OpenPiles, owned: vec[i64], copies: i64, name: str) -> Say | None:
     """[R1.6] Goods or animals are all there, and the open piles hold what nobody has."""
     lying = piles.unseen[:]
     for pile in range(2):
-        if piles.tops[pile] != NONE:
+        if piles.tops[pile] != t.NONE:
             lying[piles.tops[pile]] += 1
             if piles.sizes[pile] == 0:
                 return Say("an empty pile of {name} shows a card", name=Say(name))
     for kind in range(len(lying)):
         if lying[kind] + owned[kind] != copies:
             return Say("the {name} do not add up", name=Say(name))
-    if total(lying) != piles.sizes[0] + piles.sizes[1]:
+    if t.total(lying) != piles.sizes[0] + piles.sizes[1]:
         return Say("the piles of {name} do not hold what nobody has", name=Say(name))
     return None
 
 
-def estate_flaw(player: Player) -> Say | None:
+def estate_flaw(player: t.Player) -> Say | None:
     """[R5.1] Piles hold cards that go together, and one pile of a type at most is open."""
     twin = player.copy()
     if not derive(twin):
@@ -142,12 +131,12 @@ def estate_flaw(player: Player) -> Say | None:
     return None
 
 
-def bonus_cards_flaw(table: Table) -> Say | None:
+def bonus_cards_flaw(table: t.Table) -> Say | None:
     """[R7.2, R7.4] Bonus cards are with players who have earned them."""
     for number in range(len(c.TYPES)):
         owner = table.firsts[number]
         earned = any(player.triples[number] > 0 for player in table.players)
-        if earned != (owner != NONE) or (owner != NONE and table.players[owner].triples[number] == 0):
+        if earned != (owner != t.NONE) or (owner != t.NONE and table.players[owner].triples[number] == 0):
             return Say("the «1.» card of type {type} is in the wrong place", type=type_name(number))
     cards = c.ALL_SEVEN[table.seats]
     for player in table.players:
@@ -167,7 +156,7 @@ def bonus_cards_flaw(table: Table) -> Say | None:
 BOTTOMS: Final = (due.PLAY, due.END, due.OPEN)  # one of them lies below everything else
 
 
-def frames_flaw(table: Table) -> Say | None:
+def frames_flaw(table: t.Table) -> Say | None:
     """What cannot be due, at that place or at that table."""
     for place in range(len(table.stack)):
         frame = table.stack[place]
@@ -186,18 +175,18 @@ def frames_flaw(table: Table) -> Say | None:
     return None
 
 
-def below(table: Table, place: i64) -> i64:
+def below(table: t.Table, place: i64) -> i64:
     """The step that is due after the one at that place; NONE below the last one."""
-    return due.phase_of(table.stack[place - 1]) if place > 0 else NONE
+    return due.phase_of(table.stack[place - 1]) if place > 0 else t.NONE
 
 
-def is_turn(table: Table) -> bool:
+def is_turn(table: t.Table) -> bool:
     """Is a turn under way: has a card been played, or bought before that?"""
     bottom = due.phase_of(table.stack[0])
     return bottom == due.END or (bottom == due.PLAY and table.bought)
 
 
-def fits_place(table: Table, phase: i64, place: i64) -> bool:
+def fits_place(table: t.Table, phase: i64, place: i64) -> bool:
     """Is a turn under way, and is it the first thing that is due, where that has to be?"""
     if place == 0 or due.is_chance(phase):
         return True
@@ -209,7 +198,7 @@ def fits_place(table: Table, phase: i64, place: i64) -> bool:
     return top or phase not in (due.PILE, due.DROP, due.CONVERT)
 
 
-def has_number(table: Table, phase: i64, number: i64) -> bool:
+def has_number(table: t.Table, phase: i64, number: i64) -> bool:
     """Can that number stand in the frame?"""
     if phase == due.ACT:
         return number <= c.DICE
@@ -223,7 +212,7 @@ def has_number(table: Table, phase: i64, number: i64) -> bool:
     return number == 0
 
 
-def can_turn_up(table: Table, phase: i64, number: i64, place: i64) -> bool:
+def can_turn_up(table: t.Table, phase: i64, number: i64, place: i64) -> bool:
     """Is there something for chance to turn up, and is it time for it?"""
     bottom = due.phase_of(table.stack[0])
     under = below(table, place)
@@ -243,20 +232,20 @@ def can_turn_up(table: Table, phase: i64, number: i64, place: i64) -> bool:
     if phase in (due.KIT_GOOD, due.KIT_ANIMAL):
         return bottom == due.OPEN
     piles = table.piles(phase == due.TOP_GOOD)
-    if number > 1 or piles.tops[number] != NONE or piles.sizes[number] == 0:
+    if number > 1 or piles.tops[number] != t.NONE or piles.sizes[number] == 0:
         return False
     return bottom == due.OPEN or (top and is_turn(table))
 
 
-def due_flaw(table: Table) -> Say | None:
+def due_flaw(table: t.Table) -> Say | None:
     """What does not fit what is due as a whole."""
     phases = [due.phase_of(frame) for frame in table.stack]
     to_hands = [frame for frame in table.stack if due.phase_of(frame) == due.HAND]
     if wrong_start(table) or len(set(to_hands)) < len(to_hands):
         return Say("what is due in the position cannot be due in this order")
-    if table.laying != NONE and (phases[1:] != [due.ACT] or table.number == 0 or table.paired):
+    if table.laying != t.NONE and (phases[1:] != [due.ACT] or table.number == 0 or table.paired):
         return Say("a card is played only when its action is due and nothing else")
-    if (total(table.returned) > 0) != (table.phase == due.CONVERT):
+    if (t.total(table.returned) > 0) != (table.phase == due.CONVERT):
         return Say("workers and silver are returned exactly while a conversion is due")
     if len(table.offer) > 0 and due.OFFER not in phases:
         return Say("bought cards lie there, but nothing is to become of them")
@@ -267,7 +256,7 @@ def due_flaw(table: Table) -> Say | None:
     return None
 
 
-def wrong_start(table: Table) -> bool:
+def wrong_start(table: t.Table) -> bool:
     """While the table is being set up, are other things due than at the start?"""
     if len(table.stack) < 2 or due.phase_of(table.stack[0]) != due.OPEN:
         return False
@@ -276,10 +265,10 @@ def wrong_start(table: Table) -> bool:
     return table.round > 0 or list(table.stack) != list(starting_stack(table.seats))[:len(table.stack)]
 
 
-def hides_top(table: Table, piles: OpenPiles, phase: i64) -> bool:
+def hides_top(table: t.Table, piles: t.OpenPiles, phase: i64) -> bool:
     """Does a pile show no card although none is due to be turned up there?"""
     for pile in range(2):
-        if piles.sizes[pile] > 0 and piles.tops[pile] == NONE and not contains(table.stack, due.frame(phase, pile)):
+        if piles.sizes[pile] > 0 and piles.tops[pile] == t.NONE and not t.contains(table.stack, due.frame(phase, pile)):
             return True
     return False
 
@@ -287,7 +276,7 @@ def hides_top(table: Table, piles: OpenPiles, phase: i64) -> bool:
 # -- whose turn it is
 
 
-def turns_flaw(table: Table) -> Say | None:
+def turns_flaw(table: t.Table) -> Say | None:
     """[R2.1, R17] All are dealt equally many cards in a round and play one a turn, in order from who started it."""
     for player in table.players[table.seats:]:
         if len(player.hand) + len(player.pile) > 0:
@@ -301,7 +290,7 @@ def turns_flaw(table: Table) -> Say | None:
     return None
 
 
-def cards_to_hold(table: Table, seat: i64) -> i64:
+def cards_to_hold(table: t.Table, seat: i64) -> i64:
     """[R1.3, R2.2] Everybody holds two cards, or the last one; one less while one's turn lasts, none in between."""
     if is_between(table):
         return 0
@@ -309,24 +298,24 @@ def cards_to_hold(table: Table, seat: i64) -> i64:
     return min(cards_of(table, seat) + played, c.HAND_LIMIT) - played
 
 
-def cards_of(table: Table, seat: i64) -> i64:
+def cards_of(table: t.Table, seat: i64) -> i64:
     """The cards a seat has left in the round."""
     return len(table.players[seat].hand) + len(table.players[seat].pile)
 
 
-def is_between(table: Table) -> bool:
+def is_between(table: t.Table) -> bool:
     """Does nobody hold cards: before a round begins, or when the game is over?"""
     return len(table.stack) == 0 or due.phase_of(table.stack[0]) == due.OPEN
 
 
-def has_turned_over(table: Table, seat: i64) -> bool:
+def has_turned_over(table: t.Table, seat: i64) -> bool:
     """Has the seat played its card of this turn, and does it lie on the discards? [R18]"""
     if seat == table.active:
-        return has_played(table) and table.laying == NONE
+        return t.has_played(table) and table.laying == t.NONE
     before = (seat - table.leader) % table.seats < (table.active - table.leader) % table.seats
     return before and not is_between(table)
 
 
-def draws(table: Table, seat: i64) -> bool:
+def draws(table: t.Table, seat: i64) -> bool:
     """Is a card for this hand to be turned up?"""
-    return contains(table.stack, due.frame(due.HAND, seat))
+    return t.contains(table.stack, due.frame(due.HAND, seat))

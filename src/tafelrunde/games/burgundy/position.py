@@ -10,21 +10,9 @@ from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.text import quote_value
 from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy import due, flaw
+from tafelrunde.games.burgundy import table as t
 from tafelrunde.games.burgundy.edition import STANDARD_BOX, as_text, box_of
 from tafelrunde.games.burgundy.estate import derive
-from tafelrunde.games.burgundy.table import (
-    BAGS,
-    NONE,
-    SOURCES,
-    OpenPiles,
-    Player,
-    Table,
-    World,
-    cards_in,
-    new_open_piles,
-    new_player,
-    new_table,
-)
 from tafelrunde.kit import position as kit
 from tafelrunde.kit.position import Codec, Custom, Flag, Name, Names, Number, Numbers, Schema
 
@@ -49,7 +37,7 @@ class Groups(Codec):
         self.names = Names(c.KIND_NAMES)
 
     def write(self, value: Any) -> Any:
-        return [[c.KIND_NAMES[kind] for kind in value[first:first + self.size] if kind != NONE]
+        return [[c.KIND_NAMES[kind] for kind in value[first:first + self.size] if kind != t.NONE]
                 for first in range(0, len(value), self.size)]
 
     def read(self, plain: Any, name: str, holder: Any) -> Any:
@@ -66,7 +54,7 @@ class Groups(Codec):
 def write_counts(cards: vec[u8]) -> dict[str, list[int]]:
     """By sort: how many cards show 1, 2, 3, 4, 5, 6."""
     by_sort = {name: cards[sort * c.DICE:(sort + 1) * c.DICE] for sort, name in enumerate(c.SORTS)}
-    return {name: COPIES.write(copies) for name, copies in by_sort.items() if cards_in(copies) > 0}
+    return {name: COPIES.write(copies) for name, copies in by_sort.items() if t.cards_in(copies) > 0}
 
 
 def read_counts(plain: Any, holder: Any) -> vec[u8]:
@@ -82,17 +70,17 @@ def read_counts(plain: Any, holder: Any) -> vec[u8]:
 
 def write_bags(unseen: vec[u8]) -> list[dict[str, list[int]]]:
     """The unseen cards by bag."""
-    return [write_counts(unseen[bag * c.KINDS:(bag + 1) * c.KINDS]) for bag in range(BAGS)]
+    return [write_counts(unseen[bag * c.KINDS:(bag + 1) * c.KINDS]) for bag in range(t.BAGS)]
 
 
-def read_bags(plain: Any, table: Table) -> vec[u8]:
-    kit.check_length(kit.of_type(plain, "unseen", list), "unseen", BAGS, table)
+def read_bags(plain: Any, table: t.Table) -> vec[u8]:
+    kit.check_length(kit.of_type(plain, "unseen", list), "unseen", t.BAGS, table)
     return vec[u8]([number for bag in plain for number in read_counts(bag, table)])
 
 
-def read_start_card(plain: Any, table: Table) -> i64:
+def read_start_card(plain: Any, table: t.Table) -> i64:
     """Who has the start player card; alone nobody has it, whatever is written."""
-    return NONE if table.seats == 1 else START_CARD.read(plain, "start_card", table)
+    return t.NONE if table.seats == 1 else START_CARD.read(plain, "start_card", table)
 
 
 def open_piles(name: str, names: tuple[str, ...]) -> Custom:
@@ -100,25 +88,25 @@ def open_piles(name: str, names: tuple[str, ...]) -> Custom:
     schema = Schema({"unseen": Numbers(0, 6, len(names)), "tops": Numbers(-1, len(names) - 1, 2),
                      "sizes": Numbers(0, 20, 2)})
 
-    def read(plain: Any, table: Table) -> OpenPiles:
-        piles = new_open_piles(len(names), 0)
+    def read(plain: Any, table: t.Table) -> t.OpenPiles:
+        piles = t.new_open_piles(len(names), 0)
         schema.read(plain, piles, name)
         return piles
 
     return Custom(schema.write, read)
 
 
-def read_players(plain: Any, table: Table) -> list[Player]:
+def read_players(plain: Any, table: t.Table) -> list[t.Player]:
     """Every side of the table; Aaron comes last in the solitaire."""
     kit.check_length(kit.of_type(plain, "players", list), "players", sides(table), table)
-    players = [new_player(seat) for seat in range(len(plain))]
+    players = [t.new_player(seat) for seat in range(len(plain))]
     for player, facts in zip(players, plain, strict=True):
         PLAYER.read(facts, player, "players")
         derive(player)
     return players
 
 
-def sides(table: Table) -> int:
+def sides(table: t.Table) -> int:
     """Players, and Aaron in the solitaire."""
     return 2 if table.seats == 1 else int(table.seats)
 
@@ -132,9 +120,9 @@ PLAYER: Final = Schema({
     "projects": Cards(c.KIND_NAMES),
     "estate": Groups(c.PILE_CARDS, 1),
     "all_seven": Number(0, 4),
-    "points": Numbers(0, PLENTY, SOURCES),
-    "pile": Numbers(0, BAGS - 1),
-    "hand": Numbers(0, BAGS - 1),
+    "points": Numbers(0, PLENTY, t.SOURCES),
+    "pile": Numbers(0, t.BAGS - 1),
+    "hand": Numbers(0, t.BAGS - 1),
 })
 TABLE: Final = Schema({
     "seats": Number(1, 4),
@@ -152,7 +140,7 @@ TABLE: Final = Schema({
     "discards": Custom(write_counts, read_counts),
     "offer": Cards(c.KIND_NAMES),
     "draw_pile": Number(0, c.ACTION_CARDS),
-    "current": Number(0, BAGS - 1),
+    "current": Number(0, t.BAGS - 1),
     "unseen": Custom(write_bags, read_bags),
     "aaron_left": Number(0, lambda table: sum(c.AARON_PILES) if table.seats == 1 else 0),
     "goods": open_piles("goods", c.GOODS),
@@ -166,19 +154,19 @@ SEAT: Final = Schema({"seat": Number(-3, lambda view: int(view.table.seats) - 1)
 KNOWN: Final = Schema({"dice": Numbers(0, c.DICE, lambda view: c.HAND_LIMIT * int(view.table.seats))})
 
 
-def write_state(state: World) -> dict[str, Any]:
+def write_state(state: t.World) -> dict[str, Any]:
     """The position."""
     return {**TABLE.write(state.table), **HANDS.write(state)}
 
 
-def read_table(data: Mapping[str, Any]) -> Table:
+def read_table(data: Mapping[str, Any]) -> t.Table:
     """The open table of a position or a view; raises BadInput."""
-    table = new_table(1, STANDARD_BOX)
+    table = t.new_table(1, STANDARD_BOX)
     TABLE.read(data, table)
     table.face_down = table.face_down and table.seats > 1
     table.lost = table.lost and table.seats == 1
-    for bag in range(BAGS):
-        table.left[bag] = cards_in(table.unseen[bag * c.KINDS:(bag + 1) * c.KINDS])
+    for bag in range(t.BAGS):
+        table.left[bag] = t.cards_in(table.unseen[bag * c.KINDS:(bag + 1) * c.KINDS])
     for player in table.players:
         table.all_seven_taken += 1 if player.all_seven > 0 else 0
     table.look()
@@ -186,7 +174,7 @@ def read_table(data: Mapping[str, Any]) -> Table:
     return table
 
 
-def read_state(data: Mapping[str, Any], state: World) -> None:
+def read_state(data: Mapping[str, Any], state: t.World) -> None:
     """The rest of a position, for a state with its table; raises BadInput."""
     HANDS.read(data, state)
     kit.check(flaw.hands_flaw(state.table, state.hands))

@@ -13,15 +13,8 @@ from mypy_extensions import i64, mypyc_attr, u8
 from tafelrunde.core import state as contract
 from tafelrunde.core.news import Diary
 from tafelrunde.core.state import CHANCE, NOBODY
+from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy import due
-from tafelrunde.games.burgundy.components import (
-    ALL_TYPES,
-    ANIMAL_COPIES,
-    ANIMAL_TYPES,
-    GOODS_COPIES,
-    GOODS_TYPES,
-    KINDS,
-)
 from tafelrunde.games.burgundy.edition import Box
 
 NONE: Final[i64] = -1  # no seat, no card, no pile
@@ -86,12 +79,12 @@ class Player:
 def new_player(seat: i64) -> Player:
     """A side of the table with nothing before it yet."""
     player = Player(seat)
-    player.goods = vec[i64]([0] * GOODS_TYPES)
-    player.sold = vec[i64]([0] * GOODS_TYPES)
-    player.animals = vec[i64]([0] * ANIMAL_TYPES)
-    player.open_piles = vec[i64]([NONE] * ALL_TYPES)
-    player.types = vec[i64]([0] * ALL_TYPES)
-    player.triples = vec[i64]([0] * ALL_TYPES)
+    player.goods = vec[i64]([0] * c.GOODS_TYPES)
+    player.sold = vec[i64]([0] * c.GOODS_TYPES)
+    player.animals = vec[i64]([0] * c.ANIMAL_TYPES)
+    player.open_piles = vec[i64]([NONE] * c.ALL_TYPES)
+    player.types = vec[i64]([0] * c.ALL_TYPES)
+    player.triples = vec[i64]([0] * c.ALL_TYPES)
     player.points = vec[i64]([0] * SOURCES)
     return player
 
@@ -233,13 +226,13 @@ class World(contract.State):
 def new_table(seats: i64, box: Box) -> Table:
     """An empty table; in the solitaire Aaron sits there too."""
     players = [new_player(seat) for seat in range(seats if seats > 1 else 2)]
-    table = Table(seats, box, players, new_open_piles(GOODS_TYPES, GOODS_COPIES),
-                  new_open_piles(ANIMAL_TYPES, ANIMAL_COPIES))
+    table = Table(seats, box, players, new_open_piles(c.GOODS_TYPES, c.GOODS_COPIES),
+                  new_open_piles(c.ANIMAL_TYPES, c.ANIMAL_COPIES))
     table.returned = vec[i64]([0, 0])
-    table.discards = vec[u8]([0] * KINDS)
-    table.unseen = vec[u8]([0] * (BAGS * KINDS))
+    table.discards = vec[u8]([0] * c.KINDS)
+    table.unseen = vec[u8]([0] * (BAGS * c.KINDS))
     table.left = vec[i64]([0] * BAGS)
-    table.firsts = vec[i64]([NONE] * ALL_TYPES)
+    table.firsts = vec[i64]([NONE] * c.ALL_TYPES)
     return table
 
 

@@ -9,22 +9,13 @@ from mypy_extensions import i64
 from tafelrunde.core import state as contract
 from tafelrunde.core.game import Game
 from tafelrunde.core.say import Say
+from tafelrunde.games.castles_besieged import table as t
 from tafelrunde.games.castles_besieged.components import MOST_TURNS
 from tafelrunde.games.castles_besieged.dealing import await_deal
 from tafelrunde.games.castles_besieged.info import DEALERS, INFO
 from tafelrunde.games.castles_besieged.moves import ACTIONS, ATTACK, CHANCE_ACTIONS, DRAW, LAY, PASS, card_name
 from tafelrunde.games.castles_besieged.position import read_state, read_table
 from tafelrunde.games.castles_besieged.state import State
-from tafelrunde.games.castles_besieged.table import (
-    NEITHER,
-    NO_HANDS,
-    UNKNOWN,
-    Rules,
-    Table,
-    empty_hands,
-    empty_table,
-    whole_pack,
-)
 from tafelrunde.games.castles_besieged.view import View, read_view
 
 
@@ -37,18 +28,18 @@ class CastlesBesieged(Game):
     forced = frozenset({ACTIONS[PASS]})  # [C24] the house passes for whoever can do nothing else
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> State:
-        table = empty_table(Rules(self.info.read_options(seats, options)))
-        state = State(table, empty_hands(), whole_pack(table.rules), empty_hands())
+        table = t.empty_table(t.Rules(self.info.read_options(seats, options)))
+        state = State(table, t.empty_hands(), t.whole_pack(table.rules), t.empty_hands())
         await_deal(state, table.rules.dealer)
         return state
 
     def next_options(self, options: Mapping[str, Any], ranks: Sequence[int]) -> dict[str, Any]:
         """[C2.2] [C18] Whoever won the last match deals; after a draw the lot decides [C27]."""
-        victor = NEITHER if list(ranks).count(1) != 1 else list(ranks).index(1)
+        victor = t.NEITHER if list(ranks).count(1) != 1 else list(ranks).index(1)
         return {**options, "dealer": DEALERS[victor + 1]}
 
     def longest(self, seats: int, options: Mapping[str, Any] | None = None) -> int | None:
-        return longest(Rules(self.info.read_options(seats, options)))
+        return longest(t.Rules(self.info.read_options(seats, options)))
 
     def score_range(self, seats: int, options: Mapping[str, Any] | None = None) -> tuple[int, int] | None:
         """[C6.2] Games won; in a single game hits landed."""
@@ -67,15 +58,15 @@ class CastlesBesieged(Game):
         return plannable(view) if isinstance(view, View) else {}
 
 
-def without_cards(table: Table) -> State:
+def without_cards(table: t.Table) -> State:
     """A state with that table, of which all else is to be filled in."""
-    return State(table, NO_HANDS, UNKNOWN, NO_HANDS)
+    return State(table, t.NO_HANDS, t.UNKNOWN, t.NO_HANDS)
 
 
 # -- how long a match can become at most, in decisions
 
 
-def longest(rules: Rules) -> int | None:
+def longest(rules: t.Rules) -> int | None:
     """[C28, C30] Without an option that needs a stop, or sets one, only luck ends a game: attacks may go on failing."""
     return int(rules.most_turns * rules.games) if rules.most_turns < MOST_TURNS else None
 

@@ -12,18 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.core import state as contract
 from tafelrunde.core.state import CHANCE, NOBODY
-from tafelrunde.games.castles_besieged.components import (
-    ACE,
-    COPIES,
-    HAND,
-    KING,
-    LONGEST,
-    MOST_TURNS,
-    PACK,
-    SMALL_HAND,
-    SMALL_PACK,
-    VALUES,
-)
+from tafelrunde.games.castles_besieged import components as c
 from tafelrunde.games.castles_besieged.info import DEALERS
 from tafelrunde.kit.deck import Deck, deck_of, empty_deck
 
@@ -47,12 +36,12 @@ CASTLE: Final[i64] = 0  # what an attack is made on, where it is not the value o
 
 def cards_of(values: Sequence[int]) -> Deck:
     """Cards of these values; suits mean nothing [C1.3]."""
-    return deck_of(values, int(VALUES))
+    return deck_of(values, int(c.VALUES))
 
 
 def no_cards() -> Deck:
     """An empty hand or pile."""
-    return empty_deck(VALUES)
+    return empty_deck(c.VALUES)
 
 
 UNKNOWN: Final = no_cards()  # stands for a draw pile that is to be filled in; nobody changes it
@@ -61,9 +50,9 @@ NO_HANDS: Final = list[Deck]()  # the same for hands, and for what is known of t
 
 def whole_pack(rules: "Rules") -> Deck:
     """[C1.2] The 52 cards, or the eight for research [C29]."""
-    if rules.cards == SMALL_PACK:
-        return cards_of((int(ACE), int(KING)) * int(COPIES))
-    return Deck(vec[i64]([0] + [COPIES] * KING), PACK, KING)
+    if rules.cards == c.SMALL_PACK:
+        return cards_of((int(c.ACE), int(c.KING)) * int(c.COPIES))
+    return Deck(vec[i64]([0] + [c.COPIES] * c.KING), c.PACK, c.KING)
 
 
 def empty_hands() -> list[Deck]:
@@ -82,17 +71,17 @@ class Rules:
         self.exact_seven_on_castle: bool = options["exact_seven_on_castle"]
         self.allow_pass: bool = options["allow_pass"]
         self.reshuffle_discard: bool = options["reshuffle_discard"]
-        self.cards: i64 = options.get("cards", PACK)
-        self.hand: i64 = SMALL_HAND if self.cards == SMALL_PACK else HAND  # cards dealt to each player
+        self.cards: i64 = options.get("cards", c.PACK)
+        self.hand: i64 = c.SMALL_HAND if self.cards == c.SMALL_PACK else c.HAND  # cards dealt to each player
         stop = options.get("stop_after")
         self.stopped_by = "C28" if stop is None else "C30"  # the rule
-        self.most_turns: i64 = MOST_TURNS  # of a game; these are as good as no limit
+        self.most_turns: i64 = c.MOST_TURNS  # of a game; these are as good as no limit
         if stop is not None:  # [C30]
             self.most_turns = stop
         elif self.allow_pass or self.reshuffle_discard:  # [C28] no other rule lets a game go on
-            self.most_turns = LONGEST
+            self.most_turns = c.LONGEST
         limit = options["hand_limit"]
-        self.hand_limit: i64 = PACK if limit is None else limit  # [C13] no limit: as many cards as there are
+        self.hand_limit: i64 = c.PACK if limit is None else limit  # [C13] no limit: as many cards as there are
 
 
 @mypyc_attr(acyclic=True)

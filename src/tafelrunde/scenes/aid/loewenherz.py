@@ -9,18 +9,7 @@ from tafelrunde.games.loewenherz.expansion import SQUARES_EACH
 from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.games.loewenherz.turn import FIRST_LAYS
 from tafelrunde.scenes.aid import Aid, Block, Entry
-from tafelrunde.scenes.loewenherz.looks import (
-    ALLIANCE_ART,
-    CROWN_ART,
-    MINE_ART,
-    MONEY_ART,
-    PARCHMENT_ART,
-    RENEGADE_ART,
-    SWORD_ART,
-    SWORDS_ART,
-    TREASURE_ART,
-    WALL_ART,
-)
+from tafelrunde.scenes.loewenherz import looks
 from tafelrunde.scenes.vocabulary import Text, text
 
 BETWEEN: Final = " · "  # values of several cards
@@ -61,19 +50,19 @@ def actions(table: Table) -> Block:
     ducats, walls = band_numbers(c.MONEY_BAG), band_numbers(c.WALL_BAND)
     one, two = band_numbers(c.SWORD_BAND)
     rows = [
-        [Entry(text("money bag"), [MONEY_ART], strong=True), number(BETWEEN.join(map(str, ducats))),
+        [Entry(text("money bag"), [looks.MONEY_ART], strong=True), number(BETWEEN.join(map(str, ducats))),
          cell(text("take the ducats"))],
-        [Entry(text("crown and scepter"), [CROWN_ART], strong=True), Entry(),
+        [Entry(text("crown and scepter"), [looks.CROWN_ART], strong=True), Entry(),
          cell(text("look through one pile of politics cards and keep one of them"))],
-        [Entry(text("walls"), [WALL_ART], strong=True), number(f"{walls[0]}–{walls[-1]}"),
+        [Entry(text("walls"), [looks.WALL_ART], strong=True), number(f"{walls[0]}–{walls[-1]}"),
          cell(text("place walls on free edges: not inside a region, not between a knight and a knight or castle of one "
                    "colour"))],
-        [Entry(text("swords and shields"), [SWORD_ART], strong=True), number(one),
+        [Entry(text("swords and shields"), [looks.SWORD_ART], strong=True), number(one),
          cell(text("place a knight beside a piece of yours (on plain, or on wood for {amount:ducat|ducats}), or expand "
                    "a region", amount=c.WOOD_FEE))],
-        [Entry(text("swords and shields"), [SWORDS_ART], strong=True), number(two),
+        [Entry(text("swords and shields"), [looks.SWORDS_ART], strong=True), number(two),
          cell(text("place {number:knight|knights}, or place a knight and expand a region", number=two))],
-        [Entry(text("silver mine"), [MINE_ART], strong=True), change(c.HILL_POINTS),
+        [Entry(text("silver mine"), [looks.MINE_ART], strong=True), change(c.HILL_POINTS),
          cell(text("for each hill in your regions, at once; then the next card is turned"))],
     ]
     return Block(text("Action cards: each turn you pick an action"), rows, note=order(table), rule="L5.4", wide=True)
@@ -91,7 +80,7 @@ def order(table: Table) -> Text:
 def rivals(table: Table) -> Block:
     """Several who picked the same."""
     rows = [
-        [Entry(text("money bag"), [MONEY_ART], strong=True),
+        [Entry(text("money bag"), [looks.MONEY_ART], strong=True),
          cell(text("shared evenly; what is left over stays in the bank"))],
         [Entry(text("two players"), strong=True),
          cell(text("bargain: each in turn, at most {number:time|times}, offers to pay or asks to be paid, until one "
@@ -156,13 +145,13 @@ def politics(table: Table) -> Block:
     treasure = (text("pays in duels, in bargaining and for knights, without change") if table.treasure_deals
                 else text("pays in duels and for knights, without change"))
     rows = [
-        [Entry(text("parchments"), [PARCHMENT_ART], strong=True), number(worths(c.KIND_POWER)),
+        [Entry(text("parchments"), [looks.PARCHMENT_ART], strong=True), number(worths(c.KIND_POWER)),
          cell(text("power points at the end"))],
-        [Entry(text("treasures"), [TREASURE_ART], strong=True), number(worths(c.KIND_WORTH)), cell(treasure)],
-        [Entry(text("alliances"), [ALLIANCE_ART], strong=True), number(f"× {c.KIND_COUNTS[c.ALLIANCE]}"),
+        [Entry(text("treasures"), [looks.TREASURE_ART], strong=True), number(worths(c.KIND_WORTH)), cell(treasure)],
+        [Entry(text("alliances"), [looks.ALLIANCE_ART], strong=True), number(f"× {c.KIND_COUNTS[c.ALLIANCE]}"),
          cell(text("your region and a neighbour's do not expand into each other; either of you ends it for "
                    "{amount:ducat|ducats}", amount=c.ALLIANCE_FEE))],
-        [Entry(text("renegades"), [RENEGADE_ART], strong=True), number(f"× {c.KIND_COUNTS[c.RENEGADE]}"),
+        [Entry(text("renegades"), [looks.RENEGADE_ART], strong=True), number(f"× {c.KIND_COUNTS[c.RENEGADE]}"),
          cell(text("a knight of a region beside yours goes home, and you place one of yours; each from or onto wood "
                    "costs {amount:ducat|ducats}", amount=c.WOOD_FEE))],
     ]
@@ -175,8 +164,8 @@ def the_end() -> Block:
     last = len(c.LETTERS) - 1
     cards = sum(1 for letter in c.CARD_LETTER if letter == last)
     rows = [
-        [Entry(text("each hill in your regions"), [MINE_ART]), change(c.HILL_POINTS)],
-        [Entry(text("parchments"), [PARCHMENT_ART]), number(worths(c.KIND_POWER))],
+        [Entry(text("each hill in your regions"), [looks.MINE_ART]), change(c.HILL_POINTS)],
+        [Entry(text("parchments"), [looks.PARCHMENT_ART]), number(worths(c.KIND_POWER))],
     ]
     return Block(text("The king dies"), rows, rule="L9.1",
                  note=text("His death is one of the last {number:card|cards} (letter {letter}) and ends the game at "

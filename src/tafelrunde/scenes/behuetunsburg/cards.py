@@ -4,18 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tafelrunde.games.behuetunsburg import GAME
-from tafelrunde.games.behuetunsburg.components import (
-    CARDS_FOR_A_QUEST,
-    CARDS_FOR_A_WOMAN,
-    CASTLE_POINTS,
-    CASTLE_PRICE,
-    COLUMNS,
-    IN_THE_DECK,
-    JESTER,
-    KINDS,
-    ROGUE,
-    WORTH,
-)
+from tafelrunde.games.behuetunsburg import components as c
 from tafelrunde.games.behuetunsburg.news import card_name
 from tafelrunde.scenes.behuetunsburg.pieces import face
 from tafelrunde.scenes.deck import Deck, PrintedCard
@@ -29,22 +18,22 @@ def deck(seats: int, options: Mapping[str, Any]) -> Deck:
     """Every card of a match with that number of players: the copies its rules ask for, castles included."""
     rules = GAME.start(seats, options).rules
     copies = int(rules.copies)
-    cards = [PrintedCard(face(kind), int(IN_THE_DECK[kind]) * copies, lines(kind)) for kind in range(int(KINDS))]
-    castle = Face(ink="gold", sign="castle", corner=str(int(CASTLE_POINTS)), art="castle", title=text("castle"))
-    built = [text("with a complete court"), text("price: {price}", price=int(CASTLE_PRICE))]
+    cards = [PrintedCard(face(kind), int(c.IN_THE_DECK[kind]) * copies, lines(kind)) for kind in range(int(c.KINDS))]
+    castle = Face(ink="gold", sign="castle", corner=str(int(c.CASTLE_POINTS)), art="castle", title=text("castle"))
+    built = [text("with a complete court"), text("price: {price}", price=int(c.CASTLE_PRICE))]
     return Deck("behuetunsburg", "behuetunsburg", BACK,
                 [*cards, PrintedCard(castle, int(rules.castles), built, CASTLE_BACK)])
 
 
 def lines(kind: int) -> list[Text]:
     """What a card is for [H3.2, H3.8, H4.3, H6.5, H12.3, H13.1]."""
-    if kind < COLUMNS:
+    if kind < c.COLUMNS:
         couple = text("couple: {man} and {woman}", man=card_name(kind & ~1), woman=card_name(kind | 1))
-        use = text("on a quest: draw {cards:card|cards}", cards=int(CARDS_FOR_A_QUEST)) if kind % 2 == 0 else \
-            text("or discard her: draw {cards:card|cards}", cards=int(CARDS_FOR_A_WOMAN))
+        use = text("on a quest: draw {cards:card|cards}", cards=int(c.CARDS_FOR_A_QUEST)) if kind % 2 == 0 else \
+            text("or discard her: draw {cards:card|cards}", cards=int(c.CARDS_FOR_A_WOMAN))
         return [couple, use]
-    if kind == JESTER:
+    if kind == c.JESTER:
         return [text("stands for one person of the two lower ranks")]
-    if kind == ROGUE:
+    if kind == c.ROGUE:
         return [text("theft, kidnapping"), text("or a crime wave")]
-    return [text("worth {value} when you pay", value=int(WORTH[kind]))]
+    return [text("worth {value} when you pay", value=int(c.WORTH[kind]))]

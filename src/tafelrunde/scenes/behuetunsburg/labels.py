@@ -4,19 +4,7 @@ from dataclasses import dataclass, field
 
 from tafelrunde.core import Say
 from tafelrunde.games.behuetunsburg import GAME, View, moves
-from tafelrunde.games.behuetunsburg.components import (
-    CASTLE_POINTS,
-    CASTLE_PRICE,
-    COLUMNS,
-    GOLD,
-    JESTER,
-    KINDS,
-    PLACES,
-    POINTS,
-    QUEST_PRICE,
-    ROGUE,
-    WORTH,
-)
+from tafelrunde.games.behuetunsburg import components as c
 from tafelrunde.games.behuetunsburg.news import card_name, place_name, side_name
 from tafelrunde.games.behuetunsburg.trading import FIELD_OF, TERM_OF
 from tafelrunde.scenes.vocabulary import Text, text
@@ -49,7 +37,7 @@ def find_partner(view: View, column: int) -> tuple[int, int]:
     other = column ^ 1
     side = own_side(view)
     real = (int(view.table.courts[side]) >> (5 * other)) & 31
-    return side, other if real or other >= 4 else other + int(COLUMNS)
+    return side, other if real or other >= 4 else other + int(c.COLUMNS)
 
 
 def own_side(view: View) -> int:
@@ -58,7 +46,7 @@ def own_side(view: View) -> int:
 
 def points(*places: int) -> int:
     """Victory points of people by their place in a court."""
-    return sum(int(POINTS[place if place < COLUMNS else JESTER]) for place in places)
+    return sum(int(c.POINTS[place if place < c.COLUMNS else c.JESTER]) for place in places)
 
 
 def parse_move(view: View, move: str) -> Sentence:
@@ -77,30 +65,31 @@ def parse_move(view: View, move: str) -> Sentence:
         return Sentence(sort, Say("discard a {card} of the court and draw three", card=card_name(woman)),
                         court=[(side, woman)], gain=-points(woman))
     if sort in ("bank", "pay"):
-        kind = int(GOLD) + place
+        kind = int(c.GOLD) + place
         key = "lay {card} on the treasury" if sort == "bank" else "pay {card} from the hand"
         return Sentence(sort, Say(key, card=card_name(kind)), hand=[kind],
-                        gain=int(WORTH[kind]) if sort == "bank" else None)
+                        gain=int(c.WORTH[kind]) if sort == "bank" else None)
     if sort == "couple":
         rank, man, woman = moves.COUPLES[place]
-        places = [2 * rank + (int(COLUMNS) if man == JESTER else 0), 2 * rank + 1 + (COLUMNS if woman == JESTER else 0)]
+        places = [2 * rank + (int(c.COLUMNS) if man == c.JESTER else 0),
+                  2 * rank + 1 + (c.COLUMNS if woman == c.JESTER else 0)]
         return Sentence(sort, Say("play a couple: {man} and {woman}", man=place_name(places[0]),
                                   woman=place_name(places[1])), hand=[man, woman], gain=points(*places))
     if sort == "fill":
-        card, column = (place, place) if place < COLUMNS else (int(JESTER), place - int(COLUMNS))
+        card, column = (place, place) if place < c.COLUMNS else (int(c.JESTER), place - int(c.COLUMNS))
         return Sentence(sort, Say("complete a couple: {person}", person=place_name(place)), hand=[card],
                         court=[find_partner(view, column)], gain=points(place))
     if sort == "replace":
-        return Sentence(sort, Say("replace the {jester}", jester=place_name(COLUMNS + place)), hand=[place],
-                        court=[(side, int(COLUMNS) + place)], gain=points(place) - int(POINTS[JESTER]))
+        return Sentence(sort, Say("replace the {jester}", jester=place_name(c.COLUMNS + place)), hand=[place],
+                        court=[(side, int(c.COLUMNS) + place)], gain=points(place) - int(c.POINTS[c.JESTER]))
     if sort == "jester_fill":
-        return Sentence(sort, Say("the Jester completes a couple: {person}", person=place_name(COLUMNS + place)),
-                        court=[find_partner(view, place)], gain=int(POINTS[JESTER]))
+        return Sentence(sort, Say("the Jester completes a couple: {person}", person=place_name(c.COLUMNS + place)),
+                        court=[find_partner(view, place)], gain=int(c.POINTS[c.JESTER]))
     if sort == "jester_couple":
-        role, partner = place // 2, int(JESTER) if place % 2 else (place // 2) ^ 1
-        return Sentence(sort, Say("{person} with {partner}, a new couple", person=place_name(COLUMNS + role),
+        role, partner = place // 2, int(c.JESTER) if place % 2 else (place // 2) ^ 1
+        return Sentence(sort, Say("{person} with {partner}, a new couple", person=place_name(c.COLUMNS + role),
                                   partner=card_name(partner)), hand=[partner],
-                        gain=int(POINTS[JESTER]) + int(POINTS[partner]))
+                        gain=int(c.POINTS[c.JESTER]) + int(c.POINTS[partner]))
     if sort in ("quest", "quest_court"):
         man = 2 * place
         if sort == "quest":
@@ -112,7 +101,7 @@ def parse_move(view: View, move: str) -> Sentence:
         card_said = card_name(stack[place]) if place < len(stack) else Say("nothing")
         key = "pay {card} from the treasury" if sort == "pay_treasury" else "discard {card} from the treasury"
         return Sentence(sort, Say(key, card=card_said), treasury=[(side, place)],
-                        gain=-int(WORTH[stack[place]]) if place < len(stack) else None)
+                        gain=-int(c.WORTH[stack[place]]) if place < len(stack) else None)
     return about_others(view, sort, place)
 
 
@@ -124,19 +113,19 @@ def about_others(view: View, sort: str, place: int) -> Sentence:
         taken = card_name(stack[-1]) if stack else Say("nothing")
         rogues = rogues_needed(view, place)
         key = "steal {card} from {victim} with a Rogue" if rogues == 1 else "steal {card} from {victim} with two Rogues"
-        return Sentence(sort, Say(key, card=taken, victim=side_name(view.rules, place)), hand=[int(ROGUE)],
+        return Sentence(sort, Say(key, card=taken, victim=side_name(view.rules, place)), hand=[int(c.ROGUE)],
                         treasury=[(place, len(stack) - 1)] if stack else [])
     if sort == "kidnap":
-        victim, person = divmod(place, int(PLACES))
+        victim, person = divmod(place, int(c.PLACES))
         rogues = rogues_needed(view, victim)
         key = ("kidnap a {person} of {victim} with a Rogue" if rogues == 1
                else "kidnap a {person} of {victim} with two Rogues")
         return Sentence(sort, Say(key, person=place_name(person), victim=side_name(view.rules, victim)),
-                        hand=[int(ROGUE)], court=[(victim, person)])
+                        hand=[int(c.ROGUE)], court=[(victim, person)])
     if sort == "to_court":
         return Sentence(sort, Say("into your court"), gain=points(int(table.person)) if table.person >= 0 else None)
     if sort == "to_court_as":
-        return Sentence(sort, Say("into your court as {person}", person=card_name(place)), gain=int(POINTS[JESTER]))
+        return Sentence(sort, Say("into your court as {person}", person=card_name(place)), gain=int(c.POINTS[c.JESTER]))
     if sort == "discard":
         return Sentence(sort, Say("discard {card}", card=card_name(place)), hand=[place])
     if sort == "discard_court":
@@ -145,7 +134,7 @@ def about_others(view: View, sort: str, place: int) -> Sentence:
     if sort == "trade":
         return Sentence(sort, Say("trade with {seat}", seat=place))
     gives = sort.startswith("give")
-    way = place + (0 if "_" not in sort else int(KINDS) + (0 if sort.endswith("treasure") else 3))
+    way = place + (0 if "_" not in sort else int(c.KINDS) + (0 if sort.endswith("treasure") else 3))
     part, named = int(TERM_OF[way]), int(FIELD_OF[way])
     other = side if gives else int(table.asked % view.rules.sides) if table.asked >= 0 else -1
     if part == 2:
@@ -173,10 +162,10 @@ PLAIN = {
 
 def label_plain(view: View, sort: str) -> Sentence:
     """Moves that name nothing."""
-    hand = [int(ROGUE)] if sort == "wave" else []
-    gain = int(CASTLE_POINTS) - int(CASTLE_PRICE) if sort == "castle" else None
+    hand = [int(c.ROGUE)] if sort == "wave" else []
+    gain = int(c.CASTLE_POINTS) - int(c.CASTLE_PRICE) if sort == "castle" else None
     if sort == "to_treasury" and view.table.victim >= 0:
-        gain = int(WORTH[view.table.treasuries[view.table.victim][-1]])
+        gain = int(c.WORTH[view.table.treasuries[view.table.victim][-1]])
     return Sentence(sort, Say(PLAIN[sort]), hand=hand, gain=gain)
 
 
@@ -184,10 +173,10 @@ def note(view: View, sentence: Sentence) -> Text | None:
     """What a move costs or brings."""
     sort, gain = sentence.sort, sentence.gain
     if sort == "castle":
-        return text("costs {price}, scores {points}; then the round can be closed", price=int(CASTLE_PRICE),
-                    points=int(CASTLE_POINTS))
+        return text("costs {price}, scores {points}; then the round can be closed", price=int(c.CASTLE_PRICE),
+                    points=int(c.CASTLE_POINTS))
     if sort in ("quest", "quest_court"):
-        return text("costs the man and {price}, brings five cards", price=int(QUEST_PRICE))
+        return text("costs the man and {price}, brings five cards", price=int(c.QUEST_PRICE))
     if sort == "wave":
         over = [seat for seat in range(view.rules.seats)
                 if int(view.sizes[seat]) - (1 if seat == view.seat else 0) > 5]

@@ -10,19 +10,10 @@ from typing import Any, Final, Self, TypeVar
 import asyncpg
 
 from tafelrunde.store.errors import Lost, StoreError
+from tafelrunde.store.postgres import errors
 from tafelrunde.store.postgres.address import Address
 from tafelrunde.store.postgres.appender import PLANNED, Appender
 from tafelrunde.store.postgres.connections import ANSWER, CONNECT, SETTINGS, connect
-from tafelrunde.store.postgres.errors import (
-    as_unknown,
-    explain_error,
-    holds_nul,
-    is_lost,
-    is_refused,
-    is_retryable,
-    is_trouble,
-    is_unsent,
-)
 from tafelrunde.store.postgres.lease import LIVING, LOCKED, NOW, Lease
 from tafelrunde.store.sql.engine import Fenced, ForEach, Held, Row, Statement, Step, Transaction, Value, one_by_one
 from tafelrunde.store.sql.move_on import MoveOn
@@ -58,7 +49,7 @@ class PostgresEngine:
         except Exception as error:
             with suppress(asyncpg.InterfaceError):  # it was never opened
                 pool.terminate()
-            raise explain_error(error) from None
+            raise errors.explain_error(error) from None
 
     @property
     def process(self) -> int:
@@ -86,14 +77,14 @@ class PostgresEngine:
         try:
             return await self._read(text, values)
         except Exception as error:
-            if holds_nul(error):
+            if errors.holds_nul(error):
                 values = replace_nul(values)
-            elif is_refused(error):
-                raise explain_error(error) from None
+            elif errors.is_refused(error):
+                raise errors.explain_error(error) from None
         try:
             return await self._read(text, values)
         except Exception as error:
-            raise explain_error(error) from None
+            raise errors.explain_error(error) from None
 
     async def change(self, work: Callable[[], Transaction[Result]]) -> Result:
         """Carry out one transaction; moves go together with those of others."""
@@ -126,7 +117,7 @@ class PostgresEngine:
         try:
             yield connection
         except asyncpg.PostgresError as error:
-            if is_unsent(error):
+            if errors.is_unsent(error):
                 _end(connection)
             raise
         finally:
@@ -157,8 +148,8 @@ class PostgresEngine:
             try:
                 result = await self._attempt(work, clean)
             except Exception as error:
-                clean = clean or holds_nul(error)
-                if tried == TRIES or not (is_retryable(error) or (tried == 1 and (clean or _was_dead(error)))):
+                clean = clean or errors.holds_nul(error)
+                if tried == TRIES or not (errors.is_retryable(error) or (tried == 1 and (clean or _was_dead(error)))):
                     raise self._problem(error) from None
                 await asyncio.sleep(random.uniform(0, min(LONGEST_PAUSE, 0.001 * 2**tried)))
             else:
@@ -180,10 +171,10 @@ class PostgresEngine:
             try:
                 await transaction.commit()
             except Exception as error:
-                if not is_refused(error):
+                if not errors.is_refused(error):
                     _end(connection)
-                    self._note(explain_error(error))
-                    raise as_unknown(error) from None
+                    self._note(errors.explain_error(error))
+                    raise errors.as_unknown(error) from None
                 raise
             return result
 
@@ -191,9 +182,9 @@ class PostgresEngine:
         """The exception for the caller: the database's in words, and what the transaction raised itself."""
         if not isinstance(error, DATABASE):
             return error
-        if is_trouble(error):
-            self._note(explain_error(error))
-        return explain_error(error)
+        if errors.is_trouble(error):
+            self._note(errors.explain_error(error))
+        return errors.explain_error(error)
 
     def _note(self, trouble: StoreError | None) -> None:
         self.trouble = trouble
@@ -201,7 +192,7 @@ class PostgresEngine:
 
 def _was_dead(error: Exception) -> bool:
     """Did a connection end before anything was kept by it? Those that were idle may have ended unseen."""
-    return isinstance(error, DATABASE) and is_lost(error)
+    return isinstance(error, DATABASE) and errors.is_lost(error)
 
 
 async def _carry_out_steps(connection: Any, transaction: Transaction[Result], clean: bool) -> Result:

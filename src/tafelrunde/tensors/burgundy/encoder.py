@@ -6,18 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from tafelrunde.core import state as contract
-from tafelrunde.games.burgundy.components import (
-    ALL_TYPES,
-    BONUS_LINES,
-    DICE,
-    DIE_OF,
-    GAINS,
-    GOODS_TYPES,
-    HAND_LIMIT,
-    ROUNDS,
-    SORT_OF,
-    SORTS,
-)
+from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy.edition import Box
 from tafelrunde.games.burgundy.state import State
 from tafelrunde.games.burgundy.table import Table
@@ -25,12 +14,12 @@ from tafelrunde.tensors import encoder
 from tafelrunde.tensors.burgundy import cards, sides, steps
 from tafelrunde.tensors.encoder import clear, put_all
 
-SORTS_COUNT: Final[i64] = len(SORTS)
-OF_A_CARD: Final[i64] = len(SORTS) + DICE
+SORTS_COUNT: Final[i64] = len(c.SORTS)
+OF_A_CARD: Final[i64] = len(c.SORTS) + c.DICE
 
-OF_A_ROUND: Final[i64] = BONUS_LINES * len(GAINS)
-OF_ALL_ROUNDS: Final[i64] = OF_A_ROUND * len(ROUNDS)
-BOX_SIZE: Final[i64] = OF_ALL_ROUNDS + ALL_TYPES + GOODS_TYPES + GOODS_TYPES * DICE
+OF_A_ROUND: Final[i64] = c.BONUS_LINES * len(c.GAINS)
+OF_ALL_ROUNDS: Final[i64] = OF_A_ROUND * len(c.ROUNDS)
+BOX_SIZE: Final[i64] = OF_ALL_ROUNDS + c.ALL_TYPES + c.GOODS_TYPES + c.GOODS_TYPES * c.DICE
 
 
 class Encoder(encoder.Encoder):
@@ -38,7 +27,7 @@ class Encoder(encoder.Encoder):
 
     def __init__(self, seats: i64) -> None:
         super().__init__(steps.size(seats) + cards.size(seats) + sides.size(seats) + BOX_SIZE,
-                         seats * HAND_LIMIT * OF_A_CARD)
+                         seats * c.HAND_LIMIT * OF_A_CARD)
         self.box: Box | None = None  # the edition first met
         self.is_mixed = False  # have there been others?
 
@@ -69,17 +58,17 @@ class Encoder(encoder.Encoder):
         assert isinstance(state, State)
         seats = state.seats
         hands = state.hands
-        dice = at + seats * HAND_LIMIT * SORTS_COUNT
-        encoder.clear(out, at, seats * HAND_LIMIT * OF_A_CARD)
+        dice = at + seats * c.HAND_LIMIT * SORTS_COUNT
+        encoder.clear(out, at, seats * c.HAND_LIMIT * OF_A_CARD)
         for side in range(seats):
-            first = (seat + side) % seats * HAND_LIMIT
-            for place in range(first, first + HAND_LIMIT):
+            first = (seat + side) % seats * c.HAND_LIMIT
+            for place in range(first, first + c.HAND_LIMIT):
                 kind = hands[place]
                 if kind >= 0:
-                    out[at + SORT_OF[kind]] = 1
-                    out[dice + DIE_OF[kind] - 1] = 1
+                    out[at + c.SORT_OF[kind]] = 1
+                    out[dice + c.DIE_OF[kind] - 1] = 1
                 at += SORTS_COUNT
-                dice += DICE
+                dice += c.DICE
 
 
 def put_box(out: vec[u8], at: i64, table: Table) -> i64:
@@ -94,9 +83,9 @@ def put_box(out: vec[u8], at: i64, table: Table) -> i64:
     clear(out, at, after - at)
     at = put_all(out, after, box.triple_points)
     at = put_all(out, at, box.good_points)
-    end = clear(out, at, GOODS_TYPES * DICE)
+    end = clear(out, at, c.GOODS_TYPES * c.DICE)
     sold_by = box.good_of_die
-    for die in range(1, DICE + 1):
+    for die in range(1, c.DICE + 1):
         out[at + sold_by[die]] = 1
-        at += GOODS_TYPES
+        at += c.GOODS_TYPES
     return end

@@ -5,42 +5,33 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy import due
-from tafelrunde.games.burgundy.components import (
-    CARPENTERS_WORKSHOP,
-    CHURCH,
-    DICE,
-    DIE_OF,
-    HAND_LIMIT,
-    MARKET,
-    ROUNDS,
-    SORT_OF,
-    SORTS,
-)
 from tafelrunde.games.burgundy.table import NONE, Table, has_played
 from tafelrunde.tensors.encoder import clear, put_large
 
-ROUNDS_PLAYED: Final[i64] = len(ROUNDS)
+ROUNDS_PLAYED: Final[i64] = len(c.ROUNDS)
 FIRST_STEP: Final[i64] = due.PLAY
 STEPS: Final[i64] = due.END + 1 - due.PLAY  # that somebody decides
-FETCHING: Final = vec[i64]([{CARPENTERS_WORKSHOP: 0, CHURCH: 1, MARKET: 2}.get(sort, -1) for sort in range(len(SORTS))])
+FETCHING: Final = vec[i64]([{c.CARPENTERS_WORKSHOP: 0, c.CHURCH: 1, c.MARKET: 2}.get(sort, -1)
+                            for sort in range(len(c.SORTS))])
 BUILDINGS: Final[i64] = 3  # that fetch
-SORTS_COUNT: Final[i64] = len(SORTS)
+SORTS_COUNT: Final[i64] = len(c.SORTS)
 
 # where the parts of the step that is due first begin
 DIE: Final[i64] = STEPS
-IS_PAIRED: Final[i64] = DIE + 1 + DICE
+IS_PAIRED: Final[i64] = DIE + 1 + c.DICE
 BUILDING: Final[i64] = IS_PAIRED + 1
 SORT: Final[i64] = BUILDING + BUILDINGS
 CARD_DIE: Final[i64] = SORT + SORTS_COUNT
-OF_A_STEP: Final[i64] = CARD_DIE + DICE
+OF_A_STEP: Final[i64] = CARD_DIE + c.DICE
 FETCH: Final[i64] = due.FETCH - due.PLAY
 PILE: Final[i64] = due.PILE - due.PLAY
 DROP: Final[i64] = due.DROP - due.PLAY
 
 RUNS: Final[i64] = 6  # groups of equal steps that are told
 MOST_ALIKE: Final[i64] = 99  # equal steps of a group that are counted
-AFTER_ACT: Final[i64] = 1 + DICE  # labels of waiting steps: actions with any number and with each, then these
+AFTER_ACT: Final[i64] = 1 + c.DICE  # labels of waiting steps: actions with any number and with each, then these
 AFTER_FETCH: Final[i64] = AFTER_ACT + BUILDINGS
 PLAIN: Final = (due.SELL_ANY, due.PLACE_ANY, due.GOOD, due.ANIMAL, due.EITHER, due.REWARD)
 PLAIN_LABEL: Final = vec[i64]([PLAIN.index(phase) if phase in PLAIN else -1 for phase in range(len(due.NAMES))])
@@ -50,7 +41,7 @@ OF_WAITING: Final[i64] = 1 + RUNS * (LABELS + 1 + 1)
 
 def size(seats: i64) -> i64:
     """Bytes of all of it."""
-    return ROUNDS_PLAYED + 3 * seats + 3 + HAND_LIMIT + OF_A_STEP + OF_WAITING + 4
+    return ROUNDS_PLAYED + 3 * seats + 3 + c.HAND_LIMIT + OF_A_STEP + OF_WAITING + 4
 
 
 def relative(who: i64, seat: i64, count: i64) -> i64:
@@ -61,7 +52,7 @@ def relative(who: i64, seat: i64, count: i64) -> i64:
 def put_turn(out: vec[u8], at: i64, table: Table, seat: i64) -> i64:
     """The round, who started it, whose turn it is, the start player card, and how far the turn is; the place after."""
     seats = table.seats
-    end = clear(out, at, ROUNDS_PLAYED + 3 * seats + 3 + HAND_LIMIT)
+    end = clear(out, at, ROUNDS_PLAYED + 3 * seats + 3 + c.HAND_LIMIT)
     out[at + table.round] = 1
     at += ROUNDS_PLAYED
     out[at + relative(table.leader, seat, seats)] = 1
@@ -93,8 +84,8 @@ def put_steps(out: vec[u8], at: i64, table: Table) -> i64:
     elif phase == due.FETCH:
         out[at + BUILDING + FETCHING[number]] = 1
     elif phase in (due.PILE, due.DROP):
-        out[at + SORT + SORT_OF[number]] = 1
-        out[at + CARD_DIE + DIE_OF[number] - 1] = 1
+        out[at + SORT + c.SORT_OF[number]] = 1
+        out[at + CARD_DIE + c.DIE_OF[number] - 1] = 1
     if table.paired:
         out[at + IS_PAIRED] = 1
     at = put_waiting(out, at + OF_A_STEP, table)

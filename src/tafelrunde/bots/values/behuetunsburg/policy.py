@@ -4,44 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tafelrunde.bots.values.behuetunsburg.weights import (
-    COMPLETE,
-    MONEY_IN_HAND,
-    ROGUE_IN_HAND,
-    UNKNOWN_CARD,
-    hand_value,
-)
-from tafelrunde.games.behuetunsburg.components import (
-    CRIME_WAVE_LIMIT,
-    GOLD,
-    PLACES,
-    POINTS,
-    WORTH,
-)
+from tafelrunde.bots.values.behuetunsburg import weights as w
+from tafelrunde.games.behuetunsburg import components as c
+from tafelrunde.games.behuetunsburg import moves as m
 from tafelrunde.games.behuetunsburg.court import CARD_AT, columns_of, is_complete
-from tafelrunde.games.behuetunsburg.moves import (
-    BANK,
-    CASTLE,
-    COUPLE,
-    CRIME_WAVE,
-    DEFEND,
-    DISCARD_CARD,
-    DISCARD_TREASURY,
-    DISMISS,
-    DISMISS_COURT,
-    FILL,
-    JESTER_AWAY,
-    JESTER_COUPLE,
-    KIDNAP,
-    PAY,
-    PAY_TREASURY,
-    QUEST,
-    QUEST_COURT,
-    REPLACE,
-    STEAL,
-    TO_COURT,
-    TO_HAND,
-)
 from tafelrunde.games.behuetunsburg.playing import COUPLE_MAN, COUPLE_RANK, COUPLE_WOMAN
 from tafelrunde.games.behuetunsburg.scoring import side_points
 from tafelrunde.games.behuetunsburg.state import State
@@ -63,66 +29,66 @@ def prior(state: State, seat: i64, move: i64) -> float:
     side = state.rules.side_of(seat)
     hand = state.hands[seat]
     columns = columns_of(state.table.courts[side])
-    if move < BANK:
-        if move < DISMISS:
+    if move < m.BANK:
+        if move < m.DISMISS:
             return 0.0
-        kind = 2 * (move - DISMISS) + 1
-        if move >= DISMISS_COURT:
-            return UNKNOWN_CARD - float(POINTS[2 * (move - DISMISS_COURT) + 1])
-        return UNKNOWN_CARD - loss(hand, kind, columns)
-    if move < COUPLE:
-        return (1.0 - MONEY_IN_HAND) * float(WORTH[GOLD + move - BANK])
-    if move < REPLACE:
+        kind = 2 * (move - m.DISMISS) + 1
+        if move >= m.DISMISS_COURT:
+            return w.UNKNOWN_CARD - float(c.POINTS[2 * (move - m.DISMISS_COURT) + 1])
+        return w.UNKNOWN_CARD - loss(hand, kind, columns)
+    if move < m.COUPLE:
+        return (1.0 - w.MONEY_IN_HAND) * float(c.WORTH[c.GOLD + move - m.BANK])
+    if move < m.REPLACE:
         return entering(hand, columns, move)
-    if move < CASTLE:
-        if move < JESTER_AWAY:
+    if move < m.CASTLE:
+        if move < m.JESTER_AWAY:
             return JESTER_FREED
-        return 0.0 if move == JESTER_AWAY else JESTER_MOVED + (10.0 if move < JESTER_COUPLE else 0.0)
-    if move == CASTLE:
+        return 0.0 if move == m.JESTER_AWAY else JESTER_MOVED + (10.0 if move < m.JESTER_COUPLE else 0.0)
+    if move == m.CASTLE:
         return BUILDING + LEAD * lead(state, side)
-    if move < PAY:
-        if move < QUEST_COURT:
-            return QUESTING - loss(hand, 2 * (move - QUEST), columns)
-        return QUESTING - float(POINTS[2 * (move - QUEST_COURT)])
-    if move < STEAL:
-        return 1.0 if move < PAY_TREASURY else 0.0
-    if move < TO_HAND:
+    if move < m.PAY:
+        if move < m.QUEST_COURT:
+            return QUESTING - loss(hand, 2 * (move - m.QUEST), columns)
+        return QUESTING - float(c.POINTS[2 * (move - m.QUEST_COURT)])
+    if move < m.STEAL:
+        return 1.0 if move < m.PAY_TREASURY else 0.0
+    if move < m.TO_HAND:
         return crime(state, seat, move)
-    if move < DEFEND:
+    if move < m.DEFEND:
         return welcoming(hand, columns, state.table.person, move)
-    if move < DISCARD_CARD:
+    if move < m.DISCARD_CARD:
         return 0.0
-    if move < DISCARD_TREASURY:
-        return -loss(hand, move - DISCARD_CARD, columns)
+    if move < m.DISCARD_TREASURY:
+        return -loss(hand, move - m.DISCARD_CARD, columns)
     return 0.0
 
 
 def loss(hand: i64, kind: i64, columns: i64) -> float:
     """What a hand promises less without one of its cards."""
     complete = is_complete(columns)
-    return hand_value(hand, columns, complete) - hand_value(hand - ONE[kind], columns, complete)
+    return w.hand_value(hand, columns, complete) - w.hand_value(hand - ONE[kind], columns, complete)
 
 
 def entering(hand: i64, columns: i64, move: i64) -> float:
     """A couple, or somebody who completes one, comes to the court."""
-    if move < FILL:
-        couple = move - COUPLE
+    if move < m.FILL:
+        couple = move - m.COUPLE
         man, woman = COUPLE_MAN[couple], COUPLE_WOMAN[couple]
         rank = COUPLE_RANK[couple]
         left = hand - ONE[man] - ONE[woman]
         after = columns + ONE[2 * rank] + ONE[2 * rank + 1]
-        found = float(POINTS[man] + POINTS[woman])
+        found = float(c.POINTS[man] + c.POINTS[woman])
     else:
-        place = move - FILL
+        place = move - m.FILL
         kind = CARD_AT[place]
         left = hand - ONE[kind]
-        after = columns + ONE[place if place < PLACES - 4 else place - 6]
-        found = float(POINTS[kind])
+        after = columns + ONE[place if place < c.PLACES - 4 else place - 6]
+        found = float(c.POINTS[kind])
     done = is_complete(after)
     before = is_complete(columns)
     if done and not before:
-        found += COMPLETE
-    return found + hand_value(left, after, done) - hand_value(hand, columns, before)
+        found += w.COMPLETE
+    return found + w.hand_value(left, after, done) - w.hand_value(hand, columns, before)
 
 
 def lead(state: State, side: i64) -> float:
@@ -139,33 +105,33 @@ def lead(state: State, side: i64) -> float:
 
 def crime(state: State, seat: i64, move: i64) -> float:
     """What Rogues bring: what one gets and what another loses."""
-    if move == CRIME_WAVE:
+    if move == m.CRIME_WAVE:
         cards: i64 = 0
         for other in range(state.seats):
-            over = state.hand_size(other) - CRIME_WAVE_LIMIT
+            over = state.hand_size(other) - c.CRIME_WAVE_LIMIT
             if over > 0:
                 cards += over if other != seat else -over - 1
-        return WAVED * float(cards) - ROGUE_IN_HAND
-    if move < KIDNAP:
-        victim = move - STEAL
+        return WAVED * float(cards) - w.ROGUE_IN_HAND
+    if move < m.KIDNAP:
+        victim = move - m.STEAL
         treasury = state.table.treasuries[victim]
-        gained = STOLEN * float(WORTH[treasury[len(treasury) - 1]])
+        gained = STOLEN * float(c.WORTH[treasury[len(treasury) - 1]])
     else:
-        victim = (move - KIDNAP) // PLACES
-        place = (move - KIDNAP) % PLACES
-        gained = TAKEN * float(POINTS[CARD_AT[place]])
+        victim = (move - m.KIDNAP) // c.PLACES
+        place = (move - m.KIDNAP) % c.PLACES
+        gained = TAKEN * float(c.POINTS[CARD_AT[place]])
         if is_complete(columns_of(state.table.courts[victim])):
             gained += BROKEN
-    return gained - ROGUE_IN_HAND * float(1 + state.table.castles[victim])
+    return gained - w.ROGUE_IN_HAND * float(1 + state.table.castles[victim])
 
 
 def welcoming(hand: i64, columns: i64, person: i64, move: i64) -> float:
     """A stolen card or a kidnapped person goes where it is worth more."""
-    if move == TO_HAND or person < 0:
+    if move == m.TO_HAND or person < 0:
         return 0.0
-    if move == TO_COURT:
+    if move == m.TO_COURT:
         kind = CARD_AT[person]
         after = columns + ONE[person]
-        return (float(POINTS[kind]) + hand_value(hand, after, is_complete(after))
-                - hand_value(hand + ONE[kind], columns, is_complete(columns)))
+        return (float(c.POINTS[kind]) + w.hand_value(hand, after, is_complete(after))
+                - w.hand_value(hand + ONE[kind], columns, is_complete(columns)))
     return -20.0

@@ -8,17 +8,8 @@ from mypy_extensions import i64
 
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
+from tafelrunde.bots.values.behuetunsburg import weights as w
 from tafelrunde.bots.values.behuetunsburg.policy import prior
-from tafelrunde.bots.values.behuetunsburg.weights import (
-    CLOSING,
-    COMPLETE,
-    FULL_HAND,
-    LIGHT,
-    SAFE,
-    SINGLE,
-    UNKNOWN_CARD,
-    hand_value,
-)
 from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.bots.values.shares import softmax
 from tafelrunde.core import state as contract
@@ -104,18 +95,18 @@ def standing(state: State, side: i64) -> float:
             castle = True
             points += float(CASTLE_POINTS)
         else:
-            points += UNKNOWN_CARD * float(CARDS_FOR_A_QUEST)
+            points += w.UNKNOWN_CARD * float(CARDS_FOR_A_QUEST)
     if castle:
-        points += SAFE
+        points += w.SAFE
     if complete:
-        points += COMPLETE
+        points += w.COMPLETE
     elif has_single(columns):
-        points -= SINGLE
+        points -= w.SINGLE
     closing = castle and complete
     if closing:
-        points += CLOSING
+        points += w.CLOSING
     for seat in range(side, state.seats, state.rules.sides):
-        points += hand_value(state.hands[seat], columns, complete)
+        points += w.hand_value(state.hands[seat], columns, complete)
         if closing:
-            points += LIGHT * float(max(0, FULL_HAND - size(state.hands[seat])))
+            points += w.LIGHT * float(max(0, w.FULL_HAND - size(state.hands[seat])))
     return points

@@ -5,20 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.games.behuetunsburg.components import (
-    BARON,
-    BARONESS,
-    BARONS,
-    JESTER,
-    KING,
-    KNIGHT,
-    KNIGHTS,
-    LADY,
-    POINTS,
-    QUEEN,
-    ROGUE,
-    value_of,
-)
+from tafelrunde.games.behuetunsburg import components as c
 from tafelrunde.games.behuetunsburg.court import ROYAL_RANK, couples_in, waits_for
 from tafelrunde.kit.multiset import count
 
@@ -39,21 +26,21 @@ FULL_HAND: Final[i64] = 12
 
 def hand_value(hand: i64, columns: i64, complete: bool) -> float:
     """What a hand promises: couples that can be played, singles it completes, money, Rogues."""
-    rogues = count(hand, ROGUE)
-    value = MONEY_IN_HAND * float(value_of(hand)) + ROGUE_IN_HAND * float(min(rogues, 2)) + float(rogues)
+    rogues = count(hand, c.ROGUE)
+    value = MONEY_IN_HAND * float(c.value_of(hand)) + ROGUE_IN_HAND * float(min(rogues, 2)) + float(rogues)
     if not complete:
-        value += HELPER * float(count(hand, JESTER))
-    knights = pairs(hand, KNIGHT, LADY)
-    room = couples_in(columns, KNIGHTS) + knights - couples_in(columns, BARONS)
-    barons = max(0, min(pairs(hand, BARON, BARONESS), room))
-    supported = couples_in(columns, KNIGHTS) + knights > 0 and couples_in(columns, BARONS) + barons > 0
+        value += HELPER * float(count(hand, c.JESTER))
+    knights = pairs(hand, c.KNIGHT, c.LADY)
+    room = couples_in(columns, c.KNIGHTS) + knights - couples_in(columns, c.BARONS)
+    barons = max(0, min(pairs(hand, c.BARON, c.BARONESS), room))
+    supported = couples_in(columns, c.KNIGHTS) + knights > 0 and couples_in(columns, c.BARONS) + barons > 0
     royals: i64 = 0
     if supported and columns & ROYAL_RANK == 0:
-        royals = min(1, pairs(hand, KING, QUEEN))
+        royals = min(1, pairs(hand, c.KING, c.QUEEN))
     value += IN_HAND * float(20 * knights + 40 * barons + 100 * royals)
-    value += left_over(hand, columns, KNIGHT, knights) + left_over(hand, columns, LADY, knights)
-    value += left_over(hand, columns, BARON, barons) + left_over(hand, columns, BARONESS, barons)
-    return value + left_over(hand, columns, KING, royals) + left_over(hand, columns, QUEEN, royals)
+    value += left_over(hand, columns, c.KNIGHT, knights) + left_over(hand, columns, c.LADY, knights)
+    value += left_over(hand, columns, c.BARON, barons) + left_over(hand, columns, c.BARONESS, barons)
+    return value + left_over(hand, columns, c.KING, royals) + left_over(hand, columns, c.QUEEN, royals)
 
 
 def pairs(hand: i64, man: i64, woman: i64) -> i64:
@@ -68,8 +55,8 @@ def left_over(hand: i64, columns: i64, kind: i64, paired: i64) -> float:
         return 0.0
     value = 0.0
     if waits_for(columns, kind):
-        value += IN_HAND * float(POINTS[kind])
+        value += IN_HAND * float(c.POINTS[kind])
         left -= 1
-    if kind >= KING and columns & ROYAL_RANK != 0:
+    if kind >= c.KING and columns & ROYAL_RANK != 0:
         return value  # there is no second throne
     return value + WAITING[kind] * float(min(left, 2))

@@ -8,19 +8,8 @@ from mypy_extensions import i64
 
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
+from tafelrunde.bots.values.burgundy import weights as w
 from tafelrunde.bots.values.burgundy.policy import prior
-from tafelrunde.bots.values.burgundy.weights import (
-    ACTION,
-    REWARDS,
-    SILVER,
-    STEP,
-    WORKER,
-    as_project,
-    cards_left,
-    chance,
-    triple,
-    turns_left,
-)
 from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.bots.values.shares import softmax
 from tafelrunde.core.rng import Rng
@@ -52,7 +41,7 @@ class Value(ValueFunction):
         table = state.table
         if table.seats == 1:
             return vec[float]([solitaire(table)])
-        warmth = 0.6 + SPREAD * sqrt(float(turns_left(table, 0)) + 0.5)
+        warmth = 0.6 + SPREAD * sqrt(float(w.turns_left(table, 0)) + 0.5)
         points = vec[float]([expected_points(table, table.players[seat]) for seat in range(table.seats)])
         shares = softmax(points, warmth)
         for seat in range(table.seats):
@@ -115,11 +104,11 @@ def mix_margin(share: float, lead: float) -> float:
 def solitaire(table: Table) -> float:
     """The chance to keep up with Aaron at the end of this round and of every later one."""
     human = table.players[0]
-    turns = cards_left(human)
+    turns = w.cards_left(human)
     made = float(score(table, human))
     ahead = made - float(score(table, table.players[1]))
-    growth = (expected_points(table, human) + PER_TURN * float(turns_left(table, 0)) - made) / (
-        float(turns_left(table, 0)) + 1.0)
+    growth = (expected_points(table, human) + PER_TURN * float(w.turns_left(table, 0)) - made) / (
+        float(w.turns_left(table, 0)) + 1.0)
     share = 1.0
     for number in range(table.round, len(ROUNDS)):
         if number > table.round:
@@ -136,7 +125,7 @@ def certainty(lead: float, warmth: float) -> float:
 
 def expected_points(table: Table, player: Player) -> float:
     """Points made, and in sight from estate, projects, storage and what is due."""
-    turns = turns_left(table, player.seat)
+    turns = w.turns_left(table, player.seat)
     found = float(score(table, player)) + storage(table, player, turns) + estate(table, player, turns)
     found += projects(table, player, turns)
     return found + due_points(table) if table.active == player.seat else found
@@ -146,14 +135,14 @@ def storage(table: Table, player: Player, turns: i64) -> float:
     """Silver and workers are actions, and at the end a third of a point each; goods want to be sold."""
     if turns == 0:
         return 0.01 * float(player.silver + player.workers + total(player.goods))  # ties
-    found = SILVER * float(player.silver) + WORKER * float(player.workers if player.workers < 6 else 6)
+    found = w.SILVER * float(player.silver) + w.WORKER * float(player.workers if player.workers < 6 else 6)
     if player.workers > 6:
         found += float(player.workers - 6) / float(CONVERSION)
     for good in range(len(player.goods)):
         cards = player.goods[good]
         if cards > 0:
-            worth = float(cards) * (float(table.box.good_points[good]) + SILVER) + 0.5
-            found += worth * chance(1, turns) * 0.75 - 0.15
+            worth = float(cards) * (float(table.box.good_points[good]) + w.SILVER) + 0.5
+            found += worth * w.chance(1, turns) * 0.75 - 0.15
     return found + 0.15 * float(total(player.animals))
 
 
@@ -168,8 +157,8 @@ def estate(table: Table, player: Player, turns: i64) -> float:
         pile = player.open_piles[number]
         if pile != NONE:
             needed = PILE_CARDS - size_of_pile(player, pile)
-            hope = chance(needed, turns)
-            found += hope * (triple(table, number) - STEP * float(needed))
+            hope = w.chance(needed, turns)
+            found += hope * (w.triple(table, number) - w.STEP * float(needed))
             hopes += hope
     limit = 0.3 + 0.4 * float(turns)  # nobody finishes everything
     if hopes > limit:
@@ -185,7 +174,7 @@ def projects(table: Table, player: Player, turns: i64) -> float:
         return 0.0
     found = 0.0
     for kind in player.projects:
-        found += as_project(table, player, kind, turns)
+        found += w.as_project(table, player, kind, turns)
     return found * (1.0 if turns >= len(player.projects) else float(turns) / float(len(player.projects)))
 
 
@@ -195,9 +184,9 @@ def due_points(table: Table) -> float:
     for frame in table.stack:
         phase = d.phase_of(frame)
         if phase == d.ACT:
-            found += ACTION
+            found += w.ACTION
         elif phase == d.REWARD:
-            found += REWARDS[table.round]
+            found += w.REWARDS[table.round]
         elif phase in (d.GOOD, d.EITHER):
             found += 1.2
         elif phase == d.ANIMAL or phase in (d.FETCH, d.OFFER, d.PURCHASE):

@@ -5,16 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.games.burgundy.components import (
-    CITY_HALL,
-    CLOISTER,
-    PILE_CARDS,
-    ROUNDS,
-    SHIP,
-    SORT_OF,
-    TYPE_OF,
-    WAREHOUSE,
-)
+from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy.estate import size_of_pile
 from tafelrunde.games.burgundy.table import NONE, Player, Table, total
 
@@ -56,7 +47,7 @@ def cards_left(player: Player) -> i64:
 
 def turns_left(table: Table, seat: i64) -> i64:
     """Turns the player still has in the game."""
-    return cards_left(table.players[seat]) + 6 * (len(ROUNDS) - 1 - table.round)
+    return cards_left(table.players[seat]) + 6 * (len(c.ROUNDS) - 1 - table.round)
 
 
 def chance(needed: i64, turns: i64) -> float:
@@ -82,22 +73,22 @@ def as_project(table: Table, player: Player, kind: i64, turns: i64) -> float:
 
 def placing_gain(table: Table, player: Player, kind: i64, turns: i64) -> float:
     """What placing the card would bring beyond the points of now."""
-    sort = SORT_OF[kind]
-    number = TYPE_OF[kind]
+    sort = c.SORT_OF[kind]
+    number = c.TYPE_OF[kind]
     found = EFFECTS[sort]
-    if sort == WAREHOUSE:
+    if sort == c.WAREHOUSE:
         found = 0.3 + 0.6 * float(total(player.goods))
-    elif sort == CITY_HALL and len(player.projects) > 1:
+    elif sort == c.CITY_HALL and len(player.projects) > 1:
         found = 1.7
-    elif sort == SHIP and table.goods.is_empty():
+    elif sort == c.SHIP and table.goods.is_empty():
         found = 0.0
     size: i64 = 0
-    if number == CLOISTER:
+    if number == c.CLOISTER:
         size = longest(player)
     elif player.open_piles[number] != NONE:
         size = size_of_pile(player, player.open_piles[number])
     prize = triple(table, number)
-    if size == PILE_CARDS - 1:
+    if size == c.PILE_CARDS - 1:
         return found + prize - chance(1, turns) * (prize - STEP)
     two = chance(2, turns) * (prize - 2.0 * STEP)
     if size == 1:

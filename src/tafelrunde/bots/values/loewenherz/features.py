@@ -6,41 +6,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from tafelrunde.bots.values.loewenherz import weights as w
 from tafelrunde.bots.values.loewenherz.enclosure import discount, open_land, wall_worth
 from tafelrunde.bots.values.loewenherz.expansion import best_expansions
-from tafelrunde.bots.values.loewenherz.weights import (
-    ALLIANCE_CARD,
-    CARD,
-    COIN,
-    COMMON,
-    DUCAT,
-    HILL,
-    HURRY,
-    KNIGHT,
-    LOSS,
-    NEARER,
-    ONCE,
-    RAID,
-    RENEGADE_CARD,
-    STRENGTH,
-    TOWN,
-    at,
-)
 from tafelrunde.core.rng import MASK, MULTIPLIER
-from tafelrunde.games.loewenherz.components import (
-    ALLIANCE,
-    BAND_KIND,
-    BAND_NUMBER,
-    BANDS,
-    CARD_LETTER,
-    CARDS,
-    CROWN,
-    MINE_CARD,
-    MONEY_BAG,
-    RENEGADE,
-    SWORD_BAND,
-    WALL_BAND,
-)
+from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz.geometry import EDGES, SQUARES
 from tafelrunde.games.loewenherz.state import State
 from tafelrunde.games.loewenherz.table import Table
@@ -108,32 +78,32 @@ class Features:
         self.raids = 0.0  # expansions each seat may hope for
         self.mines: i64 = 1  # scorings of mines to come, the king's included
         walls = 0.0
-        for card in range(CARDS):
+        for card in range(c.CARDS):
             if table.seen[card] != 0:
                 continue
-            share = 0.5 if CARD_LETTER[card] == LAST_LETTER else 1.0
-            kind = BAND_KIND[card * BANDS]
-            if kind == MINE_CARD:
+            share = 0.5 if c.CARD_LETTER[card] == LAST_LETTER else 1.0
+            kind = c.BAND_KIND[card * c.BANDS]
+            if kind == c.MINE_CARD:
                 self.mines += 1
-            elif kind <= SWORD_BAND:
+            elif kind <= c.SWORD_BAND:
                 self.turns += share
-                for band in range(BANDS):
-                    if BAND_KIND[card * BANDS + band] == SWORD_BAND:
+                for band in range(c.BANDS):
+                    if c.BAND_KIND[card * c.BANDS + band] == c.SWORD_BAND:
                         self.raids += share / float(table.seats)
-                    elif BAND_KIND[card * BANDS + band] == WALL_BAND:
-                        walls += share * float(BAND_NUMBER[card * BANDS + band])
+                    elif c.BAND_KIND[card * c.BANDS + band] == c.WALL_BAND:
+                        walls += share * float(c.BAND_NUMBER[card * c.BANDS + band])
         rest = walls_here(table)
-        self.nearer: float = NEARER * (walls + rest + 1.0) / (walls + rest + 1.0 + HURRY)
-        self.ducat: float = at(self.turns, DUCAT)
-        self.coin: float = self.ducat + COIN  # one ducat more or less when dealing: never nothing
-        self.renegade: float = at(self.turns, RENEGADE_CARD)
-        self.alliance: float = at(self.turns, ALLIANCE_CARD)
-        self.hill: float = at(self.turns, HILL) * float(self.mines)
-        self.strength: float = at(self.turns, STRENGTH)
-        self.town: float = at(self.turns, TOWN)
-        self.loss: float = at(self.turns, LOSS)
-        self.knight: float = KNIGHT * self.raids / (self.raids + 1.0)
-        self.later: float = ONCE * min(1.0, self.raids)
+        self.nearer: float = w.NEARER * (walls + rest + 1.0) / (walls + rest + 1.0 + w.HURRY)
+        self.ducat: float = w.at(self.turns, w.DUCAT)
+        self.coin: float = self.ducat + w.COIN  # one ducat more or less when dealing: never nothing
+        self.renegade: float = w.at(self.turns, w.RENEGADE_CARD)
+        self.alliance: float = w.at(self.turns, w.ALLIANCE_CARD)
+        self.hill: float = w.at(self.turns, w.HILL) * float(self.mines)
+        self.strength: float = w.at(self.turns, w.STRENGTH)
+        self.town: float = w.at(self.turns, w.TOWN)
+        self.loss: float = w.at(self.turns, w.LOSS)
+        self.knight: float = w.KNIGHT * self.raids / (self.raids + 1.0)
+        self.later: float = w.ONCE * min(1.0, self.raids)
         ground = survey(table, self.mines)
         self.land = ground.land
         self.expansions = ground.expansions
@@ -146,8 +116,8 @@ class Features:
         board = table.board
         points = float(table.power(seat)) + self.ducat * float(state.purse(seat))
         points += float(state.parchment_points(seat))
-        points += self.renegade * float(state.hidden_count(seat, RENEGADE))
-        points += self.alliance * float(state.hidden_count(seat, ALLIANCE))
+        points += self.renegade * float(state.hidden_count(seat, c.RENEGADE))
+        points += self.alliance * float(state.hidden_count(seat, c.ALLIANCE))
         for zone in range(len(board.castles)):
             if board.owner(zone) == seat:
                 points += self.hill * float(board.hills[zone]) + self.knight * sqrt(float(board.knights[zone]))
@@ -164,7 +134,7 @@ class Features:
             if best >= 0:
                 expansions = self.expansions
                 gain = expansions.gain[best]
-                self.points[seat] += self.strength * min(gain, COMMON) + self.town * beyond(gain)
+                self.points[seat] += self.strength * min(gain, w.COMMON) + self.town * beyond(gain)
                 victim = expansions.victim[best]
                 if victim >= 0:
                     self.points[victim] -= self.loss * expansions.harm[best]
@@ -173,7 +143,7 @@ class Features:
                 for place in range(len(self.land.castles)):
                     if self.land.owners[place] == seat:
                         hope = max(hope, discount(1.0, self.land.missing[place], self.nearer))
-                self.points[seat] += RAID * self.raids * hope * COMMON
+                self.points[seat] += w.RAID * self.raids * hope * w.COMMON
 
     def best_region(self, table: Table, seat: i64) -> i64:
         """The seat's region with the best expansion, or -1."""
@@ -189,13 +159,13 @@ class Features:
     def band(self, state: State, seat: i64, band: i64) -> float:
         """Points performing a band of this turn's card brings a seat."""
         table = state.table
-        kind = BAND_KIND[table.card * BANDS + band]
-        number = BAND_NUMBER[table.card * BANDS + band]
-        if kind == MONEY_BAG:
+        kind = c.BAND_KIND[table.card * c.BANDS + band]
+        number = c.BAND_NUMBER[table.card * c.BANDS + band]
+        if kind == c.MONEY_BAG:
             return float(number) * self.coin
-        if kind == CROWN:
-            return CARD if table.pile_size(0) + table.pile_size(1) > 0 else 0.0
-        if kind == WALL_BAND:
+        if kind == c.CROWN:
+            return w.CARD if table.pile_size(0) + table.pile_size(1) > 0 else 0.0
+        if kind == c.WALL_BAND:
             return self.walls(table, seat, number)
         return self.swords(table, seat, number, True)
 
@@ -222,14 +192,14 @@ class Features:
 
 def beyond(points: float) -> float:
     """Points that can be had only once: for a town, or for what is severed."""
-    return max(0.0, points - COMMON)
+    return max(0.0, points - w.COMMON)
 
 
 def walls_here(table: Table) -> float:
     """Walls of this turn's bands that are still to be resolved."""
     walls = 0.0
     if table.card >= 0:
-        for band in range(table.band, BANDS):
-            if BAND_KIND[table.card * BANDS + band] == WALL_BAND:
-                walls += float(BAND_NUMBER[table.card * BANDS + band])
+        for band in range(table.band, c.BANDS):
+            if c.BAND_KIND[table.card * c.BANDS + band] == c.WALL_BAND:
+                walls += float(c.BAND_NUMBER[table.card * c.BANDS + band])
     return walls

@@ -7,28 +7,9 @@ from tafelrunde.bots.values.loewenherz.bargain import Contest
 from tafelrunde.bots.values.loewenherz.enclosure import discount, helpful_edges
 from tafelrunde.bots.values.loewenherz.expansion import severed_points
 from tafelrunde.bots.values.loewenherz.features import Features
+from tafelrunde.games.loewenherz import moves as m
 from tafelrunde.games.loewenherz.components import KIND_POWER, KIND_WORTH, TOWN, WOOD
 from tafelrunde.games.loewenherz.geometry import BEYOND, SIDES, SQUARES
-from tafelrunde.games.loewenherz.moves import (
-    ACCEPT,
-    ALLY,
-    ASK,
-    BID,
-    BREAK_OFF,
-    CASTLE_AT,
-    DECISION,
-    DUCATS,
-    END_ALLIANCE,
-    EXPAND_FROM,
-    KEEP,
-    KNIGHT_AT,
-    LAY_TREASURE,
-    LOOK,
-    PAY_OFFER,
-    RENEGADE_AT,
-    STOP,
-    TAKE,
-)
 from tafelrunde.games.loewenherz.state import State
 from tafelrunde.games.loewenherz.table import CASTLE, DUEL, SQUIRE, TRIAL, WALLS, Table
 
@@ -47,7 +28,7 @@ def priors_of(state: State, seat: i64, moves: vec[i64]) -> vec[float]:
             found = append(found, deal_prior(state, contest, seat, move))
     else:
         for move in moves:
-            found = append(found, edges[move] if move < ALLY else prior_of(state, features, seat, move))
+            found = append(found, edges[move] if move < m.ALLY else prior_of(state, features, seat, move))
     return found
 
 
@@ -72,32 +53,32 @@ def wall_priors(state: State, features: Features, seat: i64) -> vec[float]:
 def prior_of(state: State, features: Features, seat: i64, move: i64) -> float:
     """One move that is no wall and no deal."""
     table = state.table
-    if move < CASTLE_AT:
+    if move < m.CASTLE_AT:
         return 0.3
-    if KNIGHT_AT <= move < RENEGADE_AT:
-        return knight_prior(table, features, seat, move - KNIGHT_AT)
-    if RENEGADE_AT <= move < EXPAND_FROM:
+    if m.KNIGHT_AT <= move < m.RENEGADE_AT:
+        return knight_prior(table, features, seat, move - m.KNIGHT_AT)
+    if m.RENEGADE_AT <= move < m.EXPAND_FROM:
         return 1.0
-    if EXPAND_FROM <= move < TAKE:
-        return features.raid(table, table.board.zone[move - EXPAND_FROM])
-    if TAKE <= move < BID:
-        return take_prior(table, move - TAKE)
-    if LAY_TREASURE <= move < DUCATS:
+    if m.EXPAND_FROM <= move < m.TAKE:
+        return features.raid(table, table.board.zone[move - m.EXPAND_FROM])
+    if m.TAKE <= move < m.BID:
+        return take_prior(table, move - m.TAKE)
+    if m.LAY_TREASURE <= move < m.DUCATS:
         return -0.1
-    if DECISION <= move < LOOK:
-        band = move - DECISION
+    if m.DECISION <= move < m.LOOK:
+        band = move - m.DECISION
         rivals = 1.0
         for rival in range(table.seats):
             rivals += float((table.picks[band] >> rival) & 1)
         return features.band(state, seat, band) / rivals
-    if LOOK <= move < KEEP:
-        return float(table.pile_size(move - LOOK))
-    if KEEP <= move < END_ALLIANCE:
-        kind = move - KEEP
+    if m.LOOK <= move < m.KEEP:
+        return float(table.pile_size(move - m.LOOK))
+    if m.KEEP <= move < m.END_ALLIANCE:
+        kind = move - m.KEEP
         return float(KIND_POWER[kind]) + features.ducat * float(KIND_WORTH[kind]) * 0.6 + 1.0
-    if END_ALLIANCE <= move < STOP:
+    if m.END_ALLIANCE <= move < m.STOP:
         return -0.5
-    return 0.05 if move == STOP else 0.0
+    return 0.05 if move == m.STOP else 0.0
 
 
 def knight_prior(table: Table, features: Features, seat: i64, square: i64) -> float:
@@ -134,20 +115,20 @@ def take_prior(table: Table, square: i64) -> float:
 def deal_prior(state: State, contest: Contest, seat: i64, move: i64) -> float:
     """Offers around a fair price, bids around half of the limit; the rest later, if at all."""
     table = state.table
-    if BID <= move < PAY_OFFER:
-        return bid_prior(contest.limit[seat], move - BID)
-    if LAY_TREASURE <= move < DUCATS:
+    if m.BID <= move < m.PAY_OFFER:
+        return bid_prior(contest.limit[seat], move - m.BID)
+    if m.LAY_TREASURE <= move < m.DUCATS:
         return -1.0
     other = seat
     for rival in range(table.seats):
         if rival != seat and (table.picks[table.band] >> rival) & 1 == 1:
             other = rival
-    if move == ACCEPT:
+    if move == m.ACCEPT:
         return contest.gain(seat, other, table.offer_payer, float(table.offer), table.seats)
-    if move == BREAK_OFF:
+    if move == m.BREAK_OFF:
         return 0.0
-    payer = seat if move < ASK else other
-    price = float(move - PAY_OFFER) if move < ASK else float(move - ASK)
+    payer = seat if move < m.ASK else other
+    price = float(move - m.PAY_OFFER) if move < m.ASK else float(move - m.ASK)
     if payer == table.offer_payer and (price >= float(table.offer)) == (payer == seat):
         return -2.0  # worse than what the other has just offered
     likely = contest.likely(other, seat, payer, price, table.seats)

@@ -16,22 +16,9 @@ from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.bots.values.shares import softmax
 from tafelrunde.core import state as contract
 from tafelrunde.core.rng import Rng
+from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.components import BANDS
 from tafelrunde.games.loewenherz.state import State
-from tafelrunde.games.loewenherz.table import (
-    BANK,
-    CROWN,
-    DECIDE,
-    DUEL,
-    EXPAND,
-    PAY,
-    PERFORM,
-    SWORDS,
-    TAKE_CARD,
-    TRIAL,
-    WALLS,
-    Table,
-)
 
 
 class Value(ValueFunction):
@@ -55,7 +42,7 @@ class Value(ValueFunction):
         """Whether a card lies open and no player has laid a decision yet."""
         assert isinstance(state, State)
         table = state.table
-        return table.phase == DECIDE and table.laid == 0
+        return table.phase == t.DECIDE and table.laid == 0
 
     def quiescent_value(self, state: contract.State, seat: i64) -> float:
         assert isinstance(state, State)
@@ -63,7 +50,7 @@ class Value(ValueFunction):
 
     def model_opponents(self, state: contract.State, seat: i64, rng: Rng) -> None:
         assert isinstance(state, State)
-        if state.table.phase == DUEL:
+        if state.table.phase == t.DUEL:
             bargain.sample_bids(state, Features(state), seat, rng)
 
     def outlook(self) -> Outlook:
@@ -81,24 +68,24 @@ def this_turn(state: State, features: Features, points: vec[float]) -> None:
     """Add what the rest of this turn promises everybody: bands picked, and the action under way."""
     table = state.table
     phase = table.phase
-    if table.card < 0 or phase < DECIDE:
+    if table.card < 0 or phase < t.DECIDE:
         return
-    begin = 0 if phase == DECIDE or table.laid == 0 else table.band + 1
+    begin = 0 if phase == t.DECIDE or table.laid == 0 else table.band + 1
     for band in range(begin, BANDS):
         for seat in range(table.seats):
             if (table.picks[band] >> seat) & 1 == 1:
                 points[seat] += features.band(state, seat, band) / float(pickers(table, band))
-    if phase == TRIAL:
+    if phase == t.TRIAL:
         bargain.add_trial(state, features, points)
-    elif phase == DUEL:
+    elif phase == t.DUEL:
         bargain.add_duel(state, features, points)
     else:
         points[table.turn_of] += under_way(state, features, phase)
-        if phase == PAY:
+        if phase == t.PAY:
             points[table.turn_of] -= float(table.owed) * features.coin
-            if table.payee != BANK:
+            if table.payee != t.BANK:
                 points[table.payee] += float(table.owed) * features.coin
-            if table.after_paying in (PERFORM, SWORDS):
+            if table.after_paying in (t.PERFORM, t.SWORDS):
                 points[table.turn_of] += under_way(state, features, table.after_paying)
 
 
@@ -106,20 +93,20 @@ def under_way(state: State, features: Features, phase: i64) -> float:
     """What the rest of the acting seat's action promises."""
     table = state.table
     seat = table.turn_of
-    if phase == WALLS:
+    if phase == t.WALLS:
         return features.walls(table, seat, table.walls_left)
-    if phase == SWORDS:
+    if phase == t.SWORDS:
         return features.swords(table, seat, table.swords, not table.has_expanded)
-    if phase == EXPAND:
+    if phase == t.EXPAND:
         share = 0.5 if table.taken == 1 else 1.0
         zone = table.board.zone[table.focus]
         return share * features.raid(table, zone) + features.swords(table, seat, table.swords, False)
-    if phase == PERFORM:
+    if phase == t.PERFORM:
         return features.band(state, seat, table.band)
-    return CARD if phase in (CROWN, TAKE_CARD) else 0.0
+    return CARD if phase in (t.CROWN, t.TAKE_CARD) else 0.0
 
 
-def pickers(table: Table, band: i64) -> i64:
+def pickers(table: t.Table, band: i64) -> i64:
     """How many seats picked a band; at least one."""
     found: i64 = 0
     for seat in range(table.seats):
