@@ -5,7 +5,7 @@ from collections.abc import Collection
 from typing import Final
 
 from tafelrunde.store.people import CHANGES, DEVICES, Act, Person, SignInChange, Standing
-from tafelrunde.store.sql.base import StorePart
+from tafelrunde.store.sql.base import StorePart, transaction
 from tafelrunde.store.sql.engine import ForEach, Statement, Step, Transaction, Value, one_by_one
 from tafelrunde.store.sql.merging import merge
 from tafelrunde.store.sql.texts import ESCAPE, insert, insert_new, like_pattern, upsert
@@ -33,18 +33,16 @@ class SqlAccounts(StorePart):
 
     # -- people and keys
 
-    async def add_person(self, token: str, name: str, at: float) -> Person:
+    @transaction
+    def add_person(self, token: str, name: str, at: float) -> Transaction[Person]:
         """A new person with a first key (of keys the store knows hashes only), or whoever holds that key already."""
-        def work() -> Transaction[Person]:
-            made = yield Statement("INSERT INTO person (name, created) VALUES ($1, $2) RETURNING id", name, at)
-            person = Person(int(made[0]["id"]), name, at)
-            if (yield Statement(f"{insert_new('key', 'token', 'person')} RETURNING person", token, person.id)):
-                return person
-            yield Statement("DELETE FROM person WHERE id = $1", person.id)
-            rows = yield Statement(f"SELECT {PERSON} FROM person WHERE id = ({HOLDER})", token)
-            return Person(*rows[0])
-
-        return await self.engine.change(work)
+        made = yield Statement("INSERT INTO person (name, created) VALUES ($1, $2) RETURNING id", name, at)
+        person = Person(int(made[0]["id"]), name, at)
+        if (yield Statement(f"{insert_new('key', 'token', 'person')} RETURNING person", token, person.id)):
+            return person
+        yield Statement("DELETE FROM person WHERE id = $1", person.id)
+        rows = yield Statement(f"SELECT {PERSON} FROM person WHERE id = ({HOLDER})", token)
+        return Person(*rows[0])
 
     async def add_key(self, token: str, person: int) -> None:
         """Give a person one more key: another browser."""
@@ -68,26 +66,23 @@ class SqlAccounts(StorePart):
 
     async def people(self, limit: int = 100, name: str = "") -> list[Person]:
         """People whose name or login contains these letters, the latest first."""
-        rows = await self._rows(f"SELECT {PERSON} FROM person WHERE lower(name) LIKE lower($1) ESCAPE '{ESCAPE}' OR "
-                                f"lower(login) LIKE lower($1) ESCAPE '{ESCAPE}' ORDER BY id DESC LIMIT $2",
-                                like_pattern(name), limit)
-        return [Person(*row) for row in rows]
+        return await self._all(Person, f"SELECT {PERSON} FROM person WHERE lower(name) LIKE lower($1) ESCAPE '{ESCAPE}'"
+                               f" OR lower(login) LIKE lower($1) ESCAPE '{ESCAPE}' ORDER BY id DESC LIMIT $2",
+                               like_pattern(name), limit)
 
     async def merge_accounts(self, guest: int, person: int) -> None:
         """Give the matches, ratings, holidays and settings of a guest to a person, and delete the guest's keys."""
         await self._do(*merge(guest, person))
 
-    async def drop_guests(self, before: float) -> int:
+    @transaction
+    def drop_guests(self, before: float) -> Transaction[int]:
         """Delete people without an account who came before that moment and have been at no table; their number. Ids are
         never given again, so what was said keeps its author."""
-        def work() -> Transaction[int]:
-            gone = [(row["id"],) for row in (yield Statement(TRACELESS, before))]
-            yield ForEach("DELETE FROM person WHERE id = $1", gone)
-            for table in GUESTS:
-                yield ForEach(f"DELETE FROM {table} WHERE person = $1", gone)
-            return len(gone)
-
-        return await self.engine.change(work)
+        gone = [(row["id"],) for row in (yield Statement(TRACELESS, before))]
+        yield ForEach("DELETE FROM person WHERE id = $1", gone)
+        for table in GUESTS:
+            yield ForEach(f"DELETE FROM {table} WHERE person = $1", gone)
+        return len(gone)
 
     # -- names and standing
 
@@ -156,8 +151,8 @@ class SqlAccounts(StorePart):
 
     async def sign_in_changes(self, person: int) -> list[SignInChange]:
         """Changes of how a person signs in, the latest first."""
-        rows = await self._rows("SELECT at, what FROM sign_in_change WHERE person = $1 ORDER BY number DESC", person)
-        return [SignInChange(*row) for row in rows]
+        return await self._all(SignInChange, "SELECT at, what FROM sign_in_change WHERE person = $1 "
+                               "ORDER BY number DESC", person)
 
     # -- a new password
 
@@ -170,19 +165,17 @@ class SqlAccounts(StorePart):
         """The person a link belongs to; None if it is no longer valid."""
         return await self._person("id = (SELECT person FROM recovery WHERE token = $1 AND until > $2)", token, now)
 
-    async def recover(self, token: str, now: float, password: str) -> Person | None:
+    @transaction
+    def recover(self, token: str, now: float, password: str) -> Transaction[Person | None]:
         """Use up a link: set the password and end all sessions. None if the link is no longer valid."""
-        def work() -> Transaction[Person | None]:
-            used = yield Statement("DELETE FROM recovery WHERE token = $1 AND until > $2 RETURNING person", token, now)
-            if not used:
-                return None
-            person = used[0]["person"]
-            yield from one_by_one(*_end_sessions(person))
-            yield Statement("UPDATE person SET password = $2 WHERE id = $1", person, password)
-            rows = yield Statement(f"SELECT {PERSON} FROM person WHERE id = $1", person)
-            return Person(*rows[0]) if rows else None
-
-        return await self.engine.change(work)
+        used = yield Statement("DELETE FROM recovery WHERE token = $1 AND until > $2 RETURNING person", token, now)
+        if not used:
+            return None
+        person = used[0]["person"]
+        yield from one_by_one(*_end_sessions(person))
+        yield Statement("UPDATE person SET password = $2 WHERE id = $1", person, password)
+        rows = yield Statement(f"SELECT {PERSON} FROM person WHERE id = $1", person)
+        return Person(*rows[0]) if rows else None
 
     # -- what was done
 
@@ -193,9 +186,8 @@ class SqlAccounts(StorePart):
 
     async def acts(self, limit: int = 100, whom: str = "") -> list[Act]:
         """What the operator has done, the latest first; to one person or table, if that is given."""
-        rows = await self._rows("SELECT at, who, what, whom, detail FROM act WHERE whom = $1 OR $1 = '' "
-                                "ORDER BY number DESC LIMIT $2", whom, limit)
-        return [Act(*row) for row in rows]
+        return await self._all(Act, "SELECT at, who, what, whom, detail FROM act WHERE whom = $1 OR $1 = '' "
+                               "ORDER BY number DESC LIMIT $2", whom, limit)
 
     async def _person(self, where: str, *values: Value) -> Person | None:
         row = await self._row(f"SELECT {PERSON} FROM person WHERE {where}", *values)

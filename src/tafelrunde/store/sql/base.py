@@ -1,11 +1,28 @@
 """What all parts of the store do with their engine."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial, wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from tafelrunde.store.matches import KeptMatch
-from tafelrunde.store.sql.engine import Engine, Row, Step, Value, one_by_one
+from tafelrunde.store.sql.engine import Engine, Row, Step, Transaction, Value, one_by_one
 from tafelrunde.store.sql.ownership import carry_out_fenced
 from tafelrunde.store.sql.texts import in_groups
+
+Given = ParamSpec("Given")
+Part = TypeVar("Part", bound="StorePart")
+Result = TypeVar("Result")
+
+
+def transaction(steps: Callable[Concatenate[Part, Given], Transaction[Result]],
+                ) -> Callable[Concatenate[Part, Given], Coroutine[Any, Any, Result]]:
+    """The method that carries out these steps of a part of the store, begun anew for every attempt, as one
+    transaction."""
+    @wraps(steps)
+    async def carry_out(part: Part, /, *given: Given.args, **named: Given.kwargs) -> Result:
+        return await part.engine.change(partial(steps, part, *given, **named))
+
+    return carry_out
 
 
 class StorePart:
@@ -21,6 +38,10 @@ class StorePart:
         """The first row, if there is any."""
         rows = await self.engine.rows(text, *values)
         return rows[0] if rows else None
+
+    async def _all(self, kind: Callable[..., Result], text: str, *values: Value) -> list[Result]:
+        """The rows as objects, whose fields are the columns in order."""
+        return [kind(*row) for row in await self.engine.rows(text, *values)]
 
     async def _rows_among(self, text: str, keys: Sequence[Value]) -> list[Row]:
         """The rows of a statement for many keys, which stand in it as `IN ({})`."""

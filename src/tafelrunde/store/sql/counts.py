@@ -9,7 +9,7 @@ from typing import Final
 
 from tafelrunde.store.counts import AHEAD, MOST, Backlog, Backoff, Delay, Rule
 from tafelrunde.store.notices import AGAIN
-from tafelrunde.store.sql.base import StorePart
+from tafelrunde.store.sql.base import StorePart, transaction
 from tafelrunde.store.sql.engine import Engine, ForEach, Statement, Step, Transaction, one_by_one
 from tafelrunde.store.sql.texts import in_groups, insert, upsert
 
@@ -28,14 +28,35 @@ WEEK: Final = 7 * 86_400.0
 class SqlCounts(StorePart):
     """Counts: the part of `Store` about attempts and open sockets."""
 
-    async def attempt(self, rules: Mapping[str, Rule], now: float) -> float:
+    @transaction
+    def attempt(self, rules: Mapping[str, Rule], now: float) -> Transaction[float]:
         """Count one attempt under each of these names and return 0; where a rule forbids it, count none and return the
         seconds until all rules allow one. Of two at once one comes first."""
-        return await self.engine.change(lambda: _attempt(rules, now))
+        # looks at all counters first: an attempt that is refused writes nothing
+        longest, steps = 0.0, list[Step]()
+        for name, rule in sorted(rules.items()):
+            latest = yield Statement(LATEST, name, now, now + AHEAD)
+            count = int(latest[0]["number"]) if latest else 0
+            decisive = rule.decisive(count)
+            if decisive >= 1:
+                found = latest if decisive == count else (yield Statement(
+                    "SELECT at FROM attempt WHERE name = $1 AND number = $2", name, decisive))
+                longest = max(longest, *(rule.wait(count, row["at"], now) for row in found), 0.0)
+            steps += _count_attempt(name, rule, count + 1, now)
+        if not longest:
+            yield from one_by_one(*steps)
+        return longest
 
-    async def delay(self, rules: Mapping[str, Delay], now: float) -> float:
+    @transaction
+    def delay(self, rules: Mapping[str, Delay], now: float) -> Transaction[float]:
         """Count one attempt under each of these names; the seconds to wait before it is made."""
-        return await self.engine.change(lambda: _delay(rules, now))
+        longest = 0.0
+        for name, rule in sorted(rules.items()):
+            latest = yield Statement(LATEST, name, now, now + AHEAD)
+            count = int(latest[0]["number"]) if latest else 0
+            longest = max(longest, rule.wait(count))
+            yield from one_by_one(*_count_attempt(name, rule, count + 1, now))
+        return longest
 
     async def withdraw(self, rules: Mapping[str, Rule | Delay]) -> None:
         """Uncount the last attempt under each of these names: it was not made after all."""
@@ -69,33 +90,6 @@ class SqlCounts(StorePart):
         waits, taken = rows.get(False), rows.get(True)
         return Backlog(int(waits["n"]) if waits else 0, int(taken["n"]) if taken else 0,
                        max(0.0, now - waits["oldest"]) if waits else 0.0)
-
-
-def _attempt(rules: Mapping[str, Rule], now: float) -> Transaction[float]:
-    """Look at all counters first: an attempt that is refused writes nothing."""
-    longest, steps = 0.0, list[Step]()
-    for name, rule in sorted(rules.items()):
-        latest = yield Statement(LATEST, name, now, now + AHEAD)
-        count = int(latest[0]["number"]) if latest else 0
-        decisive = rule.decisive(count)
-        if decisive >= 1:
-            found = latest if decisive == count else (yield Statement(
-                "SELECT at FROM attempt WHERE name = $1 AND number = $2", name, decisive))
-            longest = max(longest, *(rule.wait(count, row["at"], now) for row in found), 0.0)
-        steps += _count_attempt(name, rule, count + 1, now)
-    if not longest:
-        yield from one_by_one(*steps)
-    return longest
-
-
-def _delay(rules: Mapping[str, Delay], now: float) -> Transaction[float]:
-    longest = 0.0
-    for name, rule in sorted(rules.items()):
-        latest = yield Statement(LATEST, name, now, now + AHEAD)
-        count = int(latest[0]["number"]) if latest else 0
-        longest = max(longest, rule.wait(count))
-        yield from one_by_one(*_count_attempt(name, rule, count + 1, now))
-    return longest
 
 
 def _count_attempt(name: str, rule: Rule | Delay, number: int, now: float) -> list[Step]:

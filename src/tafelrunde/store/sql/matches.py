@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from tafelrunde.core.record import Line
 from tafelrunde.store.matches import NEW, OPEN, OVER, KeptMatch, KeptSeat, Progress
-from tafelrunde.store.sql.base import StorePart
+from tafelrunde.store.sql.base import StorePart, transaction
 from tafelrunde.store.sql.engine import Fenced, ForEach, Statement, Transaction, Value
 from tafelrunde.store.sql.heads import (
     ADD_HEAD,
@@ -19,7 +19,7 @@ from tafelrunde.store.sql.heads import (
     seat_values,
 )
 from tafelrunde.store.sql.move_on import MoveOn
-from tafelrunde.store.sql.ownership import disown, orphans, release, take
+from tafelrunde.store.sql.ownership import DISOWN, orphans, release, take
 
 FIRST: Final = 1  # fence of a match
 SEATS_AMONG: Final = f"SELECT {SEAT}, match FROM seat WHERE match IN ({{}}) ORDER BY match, seat"
@@ -83,10 +83,11 @@ class SqlMatches(StorePart):
         if there is no such match; raises OwnedElsewhere while another living process owns it."""
         return await self.engine.change(lambda: take(self.engine, match))
 
-    async def disown(self, match: str) -> bool:
+    @transaction
+    def disown(self, match: str) -> Transaction[bool]:
         """Give up a match of this process, and void all writes of it that are still under way; False if it was not
         ours."""
-        return await self.engine.change(lambda: disown(self.engine, match))
+        return bool((yield Statement(DISOWN, match, self.engine.process)))
 
     async def orphans(self, limit: int = 1000) -> list[str]:
         """Running matches whose owner has died, the most recently moved first; for the process itself its own matches
@@ -100,12 +101,11 @@ class SqlMatches(StorePart):
     async def match(self, match: str) -> KeptMatch | None:
         """The head of a match for reading only, nothing can be written with it; None if there is none."""
         head = await self._row(ONE, match)
-        return match_of(head, [KeptSeat(*seat) for seat in await self._rows(SEATS_OF, match)]) if head else None
+        return match_of(head, await self._all(KeptSeat, SEATS_OF, match)) if head else None
 
     async def lines(self, match: str) -> list[Line]:
         """All lines of a match, in order."""
-        rows = await self._rows("SELECT line, actor, text FROM event WHERE match = $1 ORDER BY line", match)
-        return [Line(*row) for row in rows]
+        return await self._all(Line, "SELECT line, actor, text FROM event WHERE match = $1 ORDER BY line", match)
 
     async def list_matches(self, stage: str, limit: int = 50, slug: str = "", seats: int = 0, pace: str = "",
                     free: int = 0, since: float = 0.0, each: int = 0) -> list[KeptMatch]:

@@ -5,7 +5,7 @@ from typing import Final
 
 from tafelrunde.store.counts import AHEAD
 from tafelrunde.store.notices import WAYS, DueNotice, Way
-from tafelrunde.store.sql.base import StorePart
+from tafelrunde.store.sql.base import StorePart, transaction
 from tafelrunde.store.sql.engine import ForEach, Held, Statement, Transaction
 from tafelrunde.store.sql.texts import upsert
 
@@ -18,23 +18,44 @@ TAKE_BACK: Final = "UPDATE told SET mark = mark - 1 WHERE match = $1 AND person 
 class SqlNotices(StorePart):
     """Notifications: the part of `Store` about what was claimed and what is due."""
 
-    async def claim(self, match: str, person: int, way: Way, mark: int) -> bool:
+    @transaction
+    def claim(self, match: str, person: int, way: Way, mark: int) -> Transaction[bool]:
         """Claim a notification for this process; False if it, or a later one, has been claimed before."""
-        return await self.engine.change(lambda: _claim(match, person, way, mark))
+        return bool((yield Statement(CLAIM, match, person, way, mark)))
 
-    async def claim_mail(self, person: int, marks: Mapping[str, int], now: float, pause: float) -> list[str] | float:
+    @transaction
+    def claim_mail(self, person: int, marks: Mapping[str, int], now: float,
+                   pause: float) -> Transaction[list[str] | float]:
         """Claim one mail for these marks, by match: the matches it is to name; after it none is sent for `pause`
         seconds. During such a pause: when it ends."""
-        return await self.engine.change(lambda: _claim_mail(person, marks, now, pause))
+        rows = yield Statement("SELECT mailed_at FROM notice WHERE person = $1", person)
+        if not rows:
+            return now + pause
+        last = float(rows[0]["mailed_at"])
+        if now - pause < last <= now + AHEAD:
+            return last + pause
+        claimed = []
+        for match, mark in sorted(marks.items()):
+            if (yield Statement(CLAIM, match, person, "mail", mark)):
+                claimed.append(match)
+        if claimed:
+            yield Statement("UPDATE notice SET mailed_at = $2 WHERE person = $1", person, now)
+        return claimed
 
     async def take_back(self, person: int, way: Way, marks: Mapping[str, int]) -> None:
         """Return claims, by match: that notification could not be sent."""
         await self._do(ForEach(TAKE_BACK, [(match, person, way, mark) for match, mark in sorted(marks.items())]))
 
-    async def keep_due(self, match: str, due: Sequence[DueNotice], seen: Mapping[int, int]) -> None:
+    @transaction
+    def keep_due(self, match: str, due: Sequence[DueNotice], seen: Mapping[int, int]) -> Transaction[None]:
         """Replace the notices due at a match of this process, and save by person the marks of what they have seen.
         Nothing is saved if the match is another process's."""
-        await self.engine.change(lambda: _keep_due(self.engine.process, match, due, seen))
+        if not (yield Held("SELECT 1 FROM match WHERE id = $1 AND owner = $2", match, self.engine.process)):
+            return
+        yield Statement("DELETE FROM due WHERE match = $1", match)
+        yield ForEach(upsert("due", "match person", "since mark"),
+                      [(match, each.person, each.since, each.mark) for each in due])
+        yield ForEach(TELL, [(match, person, way, mark) for person, mark in sorted(seen.items()) for way in WAYS])
 
     async def take_due(self, match: str) -> list[DueNotice]:
         """Remove and return the notices due at a match: the caller takes care of them."""
@@ -50,40 +71,10 @@ class SqlNotices(StorePart):
     async def unowned_due(self) -> list[DueNotice]:
         """Notices due at matches no living process owns, the oldest first."""
         lives = self.engine.lives("match.owner")
-        rows = await self._rows(f"SELECT {DUE} FROM due JOIN match ON match.id = due.match WHERE NOT {lives} "
-                                "ORDER BY due.since, due.match, due.person")
-        return [DueNotice(*row) for row in rows]
+        return await self._all(DueNotice, f"SELECT {DUE} FROM due JOIN match ON match.id = due.match WHERE NOT {lives} "
+                               "ORDER BY due.since, due.match, due.person")
 
     async def drop_due(self, due: Sequence[DueNotice]) -> None:
         """Delete these notices."""
         await self._do(ForEach("DELETE FROM due WHERE match = $1 AND person = $2 AND mark = $3",
                                [(each.match, each.person, each.mark) for each in due]))
-
-
-def _claim(match: str, person: int, way: Way, mark: int) -> Transaction[bool]:
-    return bool((yield Statement(CLAIM, match, person, way, mark)))
-
-
-def _claim_mail(person: int, marks: Mapping[str, int], now: float, pause: float) -> Transaction[list[str] | float]:
-    rows = yield Statement("SELECT mailed_at FROM notice WHERE person = $1", person)
-    if not rows:
-        return now + pause
-    last = float(rows[0]["mailed_at"])
-    if now - pause < last <= now + AHEAD:
-        return last + pause
-    claimed = []
-    for match, mark in sorted(marks.items()):
-        if (yield from _claim(match, person, "mail", mark)):
-            claimed.append(match)
-    if claimed:
-        yield Statement("UPDATE notice SET mailed_at = $2 WHERE person = $1", person, now)
-    return claimed
-
-
-def _keep_due(process: int, match: str, due: Sequence[DueNotice], seen: Mapping[int, int]) -> Transaction[None]:
-    if not (yield Held("SELECT 1 FROM match WHERE id = $1 AND owner = $2", match, process)):
-        return
-    yield Statement("DELETE FROM due WHERE match = $1", match)
-    yield ForEach(upsert("due", "match person", "since mark"),
-                  [(match, each.person, each.since, each.mark) for each in due])
-    yield ForEach(TELL, [(match, person, way, mark) for person, mark in sorted(seen.items()) for way in WAYS])

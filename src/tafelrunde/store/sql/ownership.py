@@ -56,11 +56,6 @@ def _find_unserved(until: float, served: float | None) -> tuple[float, float]:
     return until - LEASE, max(until, served or until)
 
 
-def disown(engine: Engine, match: str) -> Transaction[bool]:
-    """Give up a match, if this process owns it; writes of it that are still under way here are void. Did it?"""
-    return bool((yield Statement(DISOWN, match, engine.process)))
-
-
 def orphans(engine: Engine) -> str:
     """The statement for running matches that no other living process owns, the most recently moved first."""
     return ("SELECT id FROM match WHERE stage = 'running' AND owner <> 0 AND (owner = $1 OR NOT "

@@ -25,8 +25,7 @@ class SqlPeople(StorePart):
 
     async def holidays(self, person: int) -> list[Holiday]:
         """A person's holidays, past ones included, in order."""
-        rows = await self._rows('SELECT start, "end" FROM holiday WHERE person = $1 ORDER BY start', person)
-        return [Holiday(*row) for row in rows]
+        return await self._all(Holiday, 'SELECT start, "end" FROM holiday WHERE person = $1 ORDER BY start', person)
 
     async def save_holidays(self, person: int, holidays: Sequence[Holiday]) -> None:
         """Replace a person's holidays."""
@@ -54,9 +53,8 @@ class SqlPeople(StorePart):
 
     async def pushes(self, person: int) -> list[Push]:
         """A person's browsers that may be sent notifications."""
-        rows = await self._rows("SELECT endpoint, person, key, auth, language FROM push WHERE person = $1 "
-                                "ORDER BY endpoint", person)
-        return [Push(*row) for row in rows]
+        return await self._all(Push, "SELECT endpoint, person, key, auth, language FROM push WHERE person = $1 "
+                               "ORDER BY endpoint", person)
 
     async def add_push(self, push: Push) -> None:
         """Add a browser, in place of the same one."""

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tafelrunde.store.processes import KeptProcess, OwnedTable, Stops
-from tafelrunde.store.sql.base import StorePart
+from tafelrunde.store.sql.base import StorePart, transaction
 from tafelrunde.store.sql.engine import Statement, Transaction, Value
 from tafelrunde.store.sql.texts import ESCAPE, like_pattern
 
@@ -60,13 +60,11 @@ class SqlProcesses(StorePart):
         row = await self._row("SELECT owner FROM match WHERE id = $1", match)
         return int(row["owner"]) if row is not None else 0
 
-    async def book_stop(self, match: str, at: float, times: int = 1) -> int:
+    @transaction
+    def book_stop(self, match: str, at: float, times: int = 1) -> Transaction[int]:
         """Count once more that the rules of a match did not return; the number of times by now."""
-        def work() -> Transaction[int]:
-            yield Statement(STOP, match, times, at)
-            return int((yield Statement(TIMES, match))[0]["times"])
-
-        return await self.engine.change(work)
+        yield Statement(STOP, match, times, at)
+        return int((yield Statement(TIMES, match))[0]["times"])
 
     async def stops_of(self, match: str) -> Stops:
         """How often a match has stopped or hung its processes."""

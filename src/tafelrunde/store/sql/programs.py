@@ -5,7 +5,7 @@ from typing import Final
 
 from tafelrunde.store.people import Person
 from tafelrunde.store.sql.accounts import PERSON
-from tafelrunde.store.sql.base import StorePart
+from tafelrunde.store.sql.base import StorePart, transaction
 from tafelrunde.store.sql.engine import Statement, Transaction
 from tafelrunde.store.sql.texts import insert, insert_new
 
@@ -21,23 +21,20 @@ MADE: Final = "INSERT INTO person (name, created, owner) VALUES ($1, $2, $3) RET
 class SqlPrograms(StorePart):
     """Programs: the part of `Store` about their owners, tokens and challenges."""
 
-    async def add_program(self, owner: int, most: int, token: str, name: str, at: float) -> Person | None:
+    @transaction
+    def add_program(self, owner: int, most: int, token: str, name: str, at: float) -> Transaction[Person | None]:
         """Add a program with its token for this owner; None if they have `most` already."""
-        def work() -> Transaction[Person | None]:
-            count = yield Statement("SELECT count(*) AS n FROM person WHERE owner = $1 AND standing <> 'gone'", owner)
-            if count[0]["n"] >= most:
-                return None
-            made = yield Statement(MADE, name, at, owner)
-            yield Statement(insert("key", "token person"), token, made[0]["id"])
-            return Person(int(made[0]["id"]), name, at, owner=owner)
-
-        return await self.engine.change(work)
+        count = yield Statement("SELECT count(*) AS n FROM person WHERE owner = $1 AND standing <> 'gone'", owner)
+        if count[0]["n"] >= most:
+            return None
+        made = yield Statement(MADE, name, at, owner)
+        yield Statement(insert("key", "token person"), token, made[0]["id"])
+        return Person(int(made[0]["id"]), name, at, owner=owner)
 
     async def programs_of(self, owner: int) -> list[Person]:
         """A person's programs, the oldest first."""
-        rows = await self._rows(f"SELECT {PERSON} FROM person WHERE owner = $1 AND owner <> 0 AND standing <> 'gone' "
-                                "ORDER BY id", owner)
-        return [Person(*row) for row in rows]
+        return await self._all(Person, f"SELECT {PERSON} FROM person WHERE owner = $1 AND owner <> 0 "
+                               "AND standing <> 'gone' ORDER BY id", owner)
 
     async def change_token(self, program: int, token: str) -> None:
         """Replace a program's token, the old one opens nothing; "" leaves it without one."""
@@ -56,7 +53,7 @@ class SqlPrograms(StorePart):
 
     async def programs(self, limit: int = 100) -> list[Person]:
         """Programs that have a token, by name."""
-        return [Person(*row) for row in await self._rows(ABLE, limit)]
+        return await self._all(Person, ABLE, limit)
 
     async def challenge(self, match: str, program: int, at: float) -> None:
         """Ask a program to come to a table; asking again changes nothing."""
@@ -68,7 +65,7 @@ class SqlPrograms(StorePart):
 
     async def challenged_programs(self, match: str) -> list[Person]:
         """The programs asked to come to a table that have not answered."""
-        return [Person(*row) for row in await self._rows(CHALLENGED, match)]
+        return await self._all(Person, CHALLENGED, match)
 
     async def drop_challenge(self, match: str, program: int) -> None:
         """Delete a challenge: the program has answered."""

@@ -7,7 +7,7 @@ from typing import Final
 from tafelrunde import games
 from tafelrunde.store import ratings, repeat_discount
 from tafelrunde.store.people import Rated, Rating
-from tafelrunde.store.sql.base import StorePart
+from tafelrunde.store.sql.base import StorePart, transaction
 from tafelrunde.store.sql.engine import ForEach, Row, Statement, Transaction
 from tafelrunde.store.sql.heads import split_numbers
 from tafelrunde.store.sql.texts import in_groups, upsert
@@ -25,19 +25,18 @@ MET: Final = ("SELECT count(*) AS n FROM match WHERE slug = $1 AND count = $2 AN
 class SqlRatings(StorePart):
     """Ratings: the part of `Store` that rates matches."""
 
-    async def rate(self, match: str) -> bool:
+    @transaction
+    def rate(self, match: str) -> Transaction[bool]:
         """Rate a finished match, once; False if it does not count."""
-        return await self.engine.change(lambda: _rate(match))
+        return (yield from _rate(match))
 
-    async def rate_in_order(self, matches: Sequence[str]) -> int:
+    @transaction
+    def rate_in_order(self, matches: Sequence[str]) -> Transaction[int]:
         """Rate these matches one after the other, all or none; the number of those that count."""
-        def work() -> Transaction[int]:
-            counted = 0
-            for match in matches:
-                counted += yield from _rate(match)
-            return counted
-
-        return await self.engine.change(work)
+        counted = 0
+        for match in matches:
+            counted += yield from _rate(match)
+        return counted
 
     async def unrated_matches(self, limit: int = 100) -> list[str]:
         """Finished matches not yet rated, in the order they ended."""
@@ -52,12 +51,11 @@ class SqlRatings(StorePart):
 
     async def ratings(self, slug: str, seats: int, limit: int = 100) -> list[Rating]:
         """The best ratings for a game with this many seats, best first."""
-        return [Rating(*row) for row in await self._rows(BEST, slug, seats, limit)]
+        return await self._all(Rating, BEST, slug, seats, limit)
 
     async def ratings_of(self, person: int) -> list[Rating]:
         """All ratings of a person, by game and seats."""
-        rows = await self._rows(f"SELECT {RATING} FROM rating WHERE person = $1 ORDER BY slug, seats", person)
-        return [Rating(*row) for row in rows]
+        return await self._all(Rating, f"SELECT {RATING} FROM rating WHERE person = $1 ORDER BY slug, seats", person)
 
     async def rating_history(self, person: int) -> list[Rated]:
         """A person's rating after each rated match, in the order these ended, without the numbers of matches played and

@@ -15,6 +15,7 @@ from tafelrunde.store.errors import StoreError
 from tafelrunde.store.matches import CLOSED, OPEN, OVER, RUNNING
 from tafelrunde.store.others import Others
 from tafelrunde.store.sql.accounts import SqlAccounts
+from tafelrunde.store.sql.base import transaction
 from tafelrunde.store.sql.counts import SqlCounts
 from tafelrunde.store.sql.engine import ForEach, Statement, Transaction
 from tafelrunde.store.sql.matches import SqlMatches
@@ -49,23 +50,30 @@ class Store(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlRatings, SqlCounts
         found = await self._row(SECRET, name)
         return str(found["value"]) if found is not None else await self._first_secret(name, create())
 
-    async def _first_secret(self, name: str, value: str) -> str:
-        def work() -> Transaction[str]:
-            yield Statement(insert_new("secret", "name", "value"), name, value)
-            return str((yield Statement(SECRET, name))[0]["value"])
-
-        return await self.engine.change(work)
+    @transaction
+    def _first_secret(self, name: str, value: str) -> Transaction[str]:
+        yield Statement(insert_new("secret", "name", "value"), name, value)
+        return str((yield Statement(SECRET, name))[0]["value"])
 
     async def beat(self, now: float, gaps: Sequence[tuple[float, float]] = ()) -> None:
         """Save how far the time of the house has come, and gaps in it as (from, until); a gap replaces one with the
         same beginning."""
         await self._do(Statement(upsert("beat", "one", "at"), 1, now), ForEach(upsert("gap", "start", "end"), gaps))
 
-    async def pulse(self, now: float, longest: float, close: float) -> tuple[float, float] | None:
+    @transaction
+    def pulse(self, now: float, longest: float, close: float) -> Transaction[tuple[float, float] | None]:
         """Save that the house is up now, on behalf of all its processes. If there was no pulse for longer than
         `longest` seconds, save the time since as a gap and return it, joined to the last gap if that ended at most
         `close` seconds before."""
-        return await self.engine.change(lambda: _pulse(now, longest, close))
+        rows = yield Statement("SELECT at FROM beat")
+        before = float(rows[0]["at"]) if rows else now
+        yield Statement(upsert("beat", "one", "at"), 1, max(now, before))
+        if now - before <= longest:
+            return None
+        last = yield Statement('SELECT start, "end" FROM gap ORDER BY "end" DESC LIMIT 1')
+        begin = float(last[0]["start"]) if last and before - last[0]["end"] <= close else before
+        yield Statement(upsert("gap", "start", "end"), begin, now)
+        return begin, now
 
     async def last_beat(self) -> float | None:
         """How far the time of the house had come; None if that was never saved."""
@@ -89,15 +97,3 @@ class Store(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlRatings, SqlCounts
     async def close(self) -> None:
         """Finish all writes and close the database."""
         await self.engine.close()
-
-
-def _pulse(now: float, longest: float, close: float) -> Transaction[tuple[float, float] | None]:
-    rows = yield Statement("SELECT at FROM beat")
-    before = float(rows[0]["at"]) if rows else now
-    yield Statement(upsert("beat", "one", "at"), 1, max(now, before))
-    if now - before <= longest:
-        return None
-    last = yield Statement('SELECT start, "end" FROM gap ORDER BY "end" DESC LIMIT 1')
-    begin = float(last[0]["start"]) if last and before - last[0]["end"] <= close else before
-    yield Statement(upsert("gap", "start", "end"), begin, now)
-    return begin, now

@@ -93,8 +93,7 @@ class SqlTables(StorePart):
 
     async def visits(self, match: str) -> list[Visit]:
         """Everybody who has been at a running match."""
-        rows = await self._rows("SELECT person, address, device, at FROM visit WHERE match = $1", match)
-        return [Visit(*row) for row in rows]
+        return await self._all(Visit, "SELECT person, address, device, at FROM visit WHERE match = $1", match)
 
     # -- reviews
 
