@@ -83,7 +83,7 @@ def test_the_review_speaks_the_language_of_the_table() -> None:
 
 def test_a_review_can_be_left_while_it_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     parts: list[int] = []
-    monkeypatch.setattr("tafelrunde.terminal.review.part_of", lambda *args: parts.append(args[2]))
+    monkeypatch.setattr("tafelrunde.analysis.match_review.part_of", lambda *args: parts.append(args[2]))
     monkeypatch.setattr(Review, "progress", lambda self, done: self.dismiss() if done == 1 else None)
 
     async def script(app: TerminalApp, pilot: Pilot[None]) -> None:

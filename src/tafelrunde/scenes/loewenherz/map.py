@@ -11,19 +11,8 @@ from tafelrunde.games.loewenherz import geometry as g
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.ending import mine_points
 from tafelrunde.games.loewenherz.table import Table
+from tafelrunde.scenes.loewenherz import looks
 from tafelrunde.scenes.loewenherz.expansions import KEPT, Ground, Taking, takings_on
-from tafelrunde.scenes.loewenherz.looks import (
-    ARMS,
-    CASTLE_ART,
-    CASTLE_NAMES,
-    INKS,
-    KING_ART,
-    KNIGHT_ART,
-    KNIGHT_NAMES,
-    MINE_ART,
-    SWORD_ART,
-    TERRAINS,
-)
 from tafelrunde.scenes.loewenherz.previews import take_preview, wall_preview
 from tafelrunde.scenes.loewenherz.regions import regions
 from tafelrunde.scenes.vocabulary import Area, Cell, Edge, Face, Grid, Outlook, Piece, Region, Text, text
@@ -87,10 +76,10 @@ def cell(table: Table, square: int, zones: dict[int, Zone]) -> Cell:
         return Cell(text("{square}, no tile yet", square=g.SQUARE_NAMES[square]))
     label = GROUNDS[square][terrain]
     if table.phase == t.TILES:
-        return Cell(label, TERRAINS[terrain])
+        return Cell(label, looks.TERRAINS[terrain])
     number = board.zone[square]
     zone = zones.get(number) or zones.setdefault(number, zone_of(table, number, square))
-    return Cell(label, TERRAINS[terrain], zone.owner, zone.ink, zone.number, note=zone.note,
+    return Cell(label, looks.TERRAINS[terrain], zone.owner, zone.ink, zone.number, note=zone.note,
                 marks=["chosen"] if table.phase == t.SQUIRE and square == table.focus else [])
 
 
@@ -99,7 +88,7 @@ def zone_of(table: Table, number: int, square: int) -> Zone:
     board = table.board
     owner = board.region_owner(square) if table.phase > t.SQUIRE else -1
     ours = table.is_prince(owner)
-    return Zone(owner if ours else -1, INKS[owner] if owner >= 0 and not ours else "",
+    return Zone(owner if ours else -1, looks.INKS[owner] if owner >= 0 and not ours else "",
                 number if owner >= 0 or board.is_neutral(number) else -1, zone_note(table, number).data())
 
 
@@ -197,10 +186,11 @@ def figure(table: Table, square: int) -> Piece:
     board = table.board
     colour = board.piece[square] % c.COLOURS
     is_knight = board.is_knight(square)
-    name = (KNIGHT_NAMES if is_knight else CASTLE_NAMES)[colour]
+    name = (looks.KNIGHT_NAMES if is_knight else looks.CASTLE_NAMES)[colour]
     return Piece(
         id=f"{'knight' if is_knight else 'castle'}-{g.SQUARE_NAMES[square]}",
-        face=Face(shape="figure", ink=INKS[colour], sign=ARMS[colour], art=KNIGHT_ART if is_knight else CASTLE_ART),
+        face=Face(shape="figure", ink=looks.INKS[colour], sign=looks.ARMS[colour],
+                  art=looks.KNIGHT_ART if is_knight else looks.CASTLE_ART),
         label=text(name),
         cell=square,
     )
@@ -214,10 +204,10 @@ def outlook(view: View, found: Sequence[Taking]) -> list[Outlook]:
     seats = range(table.seats)
     deaths: list[int | None] = [death_points(view, seat) for seat in seats]
     return [
-        Outlook(text("a silver mine"), [int(mine_points(table, seat)) for seat in seats], MINE_ART, "L5.1b"),
-        Outlook(text("the best square of an expansion"), [best(table, seat, found) for seat in seats], SWORD_ART,
+        Outlook(text("a silver mine"), [int(mine_points(table, seat)) for seat in seats], looks.MINE_ART, "L5.1b"),
+        Outlook(text("the best square of an expansion"), [best(table, seat, found) for seat in seats], looks.SWORD_ART,
                 "L7.2l"),
-        Outlook(text("the king's death"), deaths, KING_ART, "L9.1",
+        Outlook(text("the king's death"), deaths, looks.KING_ART, "L9.1",
                 text("silver mines and your own parchments; those of others are hidden") if view.seat >= 0 else
                 text("silver mines; parchments are hidden")),
     ]

@@ -7,17 +7,7 @@ from tafelrunde.core import Say
 from tafelrunde.games.loewenherz import View
 from tafelrunde.games.loewenherz import components as c
 from tafelrunde.games.loewenherz import table as t
-from tafelrunde.scenes.loewenherz.looks import (
-    ARMS,
-    CASTLE_ART,
-    COINS_ART,
-    INKS,
-    KNIGHT_ART,
-    MINE_ART,
-    PARCHMENT_ART,
-    POWER_ART,
-    PRINCE_NAMES,
-)
+from tafelrunde.scenes.loewenherz import looks
 from tafelrunde.scenes.pad import PadRow
 from tafelrunde.scenes.vocabulary import Area, Counter, Face, Piece, SeatPanel, Sheet, SheetRow, Text, text
 
@@ -36,21 +26,22 @@ def acts(view: View, seat: int) -> bool:
 def panel(view: View, seat: int) -> SeatPanel:
     """One prince: power, purse if it lies open, knights, regions, politics cards."""
     table = view.table
-    counters = [Counter("power", text("power points"), table.power(seat), art=POWER_ART)]
+    counters = [Counter("power", text("power points"), table.power(seat), art=looks.POWER_ART)]
     if purse_is_open(view, seat):
-        counters.append(Counter("ducats", text("ducats"), table.ducats[seat], art=COINS_ART, kind="purse"))
+        counters.append(Counter("ducats", text("ducats"), table.ducats[seat], art=looks.COINS_ART, kind="purse"))
     counters += [
-        Counter("knights", text("knights in stock"), table.knights[seat], art=KNIGHT_ART),
-        Counter("regions", text("regions"), table.board.regions(seat) if table.phase > 3 else 0, art=CASTLE_ART,
+        Counter("knights", text("knights in stock"), table.knights[seat], art=looks.KNIGHT_ART),
+        Counter("regions", text("regions"), table.board.regions(seat) if table.phase > 3 else 0, art=looks.CASTLE_ART,
                 of=table.region_limit()),
-        Counter("mines", text("silver mines"), table.board.hills_of(seat) if table.phase > 3 else 0, art=MINE_ART),
-        Counter("politics", text("politics cards"), table.hand_size(seat), art=PARCHMENT_ART,
+        Counter("mines", text("silver mines"), table.board.hills_of(seat) if table.phase > 3 else 0,
+                art=looks.MINE_ART),
+        Counter("politics", text("politics cards"), table.hand_size(seat), art=looks.PARCHMENT_ART,
                 note=open_note(view, seat)),
     ]
     marks = [name for name, holds in (
         ("acts", acts(view, seat)), ("leads", seat == table.first and table.phase != t.END),
         ("winner", table.phase == t.END and seat in view.outcome().winners)) if holds]
-    return SeatPanel(seat, INKS[seat], ARMS[seat], text(PRINCE_NAMES[seat]), counters, marks)
+    return SeatPanel(seat, looks.INKS[seat], looks.ARMS[seat], text(looks.PRINCE_NAMES[seat]), counters, marks)
 
 
 def purse_is_open(view: View, seat: int) -> bool:
@@ -68,7 +59,7 @@ def open_note(view: View, seat: int) -> Text | None:
 def track_area(view: View) -> Area:
     """The power track, one marker a prince."""
     table = view.table
-    counters = [Counter(f"track-{seat}", text(PRINCE_NAMES[seat]), table.power(seat), seat=seat)
+    counters = [Counter(f"track-{seat}", text(looks.PRINCE_NAMES[seat]), table.power(seat), seat=seat)
                 for seat in range(table.seats)]
     return Area("track", "track", text("power track"), counters=counters)
 
@@ -83,8 +74,9 @@ def bids_area(view: View) -> Area:
     for seat in range(table.seats):
         if rivals >> seat & 1 == 0:
             continue
-        piece = Piece(id=f"rival-{seat}", face=Face(shape="disc", ink=INKS[seat], sign=ARMS[seat], art=ARMS[seat]),
-                      label=text(PRINCE_NAMES[seat]), owner=seat, note=purse_note(view, seat))
+        piece = Piece(id=f"rival-{seat}", label=text(looks.PRINCE_NAMES[seat]),
+                      face=Face(shape="disc", ink=looks.INKS[seat], sign=looks.ARMS[seat], art=looks.ARMS[seat]),
+                      owner=seat, note=purse_note(view, seat))
         if table.phase == t.DUEL:
             piece.marks = ["complete"] if table.bid_done >> seat & 1 else ["open"]
             if table.second_duel:

@@ -13,18 +13,7 @@ from tafelrunde.bots.pool import CONSULTED
 from tafelrunde.core import BadInput
 from tafelrunde.store.postgres.address import Address
 from tafelrunde.store.postgres.asking import AskedTasks, NewTask
-from tafelrunde.web.workers.jobs import (
-    Answered,
-    Job,
-    check_bot,
-    compatibility_key,
-    convert,
-    data_of,
-    describe_question,
-    limits_of,
-    read_answer,
-    write_job,
-)
+from tafelrunde.web.workers import jobs
 
 QUEUED: Final = 60.0  # seconds beyond its limit after which nobody waits for a bot any more, whoever asked
 Answer = TypeVar("Answer")
@@ -64,23 +53,25 @@ class QueuedBots:
     def ask_move(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
                  budget: Budget | None = None, person: int = 0) -> "Future[str]":
         """Ask a bot for a move, on behalf of a person; the future gives one of `legal`, or raises BotFailed."""
-        job = Job(slug=slug, bot=check_bot(bot), seed=seed, **data_of(view, legal), **limits_of(budget))
-        return self._put(job, person, partial(convert, kind=str))
+        job = jobs.Job(slug=slug, bot=jobs.check_bot(bot), seed=seed, **jobs.data_of(view, legal),
+                       **jobs.limits_of(budget))
+        return self._put(job, person, partial(jobs.convert, kind=str))
 
     def advise(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
                budget: Budget | None = None, count: int = 3, person: int = 0) -> "Future[list[Advice]]":
         """Ask a bot for the moves it thinks best; the future raises BotFailed where it cannot."""
-        job = Job(slug=slug, bot=check_bot(bot), seed=seed, count=count, **data_of(view, legal), **limits_of(budget))
-        return self._put(job, person, partial(convert, kind=list[Advice]))
+        job = jobs.Job(slug=slug, bot=jobs.check_bot(bot), seed=seed, count=count,
+                       **jobs.data_of(view, legal), **jobs.limits_of(budget))
+        return self._put(job, person, partial(jobs.convert, kind=list[Advice]))
 
     def consult(self, work: Callable[[Ask], Answer], slug: str, view: Mapping[str, Any], legal: Sequence[str],
                 seed: int, budget: Budget, person: int = 0) -> "Future[Answer]":
         """Have a worker answer a question that is none for a bot, one of `jobs.QUESTIONS`; raises ValueError for
         another. The future raises BotFailed where the worker cannot."""
-        name, given, kind = describe_question(work)
-        job = Job(slug=slug, bot=CONSULTED, seed=seed, question=name, given=given, **data_of(view, legal),
-                  **limits_of(budget))
-        return self._put(job, person, partial(convert, kind=kind))
+        name, given, kind = jobs.describe_question(work)
+        job = jobs.Job(slug=slug, bot=CONSULTED, seed=seed, question=name, given=given, **jobs.data_of(view, legal),
+                       **jobs.limits_of(budget))
+        return self._put(job, person, partial(jobs.convert, kind=kind))
 
     def close(self) -> None:
         """Whatever is asked still fails, and is withdrawn in a moment."""
@@ -96,13 +87,13 @@ class QueuedBots:
         if self._closing is not None:
             await self._closing
 
-    def _put(self, job: Job, person: int, kept_as: Callable[[Any], Any]) -> "Future[Any]":
+    def _put(self, job: jobs.Job, person: int, kept_as: Callable[[Any], Any]) -> "Future[Any]":
         if self._closing is not None:
             raise BotFailed("the bots have gone home")
         future: Future[Any] = Future()
         kind = job.slug, job.bot, job.limits
         limit = self._limits.of(*kind)
-        task = NewTask(self._tasks.new_id(), person, compatibility_key(job.slug), write_job(job),
+        task = NewTask(self._tasks.new_id(), person, jobs.compatibility_key(job.slug), jobs.write_job(job),
                        thinking_seconds(limit), limit, limit + QUEUED)
         self._asked[task.id] = _Asked(future, kind, kept_as)
         future.add_done_callback(lambda done: self._withdraw(task.id) if done.cancelled() else None)
@@ -122,14 +113,14 @@ class QueuedBots:
             _fail(asked.future, BotFailed("{bot} broke down", bot=bot))
             return
         try:
-            answer = read_answer(text)
+            answer = jobs.read_answer(text)
             result = None if answer.failed is not None else asked.kept_as(answer.data)
         except BadInput as problem:
             _fail(asked.future, BotFailed("{bot} failed: {why}", bot=bot, why=str(problem)[:200]))
             return
         self._settle(asked, answer, result)
 
-    def _settle(self, asked: _Asked, answer: Answered, result: object) -> None:
+    def _settle(self, asked: _Asked, answer: jobs.Answered, result: object) -> None:
         if answer.failed is not None:
             _fail(asked.future, BotFailed(answer.failed.key, **{name: str(value) for name, value
                                                                 in answer.failed.args.items()}))

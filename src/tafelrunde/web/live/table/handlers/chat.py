@@ -6,17 +6,8 @@ from collections.abc import Iterable
 
 from tafelrunde.core import BadInput, Illegal
 from tafelrunde.store import Chat
+from tafelrunde.web.live.table import messages
 from tafelrunde.web.live.table.connection import Connection, tell_alike
-from tafelrunde.web.live.table.messages import (
-    LONGEST_NOTES,
-    ChatLine,
-    ChatMessage,
-    Muted,
-    MuteMessage,
-    NoteMessage,
-    NotesMessage,
-    SpeakMessage,
-)
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.live.table.viewer import seats_of
 
@@ -26,7 +17,7 @@ MOST = 5000  # lines that can be said in a match
 MOST_WITH_ONLOOKERS = 1000  # from then on only people with a seat are heard: nobody else can use up their lines
 
 
-async def speak(session: Session, connection: Connection, message: SpeakMessage) -> None:
+async def speak(session: Session, connection: Connection, message: messages.SpeakMessage) -> None:
     """Somebody says something; raises Illegal, BadInput or StoreError."""
     person = connection.person
     if person is None:
@@ -50,10 +41,10 @@ async def speak(session: Session, connection: Connection, message: SpeakMessage)
         await session.state.writes.speak(chat)
         muted = await _muted_by(session, session.here())
         tell_alike((other for other in session.connections if _is_heard(chat, muted[other.viewer.person])),
-                   ChatMessage([_chat_line(chat)]))
+                   messages.ChatMessage([_chat_line(chat)]))
 
 
-async def mute(session: Session, connection: Connection, message: MuteMessage) -> None:
+async def mute(session: Session, connection: Connection, message: messages.MuteMessage) -> None:
     """Mute somebody (or all onlookers) from now on, at any table, or hear them again; raises BadInput."""
     person, other = connection.viewer.person, message.person
     speakers = await session.store.speakers(session.id)
@@ -65,16 +56,16 @@ async def mute(session: Session, connection: Connection, message: MuteMessage) -
         await tell_latest(session, [each for each in session.connections if each.viewer.person == person])
 
 
-async def note(session: Session, connection: Connection, message: NoteMessage) -> None:
+async def note(session: Session, connection: Connection, message: messages.NoteMessage) -> None:
     """Keep somebody's notes and show them in all their windows; raises Illegal, BadInput or StoreError."""
     if connection.person is None:
         raise Illegal("", "to keep notes, give your name first")
-    words = check_length(message.words, LONGEST_NOTES)
+    words = check_length(message.words, messages.LONGEST_NOTES)
     session.tables.talk.check(connection.person.id, time.monotonic())
     async with session.lock:  # whoever opens another window now sees these notes, not those before
         await session.store.write_note(session.id, connection.person.id, words)
         tell_alike((other for other in session.connections if other.viewer.person == connection.person.id),
-                   NotesMessage(words))
+                   messages.NotesMessage(words))
 
 
 def check_length(words: str, limit: int) -> str:
@@ -97,9 +88,9 @@ async def tell_latest(session: Session, connections: Iterable[Connection]) -> No
     for each in connections:
         alike[muted[each.viewer.person] & {ONLOOKERS, *speakers}].append(each)
     for silent, people in alike.items():
-        names = [Muted(person, speakers.get(person, "")) for person in sorted(silent)]
-        tell_alike(people, ChatMessage([_chat_line(chat) for chat in said if _is_heard(chat, silent)], names, True,
-                                       said[0].number > 1))
+        names = [messages.Muted(person, speakers.get(person, "")) for person in sorted(silent)]
+        tell_alike(people, messages.ChatMessage([_chat_line(chat) for chat in said if _is_heard(chat, silent)], names,
+                                                True, said[0].number > 1))
 
 
 async def _muted_by(session: Session, people: Iterable[int]) -> dict[int, frozenset[int]]:
@@ -112,8 +103,8 @@ def _is_heard(chat: Chat, muted: frozenset[int]) -> bool:
     return bool(chat.words) and not muffled
 
 
-def _chat_line(chat: Chat) -> ChatLine:
-    return ChatLine(chat.number, chat.name, chat.words, chat.at, chat.seat, chat.person)
+def _chat_line(chat: Chat) -> messages.ChatLine:
+    return messages.ChatLine(chat.number, chat.name, chat.words, chat.at, chat.seat, chat.person)
 
 
-HANDLERS = {SpeakMessage: speak, MuteMessage: mute, NoteMessage: note}
+HANDLERS = {messages.SpeakMessage: speak, messages.MuteMessage: mute, messages.NoteMessage: note}
