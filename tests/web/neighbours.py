@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection
 from tafelrunde.store import Store
 from tafelrunde.store.sql import Statement
 from tafelrunde.store.sql.engine import one_by_one
+from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.runtime.settings import Limits
@@ -118,6 +119,7 @@ class Process:
         engine.others = self.others = Beside(street, number)
         self.store = opened(Store(engine))
         self.registry = Registry(self.store, FirstMove(), limits, now=time.time)
+        self.account_events = AccountEvents(self.registry)
 
     async def die(self) -> None:
         """Without a word; its clocks were last looked after when its lease began."""

@@ -14,6 +14,7 @@ from tafelrunde.store import OPEN, RUNNING, Holiday, KeptSeat, Person, Store, St
 from tafelrunde.store.sql import Value
 from tafelrunde.web.lists.holidays import plan_holiday
 from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
+from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.people.seats import stand_up
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.errors import Stopped
@@ -62,6 +63,7 @@ class House:
         self.engine = Gate()
         self.store = opened(kind(self.engine))
         self.registry = Registry(self.store, FirstMove(), limits)
+        self.account_events = AccountEvents(self.registry)
 
     async def people(self) -> None:
         """Ada, Bo, and a guest whose number is 3."""
@@ -132,9 +134,9 @@ async def test_a_guest_who_gets_an_account_while_the_table_opens_sits_there_as_t
     async with house.engine.holding(LINES):
         asked = asyncio.create_task(house.registry.find(session.id))
         await house.engine.held.wait()
-        await house.registry.people.merge_accounts(3, 1)
+        await house.account_events.merge_accounts(3, 1)
         await house.store.rename_everywhere(1, "Adelheid")
-        await house.registry.people.renamed(1, "Adelheid")
+        await house.account_events.show_name(1, "Adelheid")
     found = await asked
     assert found is not None
     assert (found.kept.host, found.kept.seats[0].person, found.kept.seats[0].name) == (1, 1, "Adelheid")
@@ -212,7 +214,7 @@ async def test_two_holidays_taken_at_once_are_both_kept_or_refused(house: House)
 
     async def take(first: int) -> None:
         day = today + timedelta(days=first)
-        change = house.registry.people.change_holidays
+        change = house.account_events.change_holidays
         await change(1, lambda mine: plan_holiday(mine, day, day + timedelta(days=1), 5, now))
 
     done = await asyncio.gather(*(take(first) for first in (10, 20, 30)), return_exceptions=True)
@@ -258,7 +260,7 @@ async def test_nobody_sees_a_match_that_was_not_saved_before_it_is_read_again() 
         assert session.running().line > before, "the move has been made, in memory"
         coming = asyncio.create_task(eve.open())
         others = [asyncio.create_task(work) for work in (
-            house.registry.people.renamed(1, "Adelheid"), house.registry.people.rearmed(1, "plain.gold.red.lion"),
+            house.account_events.show_name(1, "Adelheid"), house.account_events.show_arms(1, "plain.gold.red.lion"),
             session.settled())]
         session.present_soon()
         await asyncio.sleep(0.5)
@@ -346,7 +348,7 @@ async def test_whoever_is_signed_out_on_the_way_to_a_table_is_hung_up_on_there(h
     async with session.lock:
         coming = asyncio.create_task(serve_connection(session, ADA, inbox.get, unheard, close, still_good=still_good))
         await asyncio.sleep(0.01)
-        house.registry.people.hang_up(ADA.id)
+        house.account_events.hang_up(ADA.id)
         assert not session.connections, "who is not there yet is not found"
     await asyncio.wait_for(coming, 60)
     assert gone.is_set() and not session.connections
@@ -366,7 +368,7 @@ async def test_what_the_table_knows_of_its_people_is_read_when_they_sit_down(hou
         await Browser(session, BO).open()
         assert house.engine.asked == 0, "not when they are shown"
     await house.store.give_arms(2, "")
-    await house.registry.people.rearmed(2, "")
+    await house.account_events.show_arms(2, "")
     assert session.state.sitters.arms == {}
 
 
@@ -374,7 +376,7 @@ async def test_a_coach_that_is_wanted_elsewhere_is_there_at_every_table(house: H
     await house.people()
     tables = [await house.table("ada", "bot") for _ in range(2)]
     assert all(session.state.coaching.is_on for session in tables), "of beginners it is thought that they want one"
-    await house.registry.people.keep_coached(1, False)
+    await house.registry.save_wants_coach(1, False)
     assert not any(session.state.coaching.is_on for session in tables)
     house.registry.shut(tables[0].id)
     again = await find(house.registry, tables[0].id)
@@ -398,7 +400,7 @@ async def test_who_stands_up_and_sits_down_again_is_asked_about_again(house: Hou
     await stand_up(session, BO.id)
     await house.store.give_arms(BO.id, "plain.gold.red.lion")
     now = house.registry.now()
-    await house.registry.people.change_holidays(BO.id, lambda _: [Holiday(now - 1.0, now + DAY)])
+    await house.account_events.change_holidays(BO.id, lambda _: [Holiday(now - 1.0, now + DAY)])
     assert session.state.sitters.arms == {}
     await house.registry.sit_down(session, BO, "Bo", "")
     assert session.state.sitters.arms == {BO.id: "plain.gold.red.lion"}

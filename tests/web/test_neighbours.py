@@ -121,21 +121,21 @@ async def test_a_new_name_is_seen_at_tables_of_other_processes(one: Process, oth
     table = await one.table(*seats("ada", "bo"))
     ada = await Browser(await found(one, table), ADA).open()
     await other.store.rename_everywhere(1, "Adele")
-    await other.registry.people.renamed(1, "Adele")
+    await other.account_events.show_name(1, "Adele")
     await ada.until(lambda: ada.sight["people"][0]["name"] == "Adele")
 
 
 async def test_a_name_taken_elsewhere_is_that_of_whoever_waits_here(one: Process, other: Process) -> None:
     table = await one.table(KeptSeat("person", 1, "Ada"), KeptSeat())
     session = await found(one, table)
-    await other.registry.people.take_name(Person(1, "Ada", 0.0), "Adele")
+    await other.account_events.take_name(Person(1, "Ada", 0.0), "Adele")
     await soon(lambda: session.kept.seats[0].name == "Adele")
 
 
 async def test_whoever_is_signed_out_is_hung_up_on_in_every_process(one: Process, other: Process) -> None:
     table = await one.table(*seats("ada", "bo"))
     ada = await Browser(await found(one, table), ADA).open()
-    other.registry.people.hang_up(1)
+    other.account_events.hang_up(1)
     assert ada.task is not None
     await asyncio.wait_for(ada.task, 60)
 

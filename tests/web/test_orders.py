@@ -158,7 +158,7 @@ async def test_whoever_is_gone_leaves_tables_of_other_processes_where_they_are(o
     session = await found(one, tables[0])
     await Browser(session, BO).open()
     (connection,) = session.connections
-    await other.registry.leave_all(1)
+    await other.account_events.leave_all(1)
     assert not connection.closed.is_set()
     assert [table in one.registry for table in tables] == [True, False, True]
     for table in tables:
@@ -172,7 +172,7 @@ async def test_where_the_other_process_does_not_answer_the_table_is_taken(monkey
     monkeypatch.setattr(account_events, "ANSWERED", 0.05)
     table = await one.table(*seats("ada", "bo"))
     one.frozen = True
-    asked = asyncio.create_task(other.registry.leave_all(1))
+    asked = asyncio.create_task(other.account_events.leave_all(1))
     await asyncio.sleep(0.2)
     one.lives = False  # it was counted out
     await asked

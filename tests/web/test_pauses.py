@@ -12,6 +12,7 @@ from tafelrunde.match.clock import DAY, PAUSE
 from tafelrunde.store import Holiday, KeptSeat, Person, Store
 from tafelrunde.web.lists import holidays
 from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
+from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.people.seats import hand_over, is_absent
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.messages import AnswerPauseMessage, AskPauseMessage, ResumeMessage
@@ -254,7 +255,7 @@ async def test_a_week_of_a_slow_match_with_a_holiday_in_it() -> None:
     await moved(0.5)  # Monday evening: Bo, whose turn it is, takes Wednesday to Friday off
     wednesday, friday = date(2030, 7, 3), date(2030, 7, 5)
     spans = holidays.plan_holiday([], wednesday, friday, 30, dial.now)
-    await registry.people.change_holidays(BO.id, lambda _: spans)
+    await AccountEvents(registry).change_holidays(BO.id, lambda _: spans)
     await moved(0.45)  # Tuesday morning, shortly before the day is over
     await play_on(0)
     await play_on(1)  # Ada answers at once
@@ -280,11 +281,11 @@ async def test_the_table_shows_who_is_on_holiday_and_the_holiday_ends_early() ->
     dial, registry, session = await opened(slow(), store=store)
     ada = await Browser(session, ADA).open()
     spans = holidays.plan_holiday([], date(2030, 7, 1), date(2030, 7, 3), 30, dial.now)
-    await registry.people.change_holidays(BO.id, lambda _: spans)
+    await AccountEvents(registry).change_holidays(BO.id, lambda _: spans)
     await ada.until(lambda: "holiday" in ada.sight["clocks"][1])
     assert ada.sight["clocks"][1]["holiday"] == holidays.midnight(date(2030, 7, 4))
     dial.now += DAY
-    await registry.people.change_holidays(BO.id, lambda mine: holidays.without_holiday(mine, MONDAY, dial.now))
+    await AccountEvents(registry).change_holidays(BO.id, lambda mine: holidays.without_holiday(mine, MONDAY, dial.now))
     await ada.until(lambda: "holiday" not in ada.sight["clocks"][1])
     assert await store.holidays(BO.id) == [Holiday(MONDAY, dial.now)]
 

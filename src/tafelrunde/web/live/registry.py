@@ -27,9 +27,7 @@ from tafelrunde.web.access.message_rate import MessageRates
 from tafelrunde.web.live.bots.autopilot import Autopilot
 from tafelrunde.web.live.cluster.other_tables import OtherTables
 from tafelrunde.web.live.cluster.sessions import Sessions, deal
-from tafelrunde.web.live.cluster.signals import Unsaid
-from tafelrunde.web.live.people.account_events import AccountEvents, Leaving
-from tafelrunde.web.live.people.seats import leave
+from tafelrunde.web.live.cluster.signals import Unsaid, WantsCoach
 from tafelrunde.web.live.table import next_match
 from tafelrunde.web.live.table.bots import Bots
 from tafelrunde.web.live.table.connection import Connection
@@ -53,11 +51,10 @@ class Registry(Sessions):
         super().__init__(store, bots, self, limits or Limits(), now, [self.pilot, self._elsewhere, *listeners],
                          stand_in)
         self.talk = MessageRates(self.limits.talk, self.limits.message_seconds)
-        self.people = AccountEvents(self, tell_latest)
         self.readiness = readiness or Readiness()
-        self._leaving = Leaving(self, leave)
         self._elsewhere.listen(self.signals)
         self.signals.on(Unsaid, self._unsaid)
+        self.signals.on(WantsCoach, self._wants_coach)
 
     def stuck(self) -> list[Session]:
         """The sessions in which the house owes a move and does not make it."""
@@ -185,23 +182,16 @@ class Registry(Sessions):
             async with session.lock:
                 await tell_latest(session, session.connections)
 
-    async def leave_all(self, person: int) -> None:
-        """Give up all of somebody's seats: where a table waits they are free again, where play has begun a bot plays
-        on. Raises StoreError."""
-        await self._leaving.leave_all(person)
+    async def save_wants_coach(self, person: int, on: bool) -> None:
+        """Save whether somebody wants a coach, at whatever table; raises StoreError."""
+        await self.store.save_wants_coach(person, on)
+        self.signals.tell(WantsCoach(person, on))
+        await self._wants_coach(WantsCoach(person, on))
 
-    async def forget_person(self, person: int, name: str) -> None:
-        """Give up somebody's seats and delete whatever is theirs alone; past matches stay, under that name. Raises
-        StoreError."""
-        await self.leave_all(person)
-        await self.store.forget(person, name)
-        await self.people.rearmed(person, "")
-        await self.people.renamed(person, name)
-        self.people.hang_up(person)
-
-    async def keep_coached(self, person: int, on: bool) -> None:
-        """Whether somebody wants a coach, at whatever table; raises StoreError."""
-        await self.people.keep_coached(person, on)
+    async def _wants_coach(self, told: WantsCoach) -> None:
+        self.people_changed()
+        for session in self.live():
+            session.state.coaching.wish(told.person, told.on)
 
     def came(self, connection: Connection, match: str) -> bool:
         """Somebody has opened a table; is it still open in the session they are with?"""

@@ -26,6 +26,7 @@ from tafelrunde.web.http.text import format_day, format_moment
 from tafelrunde.web.lists import heraldry
 from tafelrunde.web.lists.heraldry import CHARGES, COLOURS, DIVISIONS, METALS, NONE, arms_of, draw_arms, read_arms
 from tafelrunde.web.lists.holidays import count_days, day_of, last_day
+from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.notify import email
 from tafelrunde.web.notify.account_mails import WORDS, tell_change
@@ -75,7 +76,7 @@ async def _notices(store: Store, person: int, notifier: TurnNotifier) -> dict[st
 
 
 @post("/account/new")
-async def new_account(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
+async def new_account(request: AnyRequest, visitor: Visitor, store: Store, account_events: AccountEvents,
                       limiter: RateLimiter, passwords: Passwords, notifier: TurnNotifier, settings: Settings,
                       data: Form, address: str) -> Redirect:
     """Create an account for the guest one is; where the login exists already, sign in to it with this password."""
@@ -85,7 +86,7 @@ async def new_account(request: AnyRequest, visitor: Visitor, store: Store, regis
         raise BadInput("you already have an account")
     counted = await limiter.count(TOO_MANY, settings.limits.sign_ups, HOUR, f"sign-ups from {address}")
     if await store.person_by_login(login) is not None:
-        return await _enter(request, visitor, store, registry, notifier,
+        return await _enter(request, visitor, store, account_events, notifier,
                             await passwords.prove(request, login, password))
     try:
         secret = await passwords.hash(new, address)
@@ -99,24 +100,24 @@ async def new_account(request: AnyRequest, visitor: Visitor, store: Store, regis
         raise BadInput(WRONG.key) from None  # somebody else was faster
     person.login, person.password = login, secret
     await sign_in_here_alone(request, visitor, store, person)
-    registry.people.hang_up(person.id)
+    account_events.hang_up(person.id)
     return go_told("account", visitor)
 
 
 @post("/account/enter")
-async def enter_account(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
+async def enter_account(request: AnyRequest, visitor: Visitor, store: Store, account_events: AccountEvents,
                         passwords: Passwords, notifier: TurnNotifier, data: Form) -> Redirect:
     """Sign in with login and password; matches played here as a guest come along."""
     person = await passwords.prove(request, read_login(data), read_password(data))
-    return await _enter(request, visitor, store, registry, notifier, person)
+    return await _enter(request, visitor, store, account_events, notifier, person)
 
 
-async def _enter(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry, notifier: TurnNotifier,
-                 person: Person) -> Redirect:
+async def _enter(request: AnyRequest, visitor: Visitor, store: Store, account_events: AccountEvents,
+                 notifier: TurnNotifier, person: Person) -> Redirect:
     guest, known = visitor.person, await store.knows_device(cookie_hash(request, KNOWN_DEVICE), person.id)
     await sign_in(request, visitor, store, person)
     if guest is not None and not guest.login:
-        await registry.people.merge_accounts(guest.id, person.id)
+        await account_events.merge_accounts(guest.id, person.id)
     answer = go_told("entered", visitor)
     if not known:
         answer.background = await tell_change(notifier, person, "device")
@@ -124,20 +125,19 @@ async def _enter(request: AnyRequest, visitor: Visitor, store: Store, registry: 
 
 
 @post("/account/sessions/end")
-async def end_others(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry) -> Redirect:
+async def end_others(request: AnyRequest, visitor: Visitor, store: Store, account_events: AccountEvents) -> Redirect:
     """Sign out in all other browsers."""
     person = visitor.known()
     await sign_in_here_alone(request, visitor, store, person)
-    registry.people.hang_up(person.id)
+    account_events.hang_up(person.id)
     return go_told("others", visitor)
 
 
 @post("/account/leave")
-async def leave_account(request: AnyRequest, visitor: Visitor, store: Store,
-                        registry: Registry) -> Redirect:
+async def leave_account(request: AnyRequest, visitor: Visitor, store: Store, account_events: AccountEvents) -> Redirect:
     """Sign out. The device cookie stays: that somebody has signed in with this browser does no harm."""
     await drop_keys(request, store)
-    registry.people.hang_up(visitor.id)
+    account_events.hang_up(visitor.id)
     answer = go_told("left")
     for cookie in (KEY, NEWCOMER):
         answer.delete_cookie(cookie)
@@ -169,7 +169,7 @@ async def arms_form(visitor: Visitor) -> Template:
 
 
 @post("/account/arms")
-async def choose_arms(visitor: Visitor, store: Store, registry: Registry, data: Form) -> Redirect:
+async def choose_arms(visitor: Visitor, store: Store, account_events: AccountEvents, data: Form) -> Redirect:
     """Change one's coat of arms, at open tables too."""
     person = visitor.known()
     pair = data.get("metal", ""), data.get("colour", "")
@@ -177,7 +177,7 @@ async def choose_arms(visitor: Visitor, store: Store, registry: Registry, data: 
     word = ".".join((data.get("division", ""), first, second, data.get("charge", "")))
     chosen = "" if "given" in data else str(read_arms(word))
     await store.give_arms(person.id, chosen)
-    await registry.people.rearmed(person.id, chosen)
+    await account_events.show_arms(person.id, chosen)
     return go_told("arms")
 
 

@@ -10,29 +10,31 @@ from tafelrunde.web.http.forms import Form
 from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.http.responses import go_told
 from tafelrunde.web.lists.holidays import plan_holiday, without_holiday
+from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.runtime.settings import Settings
 
 
 @post("/account/holiday")
-async def take_holiday(visitor: Visitor, registry: Registry, settings: Settings, data: Form) -> Redirect:
+async def take_holiday(visitor: Visitor, registry: Registry, account_events: AccountEvents, settings: Settings,
+                       data: Form) -> Redirect:
     """Take a holiday from one day to another."""
     person = visitor.known().id
     first, last = _day(data.get("first", "")), _day(data.get("last", ""))
     allowed = settings.limits.holiday_days
-    await registry.people.change_holidays(person, lambda mine: plan_holiday(mine, first, last, allowed, registry.now()))
+    await account_events.change_holidays(person, lambda mine: plan_holiday(mine, first, last, allowed, registry.now()))
     return go_told("holiday")
 
 
 @post("/account/holiday/end")
-async def end_holiday(visitor: Visitor, registry: Registry, data: Form) -> Redirect:
+async def end_holiday(visitor: Visitor, registry: Registry, account_events: AccountEvents, data: Form) -> Redirect:
     """End a holiday, or cancel one that has not begun."""
     person = visitor.known().id
     try:
         start = float(data.get("start", "")[:30])
     except ValueError:
         raise BadInput("that holiday no longer exists") from None
-    await registry.people.change_holidays(person, lambda mine: without_holiday(mine, start, registry.now()))
+    await account_events.change_holidays(person, lambda mine: without_holiday(mine, start, registry.now()))
     return go_told("back" if start <= registry.now() else "cancelled")
 
 

@@ -16,6 +16,7 @@ from tafelrunde.web.http.forms import Form, person_number
 from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.http.text import clean_name, format_day, format_moment
+from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.runtime.settings import Settings
 
@@ -29,20 +30,22 @@ async def about(visitor: Visitor, store: Store, number: str) -> Template:
 
 
 @post("/person/{number:str}/name")
-async def rename(store: Store, registry: Registry, number: str, data: Form, address: str) -> Redirect:
+async def rename(store: Store, registry: Registry, account_events: AccountEvents, number: str, data: Form,
+                 address: str) -> Redirect:
     """Give somebody another name, at all tables."""
     somebody, name = await _somebody(store, number), clean_name(data.get("name", ""))
     if not name:
         raise BadInput("a name is needed")
     await book_act(store, registry.now(), address, "renamed", f"person {somebody.id}", f"{somebody.name} → {name}")
     await store.rename_everywhere(somebody.id, name)
-    await registry.people.renamed(somebody.id, name)
-    registry.people.hang_up(somebody.id)
+    await account_events.show_name(somebody.id, name)
+    account_events.hang_up(somebody.id)
     return redirect(f"/admin/person/{somebody.id}")
 
 
 @post("/person/{number:str}/standing")
-async def set_standing(store: Store, registry: Registry, number: str, data: Form, address: str) -> Redirect:
+async def set_standing(store: Store, registry: Registry, account_events: AccountEvents, number: str, data: Form,
+                       address: str) -> Redirect:
     """Silence somebody (no talk, no other name), ban them (sessions end, seats go to bots), or lift that."""
     person = (await _somebody(store, number)).id
     standing = data.get("standing", "?")
@@ -53,8 +56,8 @@ async def set_standing(store: Store, registry: Registry, number: str, data: Form
     if standing == "banned":
         await store.end_sessions(person)
         for each in [person, *(mine.id for mine in await store.programs_of(person))]:
-            registry.people.hang_up(each)
-            await registry.leave_all(each)
+            account_events.hang_up(each)
+            await account_events.leave_all(each)
     return redirect(f"/admin/person/{person}")
 
 

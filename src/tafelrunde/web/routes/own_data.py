@@ -21,6 +21,7 @@ from tafelrunde.web.http.forms import Form
 from tafelrunde.web.http.identity import KEY, KNOWN_DEVICE, NEWCOMER, Visitor
 from tafelrunde.web.http.responses import PACKED, prepare_page, stream_slices
 from tafelrunde.web.lists.heraldry import arms_of
+from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.errors import Stopped
 from tafelrunde.web.live.table.state import KeptState, Parts
@@ -87,7 +88,7 @@ async def _match(kept: KeptMatch, store: Store, registry: Registry) -> dict[str,
 
 
 @post("/account/delete", status_code=200)
-async def delete_account(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
+async def delete_account(request: AnyRequest, visitor: Visitor, store: Store, account_events: AccountEvents,
                          passwords: Passwords, data: Form) -> Template:
     """Delete the account for good: give up all seats, and be forgotten."""
     person = _mine(visitor)
@@ -98,7 +99,7 @@ async def delete_account(request: AnyRequest, visitor: Visitor, store: Store, re
     t = Translator(visitor.language)
     name = t("former player")
     for each in [*await store.programs_of(person.id), person]:
-        await registry.forget_person(each.id, name)
+        await account_events.forget(each.id, name)
     answer = prepare_page(Visitor(None, visitor.language), "deleted")
     for cookie in (KEY, KNOWN_DEVICE, NEWCOMER):
         answer.delete_cookie(cookie)

@@ -12,6 +12,7 @@ from tafelrunde.web.http.forms import CONFIRMATIONS, Form, number, person_number
 from tafelrunde.web.http.identity import Visitor, hash_key, new_key
 from tafelrunde.web.http.responses import go_told, redirect, render_page
 from tafelrunde.web.http.text import clean_name
+from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.runtime.settings import Settings
@@ -39,28 +40,29 @@ async def new_program(visitor: Visitor, store: Store, settings: Settings, regist
 
 
 @post("/account/bots/{program:str}/token", status_code=200)
-async def new_token(visitor: Visitor, store: Store, settings: Settings, registry: Registry, program: str) -> Template:
+async def new_token(visitor: Visitor, store: Store, settings: Settings, account_events: AccountEvents,
+                    program: str) -> Template:
     """Replace a bot's token by another one."""
     mine, token = await _mine(visitor, store, program), new_key()
     await store.change_token(mine.id, hash_key(token))
-    registry.people.hang_up(mine.id)
+    account_events.hang_up(mine.id)
     return await _render_programs(visitor, store, settings, mine, token)
 
 
 @post("/account/bots/{program:str}/revoke")
-async def revoke(visitor: Visitor, store: Store, registry: Registry, program: str) -> Redirect:
+async def revoke(visitor: Visitor, store: Store, account_events: AccountEvents, program: str) -> Redirect:
     """Revoke a bot's token without a new one; its seats stay its own."""
     mine = await _mine(visitor, store, program)
     await store.change_token(mine.id, "")
-    registry.people.hang_up(mine.id)
+    account_events.hang_up(mine.id)
     return go_told("token-revoked", path="/account/bots")
 
 
 @post("/account/bots/{program:str}/delete")
-async def delete(visitor: Visitor, store: Store, registry: Registry, program: str) -> Redirect:
+async def delete(visitor: Visitor, store: Store, account_events: AccountEvents, program: str) -> Redirect:
     """Delete a bot; bots of the house play on at its seats."""
     mine = await _mine(visitor, store, program)
-    await registry.forget_person(mine.id, Translator(visitor.language)("former player"))
+    await account_events.forget(mine.id, Translator(visitor.language)("former player"))
     return go_told("bot-deleted", path="/account/bots")
 
 

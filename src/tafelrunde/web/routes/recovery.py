@@ -15,6 +15,7 @@ from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.forms import Form
 from tafelrunde.web.http.identity import Visitor, hash_key
 from tafelrunde.web.http.responses import go_told, render_page
+from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.notify import account_mails, email
 from tafelrunde.web.notify.account_mails import tell_change
@@ -28,7 +29,7 @@ USED = Say("this link has been used or is too old; ask for a new one")
 
 
 @post("/account/password")
-async def change_password(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
+async def change_password(request: AnyRequest, visitor: Visitor, store: Store, account_events: AccountEvents,
                           passwords: Passwords, notifier: TurnNotifier, data: Form, address: str) -> Redirect:
     """Change the password, for whoever knows the old one; all other sessions end."""
     if visitor.person is None or not visitor.person.login:
@@ -37,7 +38,7 @@ async def change_password(request: AnyRequest, visitor: Visitor, store: Store, r
     person = await passwords.prove(request, visitor.person.login, data.get("password", ""), NOT_YOURS)
     await store.set_login(person.id, person.login, await passwords.hash(new, address, person.id))
     await sign_in_here_alone(request, visitor, store, person)
-    registry.people.hang_up(person.id)
+    account_events.hang_up(person.id)
     return await _back_to_account(visitor, notifier, person, "password")
 
 
@@ -85,8 +86,8 @@ async def choose_form(visitor: Visitor, store: Store, registry: Registry, token:
 
 @post("/account/recover/{token:str}")
 async def choose_password(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
-                          passwords: Passwords, notifier: TurnNotifier, data: Form, token: str,
-                          address: str) -> Redirect:
+                          account_events: AccountEvents, passwords: Passwords, notifier: TurnNotifier, data: Form,
+                          token: str, address: str) -> Redirect:
     """Set a new password. The link is used up, all sessions end, and this browser is signed in."""
     mark = hash_key(token[:100])
     person = await store.recovery(mark, registry.now())
@@ -96,7 +97,7 @@ async def choose_password(request: AnyRequest, visitor: Visitor, store: Store, r
     person = await store.recover(mark, registry.now(), await passwords.hash(new, address, person.id))
     if person is None:
         raise BadInput(USED.key)
-    registry.people.hang_up(person.id)
+    account_events.hang_up(person.id)
     await sign_in(request, visitor, store, person)
     return await _back_to_account(visitor, notifier, person, "recovered")
 

@@ -44,6 +44,7 @@ from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
 from tafelrunde.web.live.cluster.heartbeat import OUTAGE, Heartbeat, StoreWatch
 from tafelrunde.web.live.cluster.operator_commands import OperatorCommands
 from tafelrunde.web.live.cluster.quarantine import Quarantine
+from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.bots import Bots
 from tafelrunde.web.live.table.protocol import serve
@@ -118,13 +119,14 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     notifier = TurnNotifier(store, settings, keys.push, now)
     registry = Registry(store, bots, limits, now, [notifier, CoachNotes(reviews_kept.jobs)], settings.stand_in,
                         readiness)
-    orders, stopped = OperatorCommands(registry, readiness), Quarantine(store, registry.signals, now)
+    account_events, orders = AccountEvents(registry), OperatorCommands(registry, readiness)
+    stopped = Quarantine(store, registry.signals, now)
     streams = Streams(serve)
     readiness.on_end(streams.close)
     heartbeat, admin_key = Heartbeat(store, registry, now), AdminKey(keys.admin)
     store_watch = StoreWatch(store, heartbeat, readiness, 0.0 if store.others.alone else OUTAGE)
-    services = {"store": store, "registry": registry, "timelines": TimelineCache(films), "notifier": notifier,
-                "limiter": limiter, "passwords": passwords,
+    services = {"store": store, "registry": registry, "account_events": account_events,
+                "timelines": TimelineCache(films), "notifier": notifier, "limiter": limiter, "passwords": passwords,
                 "sockets": Sockets(limits, OpenSockets(store, marks)), "heartbeat": heartbeat,
                 "jobs": jobs, "prints": PdfCache(jobs), "packer": packer, "pictures": Pictures(jobs),
                 "reviews": reviews_kept, "boards": boards, "readiness": readiness, "store_watch": store_watch,
@@ -212,7 +214,7 @@ async def visitor_of(request: AnyRequest) -> Visitor:
     return Visitor(person, language_of(request), first if by == NEWCOMER else "", first=first,
                    secure=house.settings.https, client=client_of(request),
                    count_guest=quota.count_guest, count_table=quota.count_table,
-                   take_name=house.registry.people.take_name, waits=house.store.find_waiting)
+                   take_name=house.account_events.take_name, waits=house.store.find_waiting)
 
 
 async def session_of(registry: Registry, orders: OperatorCommands, match: str) -> Session:

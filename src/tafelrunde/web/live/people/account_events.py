@@ -2,11 +2,12 @@
 that is. At a table that another process has, that one does it: nobody there is sent away."""
 
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Final, Protocol
+from typing import Final
 
-from tafelrunde.store import Holiday, KeptMatch, OwnedElsewhere, Person, Store, StoreError
+from tafelrunde.store import Holiday, OwnedElsewhere, Person, StoreError
+from tafelrunde.web.live.cluster.sessions import Sessions
 from tafelrunde.web.live.cluster.signals import (
     HolidaysChanged,
     LeaveSeats,
@@ -14,61 +15,35 @@ from tafelrunde.web.live.cluster.signals import (
     Rearmed,
     Renamed,
     SeatsLeft,
-    Signals,
     SignedOut,
     TookName,
-    WantsCoach,
 )
-from tafelrunde.web.live.table.connection import Connection
+from tafelrunde.web.live.people.seats import leave
 from tafelrunde.web.live.table.errors import Stopped
-from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.live.table.handlers.chat import tell_latest
 from tafelrunde.web.runtime.tasks import KeyedLocks
 
 log = logging.getLogger("tafelrunde.web")
 ANSWERED: Final = 1.0  # seconds until another process has done it; then the table is asked for
 
 
-class LiveSessions(Protocol):
-    """The live sessions of this process, as people need them: `live.cluster.sessions.Sessions`."""
-
-    store: Store
-    signals: Signals
-
-    def __contains__(self, match: str) -> bool:
-        """Is the session open here?"""
-
-    def live(self) -> list[Session]:
-        """The open sessions."""
-
-    def people_changed(self) -> None:
-        """Reload what is being opened, as it may have read what no longer holds."""
-
-    async def find(self, match: str, *, ask: bool = True) -> Session | None:
-        """A session, opened if need be."""
-
-    async def unfinished(self, person: int) -> list[KeptMatch]:
-        """Somebody's matches that are not over."""
-
-
 class AccountEvents:
-    """Changes of accounts, made at the live sessions here and told to the other processes, which do the same at theirs.
-    `tell_talk` shows people at a table once more what was said there."""
+    """Changes of accounts, made at the live sessions here and told to the other processes, which do the same at
+    theirs."""
 
-    def __init__(self, live: LiveSessions,
-                 tell_talk: Callable[[Session, Iterable[Connection]], Awaitable[None]]) -> None:
+    def __init__(self, live: Sessions) -> None:
         self._live = live
-        self._tell_talk = tell_talk
         self._store = live.store
         self._alone = KeyedLocks[int]()  # by person: their holidays are read and changed as one
         signals = live.signals
         self._tell = signals.tell
         signals.on(Merged, lambda told: self._merged(told.guest, told.person))
         signals.on(SignedOut, self._signed_out)
-        signals.on(Renamed, lambda told: self._renamed(told.person, told.name))
+        signals.on(Renamed, lambda told: self._show_name(told.person, told.name))
         signals.on(TookName, self._took_name)
-        signals.on(Rearmed, lambda told: self._rearmed(told.person, told.arms))
-        signals.on(WantsCoach, self._wants_coach)
+        signals.on(Rearmed, lambda told: self._show_arms(told.person, told.arms))
         signals.on(HolidaysChanged, lambda told: self._holidays_changed(told.person))
+        signals.on(LeaveSeats, self._leave_here)
 
     # -- who somebody is
 
@@ -106,17 +81,17 @@ class AccountEvents:
 
     # -- how somebody looks
 
-    async def renamed(self, person: int, name: str) -> None:
+    async def show_name(self, person: int, name: str) -> None:
         """Show somebody's new name, which the store knows already, at all tables. Raises StoreError."""
         self._tell(Renamed(person, name))
-        await self._renamed(person, name)
+        await self._show_name(person, name)
 
-    async def _renamed(self, person: int, name: str) -> None:
+    async def _show_name(self, person: int, name: str) -> None:
         self._live.people_changed()
         for session in [session for session in self._live.live() if session.state.rename(person, name)]:
             async with session.lock:
                 session.tell_all()
-                await self._tell_talk(session, session.connections)
+                await tell_latest(session, session.connections)
 
     async def take_name(self, person: Person, name: str) -> None:
         """Rename somebody: from now on, and where they wait for play to begin. Raises StoreError."""
@@ -133,12 +108,12 @@ class AccountEvents:
                 if session.state.rename_waiting(told.person, told.old, told.name):
                     await session.state.save_head()
 
-    async def rearmed(self, person: int, arms: str) -> None:
+    async def show_arms(self, person: int, arms: str) -> None:
         """Show somebody's new arms, which the store knows already, wherever they sit."""
         self._tell(Rearmed(person, arms))
-        await self._rearmed(person, arms)
+        await self._show_arms(person, arms)
 
-    async def _rearmed(self, person: int, arms: str) -> None:
+    async def _show_arms(self, person: int, arms: str) -> None:
         self._live.people_changed()
         for session in self._live.live():
             session.state.sitters.rearm(person, arms)
@@ -147,18 +122,7 @@ class AccountEvents:
                 async with session.lock:
                     session.tell_all()
 
-    # -- what somebody wants
-
-    async def keep_coached(self, person: int, on: bool) -> None:
-        """Keep whether somebody wants a coach, at whatever table; raises StoreError."""
-        await self._store.save_wants_coach(person, on)
-        self._tell(WantsCoach(person, on))
-        await self._wants_coach(WantsCoach(person, on))
-
-    async def _wants_coach(self, told: WantsCoach) -> None:
-        self._live.people_changed()
-        for session in self._live.live():
-            session.state.coaching.wish(told.person, told.on)
+    # -- holidays
 
     async def change_holidays(self, person: int, change: Callable[[Sequence[Holiday]], Sequence[Holiday]]) -> None:
         """Change somebody's holidays; every slow match they play knows at once. Raises StoreError, and whatever
@@ -180,34 +144,36 @@ class AccountEvents:
             if session.kept.tempo == "slow" and any(person == seat.sitter > 0 for seat in session.kept.seats):
                 await session.holidays_changed(person)
 
+    # -- leaving for good
 
-class Leaving:
-    """The giving up of seats at tables of any process. `leave` gives up somebody's seats at one table."""
-
-    def __init__(self, sessions: LiveSessions, leave: Callable[[Session, int], Awaitable[None]]) -> None:
-        self._sessions = sessions
-        self._give_up = leave
-        sessions.signals.on(LeaveSeats, self._leave_here)
+    async def forget(self, person: int, name: str) -> None:
+        """Give up somebody's seats and delete whatever is theirs alone; past matches stay, under that name. Raises
+        StoreError."""
+        await self.leave_all(person)
+        await self._store.forget(person, name)
+        await self.show_arms(person, "")
+        await self.show_name(person, name)
+        self.hang_up(person)
 
     async def leave_all(self, person: int) -> None:
         """Give up all of somebody's seats: at a table that waits they are free again, where play has begun a bot plays
         on. Raises StoreError."""
-        for kept in await self._sessions.unfinished(person):
+        for kept in await self._live.unfinished(person):
             with suppress(Stopped):  # at a table that is closed nobody waits
                 await self._leave(kept.id, person)
 
     async def _leave(self, match: str, person: int) -> None:
         try:
-            session = await self._sessions.find(match, ask=False)
+            session = await self._live.find(match, ask=False)
         except OwnedElsewhere:
             answer = SeatsLeft(match, person)
-            if await self._sessions.signals.ask(LeaveSeats(match, person), answer, ANSWERED):
+            if await self._live.signals.ask(LeaveSeats(match, person), answer, ANSWERED):
                 return
-            session = await self._sessions.find(match)
+            session = await self._live.find(match)
         if session is not None:  # else it was dropped a moment ago
-            await self._give_up(session, person)
+            await leave(session, person)
 
     async def _leave_here(self, told: LeaveSeats) -> None:
-        if told.match in self._sessions and (session := await self._sessions.find(told.match, ask=False)) is not None:
-            await self._give_up(session, told.person)
-            self._sessions.signals.tell(SeatsLeft(told.match, told.person))
+        if told.match in self._live and (session := await self._live.find(told.match, ask=False)) is not None:
+            await leave(session, told.person)
+            self._live.signals.tell(SeatsLeft(told.match, told.person))

@@ -69,8 +69,8 @@ class Tables(Protocol):
     async def deal_again(self, kept: KeptMatch, host: int) -> str:
         """The id of the next match of the same people; raises BadInput or StoreError."""
 
-    async def keep_coached(self, person: int, on: bool) -> None:
-        """Keep whether somebody wants a coach, at whatever table; raises StoreError."""
+    async def save_wants_coach(self, person: int, on: bool) -> None:
+        """Save whether somebody wants a coach, at whatever table; raises StoreError."""
 
     def came(self, connection: Connection, match: str) -> bool:
         """Note a connection to a table; is that still open in the session it is with?"""
