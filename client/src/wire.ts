@@ -101,7 +101,7 @@ export interface Area {
   art?: string;
 }
 
-/** One thing on the table. Its id is the same as long as the viewer can follow it with the eyes. */
+/** One thing on the table. Its id stays the same as long as the viewer can follow it with their eyes. */
 export interface Piece {
   id: string;
   face: Face;
@@ -129,7 +129,7 @@ export interface Face {
   signs?: string[];
 }
 
-/** One line of what is to be read about a thing: what is told of, and what holds. */
+/** One line to be read about a thing: a heading, and what holds. */
 export interface Fact {
   label: Text;
   say: Text;
@@ -181,7 +181,7 @@ export interface Region {
   facts?: Fact[];
 }
 
-/** What each seat would get if something happened now; `values` by seat, None where unknown. */
+/** The gain of each seat if something happened now; `values` by seat, None where unknown. */
 export interface Outlook {
   label: Text;
   values: (number | null)[];
@@ -190,7 +190,7 @@ export interface Outlook {
   note?: Text | null;
 }
 
-/** What is asked of the viewer, or who is awaited. */
+/** The question to the viewer, or who is awaited. */
 export interface Prompt {
   say: Text;
   steps?: Text[];

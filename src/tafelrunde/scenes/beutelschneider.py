@@ -83,7 +83,7 @@ def label(view: View, move: str) -> Say:
 
 
 def trick_number(view: View) -> int:
-    """Which trick of the hand is played; after the last one still that."""
+    """The number of the current trick in the hand; after the last one still that."""
     return int(min(view.table.tricks_played + 1, view.table.tricks))
 
 
@@ -126,12 +126,12 @@ def trick_area(view: View, legal: Sequence[str]) -> Area:
 
 
 def worth(trick: vec[i64], view: View) -> int:
-    """What the trick as it lies would score."""
+    """The points that the trick as it lies would score."""
     return int(trick_points(trick, trick[winning_place(trick)], view.table.is_last_trick()))
 
 
 def prospect(view: View, card: int) -> Text:
-    """What playing this card would do to the trick as it lies."""
+    """The effect of playing this card on the trick as it lies."""
     trick = append(view.table.trick[:], card)
     takes = winning_place(trick) == len(trick) - 1
     points = worth(trick, view)
@@ -143,7 +143,7 @@ def prospect(view: View, card: int) -> Text:
 
 
 def seat_of(view: View, trick: vec[i64], takes: bool) -> dict[str, int]:
-    """Who takes a full trick, as an argument, unless it is the viewer."""
+    """The seat that takes a full trick, as an argument; nothing where it is the viewer."""
     return {} if takes else {"seat": int(view.table.player(winning_place(trick)))}
 
 
@@ -221,7 +221,7 @@ def panel(view: View, seat: int, actor: int) -> SeatPanel:
 
 
 def prompt(view: View, legal: Sequence[str], actor: int) -> Prompt:
-    """What is asked, or of whom."""
+    """The question to the viewer, or who is awaited."""
     table = view.table
     if table.over:
         return Prompt(text("the match is over"), rule="B6.2")

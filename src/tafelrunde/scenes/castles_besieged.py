@@ -88,7 +88,7 @@ def label(view: View, move: str) -> Say:
 
 
 def percent(ways: int) -> int:
-    """Ways out of the 36 pairs of dice, in percent."""
+    """A number of the 36 rolls of two dice, in percent."""
     return round(100 * ways / int(PAIRS))
 
 
@@ -98,7 +98,7 @@ def castle_chance(view: View) -> int:
 
 
 def odds(view: View, seat: int, place: int) -> Text:
-    """What the seat's card at that place needs against whatever it faces, and the chance."""
+    """The roll that the seat's card at that place needs against whatever it faces, and its chance."""
     own, enemy = view.table.armies[seat].row, view.table.armies[1 - seat].row
     if place >= len(enemy):
         key = ("hits the castle with a 7, {chance} %" if view.table.rules.exact_seven_on_castle
@@ -118,7 +118,7 @@ def badge(view: View, seat: int, place: int) -> str:
 
 
 def laying(view: View, value: int) -> Text:
-    """What a card would face if it were laid now."""
+    """The card that this one would face if it were laid now."""
     place = len(view.table.armies[view.seat].row)
     enemy = view.table.armies[1 - view.seat].row
     if place >= len(enemy):
@@ -130,7 +130,8 @@ def laying(view: View, value: int) -> Text:
 
 
 def note(view: View, move: int) -> Text | None:
-    """What a legal move promises."""
+    """What to know about a legal move before it is made: chances of an attack, what a card laid would face, cards left
+    to draw."""
     if m.is_attack(move):
         return odds(view, int(view.seat), int(move - m.ATTACK))
     if m.is_lay(move):
@@ -176,7 +177,7 @@ def castle(view: View, seat: int) -> Counter:
 
 
 def storming(view: View, legal: Sequence[str]) -> list[str]:
-    """The attacks of the cards that face nobody: they go past the enemy's row."""
+    """The attacks by cards that face nobody: they go past the enemy's row."""
     faced = len(view.table.armies[1 - view.seat].row) if view.seat >= 0 else 0
     return [move for move in legal if m.is_attack(GAME.move(move)) and GAME.move(move) - m.ATTACK >= faced]
 
@@ -209,7 +210,7 @@ def pile_area(view: View, legal: Sequence[str]) -> Area:
 
 
 def discard_area(view: View) -> Area:
-    """The killed, each value once with how many of it have fallen [C19]."""
+    """The discard pile: each value once, with how many of it have fallen [C19]."""
     counts = view.table.discard.counts
     pieces = []
     for value in range(1, len(counts)):
@@ -221,7 +222,7 @@ def discard_area(view: View) -> Area:
 
 
 def dice_area(view: View) -> Area:
-    """The dice of the last attack and what they did."""
+    """The dice of the last attack, and its result."""
     last = view.table.last_attack
     if last is None:
         return Area("dice", "dice", text("no attack yet"), most=2)
@@ -286,7 +287,7 @@ def panel(view: View, seat: int) -> SeatPanel:
 
 
 def prompt(view: View, legal: Sequence[str]) -> Prompt:
-    """What is asked, or of whom."""
+    """The question to the viewer, or who is awaited."""
     awaited = view.table.awaited
     if awaited == t.NOTHING:
         return Prompt(text("the battle is over"), rule="C6.1")

@@ -24,7 +24,7 @@ Catalogue = Mapping[str, str]  # English template → template of the language
 
 
 def check_language(language: str) -> str:
-    """The language, if the house speaks it; raises BadInput."""
+    """The language itself, if the house speaks it; raises BadInput."""
     if language not in LANGUAGES:
         raise BadInput("the house speaks {possible}, not {language}",
                        possible=" and ".join(LANGUAGES), language=repr(language)[:20])
@@ -33,7 +33,7 @@ def check_language(language: str) -> str:
 
 @cache
 def domains(language: str) -> tuple[str, ...]:
-    """The text domains there are; none for English. Raises BadInput for a language not spoken."""
+    """The text domains of a language; none for English. Raises BadInput for a language the house does not speak."""
     if check_language(language) == ENGLISH:
         return ()
     names = (each.name for each in files("tafelrunde").joinpath("locale", language).iterdir())

@@ -32,20 +32,18 @@ class Deck(Struct, omit_defaults=True):
 
     @property
     def size(self) -> int:
-        """How many cards there are."""
+        """The number of cards."""
         return sum(card.count for card in self.cards)
 
 
 def has_deck(slug: str) -> bool:
-    """Can the cards of this game be printed?"""
+    """True for a game whose cards can be printed."""
     return hasattr(scenes.load_scene_module(slug), "deck")
 
 
 def build_deck(slug: str, seats: int | None = None, options: Mapping[str, Any] | None = None) -> Deck:
-    """A game's deck; what is not given is as in a match that the rules teach.
-
-    Raises BadInput for a count or option the game does not have, and for a game whose cards are not printed.
-    """
+    """The deck of a game, for the players and options of a match as the rules teach it where none are given. Raises
+    BadInput for a count or option the game does not have, and for a game whose cards are not printed."""
     if not has_deck(slug):
         raise BadInput("the cards of {game} are not for printing", game=games.info(slug).title)
     deck: Deck = scenes.load_scene_module(slug).deck(*games.info(slug).complete_options(seats, options))

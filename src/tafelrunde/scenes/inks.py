@@ -1,5 +1,5 @@
-"""Colours for what is drawn without a browser: the inks on vellum (as in `client/src/style/tokens.css`), and those of a
-game's own theme."""
+"""Colours for pictures drawn without a browser: the inks on vellum (as in `client/src/style/tokens.css`), and those of
+a game's own theme."""
 
 import re
 from functools import cache

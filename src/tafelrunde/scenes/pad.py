@@ -15,7 +15,7 @@ from tafelrunde.scenes.vocabulary import SeatPanel, Text
 
 
 class PadRow(Struct, omit_defaults=True):
-    """One line; `boxes`: the number of boxes to tick, instead of a number to write."""
+    """One row of a score pad; `boxes`: the number of boxes to tick, instead of a number to write."""
 
     label: Text
     rule: str = ""
@@ -24,7 +24,7 @@ class PadRow(Struct, omit_defaults=True):
 
 
 class Pad(Struct, omit_defaults=True):
-    """The whole pad: a column for each seat, its rows from above."""
+    """A score pad: a column for each seat, its rows from above."""
 
     game: str
     seats: list[SeatPanel]
@@ -32,10 +32,8 @@ class Pad(Struct, omit_defaults=True):
 
 
 def build_pad(slug: str, seats: int | None = None, options: Mapping[str, Any] | None = None) -> Pad:
-    """A game's score pad; what is not given is as in a match that the rules teach.
-
-    Raises BadInput for a count or option the game does not have, and for a game without a score sheet.
-    """
+    """The score pad of a game, for the players and options of a match as the rules teach it where none are given.
+    Raises BadInput for a count or option the game does not have, and for a game without a score sheet."""
     count, chosen = games.info(slug).complete_options(seats, options)
     scene = scenes.of(slug)(games.load(slug).start(count, chosen).view(SPECTATOR), ())
     module = scenes.load_scene_module(slug)

@@ -59,12 +59,12 @@ def chapters(slug: str, language: str = ENGLISH) -> list[Chapter]:
 
 @cache
 def rule(slug: str, number: str, language: str = ENGLISH) -> Rule | None:
-    """The rule of that id, if there is one."""
+    """The rule with that id; None if there is none."""
     return next((rule for chapter in chapters(slug, language) for rule in chapter.rules if rule.id == number), None)
 
 
 def search(slug: str, words: str, language: str = ENGLISH) -> list[Chapter]:
-    """The chapters with the rules that have all these words in them or are of that id."""
+    """The chapters with only those rules that have all these words in them, or this id."""
     wanted = words.lower().split()
     if not wanted:
         return chapters(slug, language)

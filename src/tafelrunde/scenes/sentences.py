@@ -1,4 +1,4 @@
-"""Which sentences of a game have no words in a language yet: of all that its sources can say, met in a match or not."""
+"""The sentences of a game that are not translated into a language, of all that its sources can say."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -38,12 +38,13 @@ def _modules(folder: Traversable, slug: str) -> Iterator[Traversable]:
 
 
 def has_words(key: str) -> bool:
-    """Is there anything to translate in a sentence? Those of numbers and other sentences alone say the same in all."""
+    """True where a sentence has something to translate: one of numbers and other sentences alone is the same in all
+    languages."""
     return WORDS.search(HOLE.sub("", key)) is not None
 
 
 def format_po(sentences: Sequence[str]) -> str:
-    """Entries for a gettext catalogue, with nothing said yet."""
+    """Entries for a gettext catalogue, with empty translations."""
     return "\n".join(f"msgid {quote(key)}\nmsgstr \"\"\n" for key in sentences)
 
 

@@ -24,7 +24,7 @@ TABLES: Final = ("KINDS",)  # dicts of sentences that others say: `analysis.coac
 
 
 class Sources:
-    """Some modules that are read together: a name of one may stand in another."""
+    """Modules that are read together: a name in one may stand in another."""
 
     def __init__(self, files: Iterable[Traversable], speakers: Mapping[str, tuple[int | str, ...]] = SPEAKERS) -> None:
         self.speakers = speakers
@@ -108,7 +108,7 @@ class Sources:
         return found
 
     def literals(self, node: ast.expr) -> Iterator[ast.expr]:
-        """The same, a step further."""
+        """The literals an expression may be, found in one step."""
         match node:
             case ast.Constant() | ast.Tuple() | ast.List() | ast.Set() | ast.Dict():
                 yield node
@@ -137,7 +137,7 @@ class Sources:
             yield from self.values(node)
 
     def items(self, node: ast.Subscript) -> Iterator[ast.expr]:
-        """What may be found at that place of a table."""
+        """The expressions that may stand at that place of a table."""
         for table in self.values(node.value):
             match table, node.slice:
                 case ast.Dict(), ast.Constant(value=word):
@@ -156,7 +156,7 @@ class Sources:
                     yield from self.all_values(parts)
 
     def parts(self, table: ast.expr) -> Iterator[ast.expr]:
-        """What stands in a row one after the other, rows within it spread out; the keys of a dict."""
+        """The elements of a row one after the other, rows within it spread out; the keys of a dict."""
         match table:
             case ast.Tuple() | ast.List() | ast.Set():
                 for part in table.elts:
@@ -168,7 +168,7 @@ class Sources:
                 yield from (key for key in table.keys if key is not None)
 
     def results(self, call: ast.Call) -> Iterator[ast.expr]:
-        """What a call may give back."""
+        """The expressions that a call may return."""
         name = callee_name(call)
         if isinstance(call.func, ast.Attribute) and name in ("get", "pop"):
             yield from self.items(ast.Subscript(call.func.value, call.args[0] if call.args else NOTHING))
@@ -181,13 +181,14 @@ class Sources:
             yield from self.all_values(self.return_values(name))
 
     def return_values(self, name: str) -> Iterator[ast.expr]:
-        """What functions of that name give back."""
+        """The expressions that functions of that name return."""
         for node in (inner for function in self.functions[name] for inner in ast.walk(function)):
             if isinstance(node, ast.Return) and node.value is not None:
                 yield node.value
 
     def resolve_name(self, node: ast.Name) -> list[ast.expr]:
-        """What a name may stand for where it is read: bound in its function or an outer one, else in a module."""
+        """The expressions that a name may stand for where it is read: bound in its function or an outer one, else in a
+        module."""
         outer: ast.AST = node
         scope = self.parents.get(node)
         while scope is not None:
@@ -198,7 +199,8 @@ class Sources:
         return self.in_modules(node.id, outer)
 
     def in_modules(self, name: str, module: ast.AST) -> list[ast.expr]:
-        """What a name stands for in a module: bound there, imported from one of the others, or bound in any."""
+        """The expressions that a name stands for in a module: bound there, imported from one of the others, or bound in
+        any."""
         everywhere = self.globals[name]
         if module in everywhere:
             return everywhere[module]
@@ -207,7 +209,8 @@ class Sources:
         return found or [value for values in self.globals[original].values() for value in values]
 
     def in_module(self, node: ast.Attribute) -> list[ast.expr]:
-        """What an attribute stands for: bound in the module it belongs to, or in any module or class."""
+        """The expressions that an attribute stands for: bound in the module it belongs to, or in any module or
+        class."""
         _, home = self.imported[self.module_of(node)].get(getattr(node.value, "id", ""), ("", ""))
         everywhere = self.globals[node.attr]
         found = [value for each in self.modules.get(home, ()) for value in everywhere.get(each, ())]
@@ -220,7 +223,7 @@ class Sources:
         return node
 
     def bound_values(self, scope: ast.AST, name: str) -> Iterator[ast.expr]:
-        """What is bound to a name by a comprehension or a function; nothing by what is neither."""
+        """The expressions that a comprehension or a function binds to a name; none where the scope is neither."""
         if isinstance(scope, COMPREHENSION):
             binding: Iterable[ast.AST] = scope.generators
         elif isinstance(scope, Function):
@@ -233,7 +236,7 @@ class Sources:
         yield from (value for each, value in self.bound[scope] if each == name)
 
     def elements(self, iterated: ast.expr) -> Iterator[ast.expr]:
-        """What a loop goes through."""
+        """The expressions that a loop goes through."""
         match iterated:
             case ast.Call(func=ast.Name(id="enumerate"), args=[rows, *_]):
                 yield from (ast.Tuple([NOTHING, each]) for each in self.elements(rows))
@@ -251,7 +254,7 @@ class Sources:
                     yield from self.parts(found)
 
     def arguments_for(self, function: Function, name: str) -> Iterator[ast.expr]:
-        """What a parameter of a function may be given."""
+        """The expressions that a parameter of a function may be given."""
         arguments = function.args
         names = [each.arg for each in (*arguments.posonlyargs, *arguments.args)]
         defaults = dict(zip(reversed(names), reversed(arguments.defaults), strict=False))

@@ -1,4 +1,4 @@
-"""Sentences put into words: in the reader's language, with the players' names."""
+"""Translation of sentences into the reader's language, with the players' names."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -35,7 +35,7 @@ def plural_of(language: str) -> Plural:
 
 
 def capitalize(words: str) -> str:
-    """A sentence that stands alone, and so begins with a capital."""
+    """The sentence with a capital letter, as one that stands alone."""
     return words[:1].upper() + words[1:]
 
 
@@ -61,7 +61,7 @@ class Translator:
         self._own = front_end_catalogue(language, front_end)
 
     def of(self, game: str) -> "Translator":
-        """The same speaker, telling of that game."""
+        """A translator like this one for another game's table."""
         return Translator(self.language, self.names, game, self._front_end)
 
     def __call__(self, sentence: Say | Text | str, **args: Any) -> str:
@@ -71,11 +71,11 @@ class Translator:
         return self._told(sentence.data() if isinstance(sentence, Say) else sentence)
 
     def name(self, seat: int) -> str:
-        """Who sits there."""
+        """The name of the player at a seat."""
         return self.call(self.names.get(seat, "")) or self._told(["seat {number}", {"number": seat + 1}])
 
     def call(self, name: str) -> str:
-        """A player's name, or a word for one in the reader's language where they gave none."""
+        """A player's name or, where they gave none, a word for one in the reader's language."""
         return self(GUEST) if name == GUEST else name
 
     def _told(self, sentence: Text) -> str:

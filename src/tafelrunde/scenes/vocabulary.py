@@ -32,14 +32,14 @@ class Face(Struct, omit_defaults=True):
 
 
 class Fact(Struct, omit_defaults=True):
-    """One line of what is to be read about a thing: what is told of, and what holds."""
+    """One line to be read about a thing: a heading, and what holds."""
 
     label: Text
     say: Text
 
 
 class Piece(Struct, omit_defaults=True):
-    """One thing on the table. Its id is the same as long as the viewer can follow it with the eyes."""
+    """One thing on the table. Its id stays the same as long as the viewer can follow it with their eyes."""
 
     id: str
     face: Face
@@ -107,7 +107,7 @@ class Region(Struct, omit_defaults=True):
 
 
 class Outlook(Struct, omit_defaults=True):
-    """What each seat would get if something happened now; `values` by seat, None where unknown."""
+    """The gain of each seat if something happened now; `values` by seat, None where unknown."""
 
     label: Text
     values: list[int | None]
@@ -178,7 +178,7 @@ class SeatPanel(Struct, omit_defaults=True):
 
 
 class Prompt(Struct, omit_defaults=True):
-    """What is asked of the viewer, or who is awaited."""
+    """The question to the viewer, or who is awaited."""
 
     say: Text
     steps: list[Text] = []  # where one is in a chain of steps: done …, now, to come
@@ -206,7 +206,7 @@ class Sheet(Struct, omit_defaults=True):
 
 
 class SoFar(Struct):
-    """How far a match is, as anybody may know it: for lists of matches, which draw no table."""
+    """The progress of a match, as far as everybody may know it: for lists of matches, which draw no table."""
 
     chapter: Text | None  # as in the scene
     percent: int = -1  # of the match; -1: it cannot be told

@@ -52,7 +52,7 @@ class Aid(Struct, omit_defaults=True):
 
 
 def has_aid(slug: str) -> bool:
-    """Is there an aid to this game?"""
+    """True for a game that has an aid."""
     return games.has_part(slug, PART, __name__)
 
 

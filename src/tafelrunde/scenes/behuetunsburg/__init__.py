@@ -56,7 +56,7 @@ def move_of(sight: Sight, move: str) -> Move:
 
 
 def order_areas(sight: Sight) -> list[Area]:
-    """In reading order: hands, courts and treasuries of the others, the middle, the viewer's own."""
+    """All areas in reading order: hands, courts and treasuries of the others, the middle, the viewer's own."""
     view = sight.view
     seats, sides = int(view.rules.seats), int(view.rules.sides)
     near = int(view.seat) if view.seat >= 0 else 0

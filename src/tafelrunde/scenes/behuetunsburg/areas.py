@@ -50,15 +50,15 @@ class Sight:
         return [move for move, sentence in self.moves.items() if sentence.sort in sorts]
 
     def with_card(self, kind: int) -> list[str]:
-        """Those that a card of the viewer's hand takes part in."""
+        """The legal moves that a card of the viewer's hand takes part in."""
         return [*self._by_card.get(kind, ())]
 
     def with_person(self, side: int, place: int) -> list[str]:
-        """The moves that a person of a court takes part in."""
+        """The legal moves that a person of a court takes part in."""
         return [*self._by_person.get((side, place), ())]
 
     def with_money(self, side: int, place: int, kind: int) -> list[str]:
-        """Those that a card of a treasury takes part in."""
+        """The legal moves that a card of a treasury takes part in."""
         return [move for move, sentence in self._paid
                 if (side, place) in sentence.treasury or ((side, -1) in sentence.treasury and sentence.kind == kind)]
 

@@ -1,4 +1,4 @@
-"""What is asked of the viewer, or who is awaited."""
+"""The prompt: the question to the viewer, or who is awaited."""
 
 from tafelrunde.core import CHANCE, Say
 from tafelrunde.games.behuetunsburg import View
@@ -22,7 +22,7 @@ ASKED: dict[int, tuple[str, str]] = {
 
 
 def prompt(sight: Sight) -> Prompt:
-    """What is asked, or of whom."""
+    """The question to the viewer, or who is awaited."""
     view, phase = sight.view, sight.view.table.phase
     now = 0 if phase in (t.DRAW, t.DIE, t.DRAWING) else 2 if phase in (t.DISCARD, t.LIMIT) else 1
     steps = [] if phase in (t.STARTER, t.SETUP, t.OVER) else [text(step) for step in STEPS]
@@ -40,7 +40,7 @@ def prompt(sight: Sight) -> Prompt:
 
 
 def name_awaited(view: View, actor: int) -> Text:
-    """Who is awaited."""
+    """The player or the chance event that the table waits for."""
     phase = view.table.phase
     key = {t.DEFENCE: "{seat} decides whether to defend the treasury", t.WAVE: "{seat} discards down to five cards",
            t.ANSWER: "{seat} thinks about a trade", t.COMPOSING: "{seat} composes a trade",
@@ -49,7 +49,7 @@ def name_awaited(view: View, actor: int) -> Text:
 
 
 def question_and_rule(view: View) -> tuple[Text, str]:
-    """What the viewer is asked, and the rule."""
+    """The question to the viewer, and the rule it comes from."""
     table, phase = view.table, int(view.table.phase)
     if phase == t.PAYING:
         return text("pay: {due} to go", due=int(table.due)), "H6.5"

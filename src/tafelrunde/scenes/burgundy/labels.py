@@ -68,7 +68,7 @@ def move_entry(view: View, move: str) -> Move:
 
 
 def note(view: View, index: int) -> Say | None:
-    """What a legal move costs and gains, before it is made."""
+    """The costs and gains of a legal move, before it is made."""
     table, player = view.table, view.table.players[view.table.active]
     die = die_due(table)
     if index < m.TAKE:
@@ -103,7 +103,7 @@ def add_price(workers: i64, gain: Say | None) -> Say | None:
 
 
 def sale_gain(view: View, player: Player, good: int) -> Say:
-    """What a sale brings."""
+    """The gain of a sale."""
     cards = int(player.goods[good])
     points = say_points(cards * view.table.box.good_points[good])
     if view.table.start_card in (NONE, player.seat):
@@ -112,7 +112,7 @@ def sale_gain(view: View, player: Player, good: int) -> Say:
 
 
 def animal_gain(view: View, player: Player, index: int) -> Say | None:
-    """What the animal on top of a pile adds to the sets."""
+    """The points that the animal on top of a pile adds to the sets."""
     if index >= m.BONUS:
         return None
     animals = player.animals[:]
@@ -122,7 +122,7 @@ def animal_gain(view: View, player: Player, index: int) -> Say | None:
 
 
 def placing_gain(view: View, player: Player, kind: int) -> Say:
-    """What placing a card does, wherever it lands if there is no choice."""
+    """The effect of placing a card, wherever it lands if there is no choice."""
     effect = EFFECTS[c.SORT_OF[kind]]
     places = piles_for(player, kind)
     if len(places) > 1:
@@ -132,7 +132,7 @@ def placing_gain(view: View, player: Player, kind: int) -> Say:
 
 
 def landing_gain(view: View, player: Player, kind: int, where: int) -> Say:
-    """How far the pile is then, and what a completed triple brings."""
+    """The state of the pile once the card is on it, and what a completed triple brings."""
     twin = player.copy()
     number = stack(twin, kind, where)
     if twin.open_piles[number] != NONE:
@@ -142,7 +142,7 @@ def landing_gain(view: View, player: Player, kind: int, where: int) -> Say:
 
 
 def describe_reach(view: View, die: int) -> Say:
-    """What a die could do for the viewer: cards and projects it reaches, by the workers that takes."""
+    """The cards and projects that a die of the viewer reaches, by the workers it takes."""
     table = view.table
     player = table.players[table.active]
     found: list[Say] = []
@@ -155,7 +155,7 @@ def describe_reach(view: View, die: int) -> Say:
 
 
 def name_reached(view: View, player: Player, die: int, workers: int) -> tuple[Say, ...]:
-    """What exactly that many workers reach."""
+    """The things reached with exactly that many workers."""
     table = view.table
     found = [Say("row {row}", row=row) for row in range(1, c.DICE + 1)
              if workers_for(die, row) == workers and any(card // c.KINDS + 1 == row for card in table.display)]

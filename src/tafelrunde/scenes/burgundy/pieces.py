@@ -1,4 +1,4 @@
-"""How the cards and things of the Castles of Burgundy look."""
+"""The looks of the cards and pieces of the Castles of Burgundy."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -62,7 +62,7 @@ class Drawing:
         self.landings = Landings(view)
 
     def begins(self, *texts: str) -> list[str]:
-        """Those of the moves that are legal."""
+        """Those of these moves that are legal."""
         return [move for move in texts if move in self.legal]
 
     def of(self, *verbs: str) -> list[str]:
@@ -70,7 +70,7 @@ class Drawing:
         return sorted(move for move in self.legal if move.split()[0] in verbs)
 
     def tried(self, move: str) -> str:
-        """The move meant by a click on a thing; spectators mean nothing."""
+        """The move meant by a click on a piece; empty for spectators."""
         return move if self.view.seat >= 0 else ""
 
     def card(self, kind: int, *texts: str, marks: Sequence[str] = (), laid: bool = False) -> Piece:

@@ -1,4 +1,4 @@
-"""What is read on a card: what it does and when, what three of its type bring, and what the viewer's estate lacks."""
+"""The readings of a card: what it does and when, what three of its type bring, and what the viewer's estate lacks."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -84,7 +84,7 @@ def landings(player: Player, kind: int) -> list[Landing]:
 
 
 def reading(view: View, kind: int) -> Reading:
-    """A card, line by line."""
+    """The reading of a card, line by line."""
     number = c.TYPE_OF[kind]
     return _reading(kind, int(view.table.box.triple_points[number]), bool(view.table.firsts[number] == NONE))
 
@@ -101,7 +101,7 @@ def _reading(kind: int, worth: int, first: bool) -> Reading:
 
 
 def describe_landing(landing: Landing) -> Say:
-    """What one of those piles is then, and what it lacks."""
+    """The state of a pile once the card is on it, and what it still lacks."""
     if landing.size == c.PILE_CARDS:
         return Say("completes {type}", type=type_name(landing.number))
     return Say("{size} of {full} for type {type}", size=landing.size, full=c.PILE_CARDS,

@@ -24,13 +24,13 @@ EFFECTS: Final = (  # what a card does when it is placed, by sort
 
 
 def gains(box: Box, number: int, line: int) -> tuple[Say, ...]:
-    """What a line of a round's card gives."""
+    """The gains of a line of a round's card."""
     amounts = [int(box.gain(number, line, gain)) for gain in range(len(c.GAINS))]
     return tuple(say_gain(gain, amount) for gain, amount in enumerate(amounts) if amount)
 
 
 def line_gains(view: View, line: int) -> tuple[Say, ...]:
-    """What a line of the current round card gives."""
+    """The gains of a line of the current round card."""
     table = view.table
     if line >= table.box.lines[table.round]:
         return (Say("nothing"),)
@@ -38,7 +38,7 @@ def line_gains(view: View, line: int) -> tuple[Say, ...]:
 
 
 def triple_points(view: View, number: int) -> Say:
-    """What a triple of that type is worth."""
+    """The points for a triple of that type."""
     return say_points(view.table.box.triple_points[number])
 
 
@@ -48,19 +48,19 @@ def triple_brings(view: View, number: int) -> Say:
 
 
 def triple_gain(points: Say, first: bool) -> Say:
-    """The same, of the first triple of its type or of a later one."""
+    """The same for the first triple of its type, or for a later one."""
     if first:
         return Say("{points}, the «1.» card and the round bonus", points=points)
     return Say("{points} and the round bonus", points=points)
 
 
 def good_note(view: View, good: int) -> Say:
-    """What a good scores once it is sold."""
+    """The points of a good once it is sold."""
     return Say("sold: {points} each", points=say_points(view.table.box.good_points[good]))
 
 
 def workers_note(view: View, seat: int) -> Say:
-    """How many workers that seat began with."""
+    """The number of workers that seat began with."""
     table = view.table
     given = c.SOLITAIRE_WORKERS if table.seats == 1 else table.box.workers[table.seats - 2][seat]
     return Say("{workers} at the start", workers=say_workers(given))
@@ -72,7 +72,7 @@ def round_title(view: View) -> Say:
 
 
 def pile_note(view: View, player: Player, cards: vec[i64], number: int) -> Say:
-    """What completes a pile of an estate, and what that is worth."""
+    """What an estate's pile needs to be complete, and what that is worth."""
     size = sum(1 for kind in cards if kind != NONE)
     if size == c.PILE_CARDS:
         return Say("complete: {points}", points=triple_points(view, number))
@@ -86,7 +86,7 @@ def pile_note(view: View, player: Player, cards: vec[i64], number: int) -> Say:
 
 
 def card_note(kind: int, points: Say) -> Say:
-    """What a card does when it is placed, and what a triple of its type is worth, and its die."""
+    """The effect of a card when it is placed, the worth of a triple of its type, and its die."""
     return Say("placed: {effect}; a triple of type {type} is worth {points}; {die}",
                effect=EFFECTS[c.SORT_OF[kind]], type=type_name(c.TYPE_OF[kind]), points=points,
                die=Say("die {die}", die=int(c.DIE_OF[kind])))
@@ -102,12 +102,12 @@ DUE: Final = {
 
 
 def steps(view: View) -> list[Say]:
-    """What is to be done, first things first; what a front end shows as the chain."""
+    """The steps still to be done, the next first, which a front end shows as a chain."""
     return [step(view, int(frame)) for frame in reversed(list(view.table.stack))]
 
 
 def step(view: View, frame: int) -> Say:
-    """One thing that is due."""
+    """One step that is due."""
     phase, number = due.phase_of(frame), due.number_of(frame)
     if phase == due.ACT:
         return Say("an action with a {die}", die=int(number)) if number else Say("a free action")
@@ -119,7 +119,7 @@ def step(view: View, frame: int) -> Say:
 
 
 def question(view: View) -> Say:
-    """What the viewer is asked, in a sentence."""
+    """The question to the viewer, in a sentence."""
     table = view.table
     if table.phase == due.PLAY:
         return Say("play one of your cards")
@@ -137,7 +137,7 @@ def question(view: View) -> Say:
 
 
 def prompt(view: View, legal: Sequence[str]) -> Prompt:
-    """What is asked, and the chain of things still to come."""
+    """The question to the viewer, and the chain of steps still to come."""
     table = view.table
     if not legal or view.seat == SPECTATOR:
         return Prompt(name_awaited(view).data(), rule="R9.1" if table.is_over() else "R2.1")

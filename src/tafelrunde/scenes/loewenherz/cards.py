@@ -141,7 +141,7 @@ def cards_left_area(view: View) -> Area:
 
 
 def forecast(table: Table) -> Text:
-    """When the king may die, or that he has."""
+    """When the king may die, or that he has died."""
     if table.phase == t.END:
         return text("the king is dead")
     to_come = cards_to_come(table)

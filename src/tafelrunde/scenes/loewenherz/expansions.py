@@ -1,4 +1,5 @@
-"""What every region could take if it expanded now, tried out on copies of the table by the rules themselves."""
+"""The squares that each region could take by expanding now, tried out on copies of the table by the rules
+themselves."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -24,7 +25,7 @@ class Taking(NamedTuple):
 
 
 class Ground:
-    """A table that is the same as another where its map looks the same: only that decides what can be taken."""
+    """A table as a cache key: equal to another whose map looks the same, as nothing else decides what can be taken."""
 
     def __init__(self, table: Table) -> None:
         board = table.board
@@ -55,7 +56,7 @@ def takings_on(ground: Ground) -> Sequence[Taking]:
 
 
 def taking(table: Table, home: int, square: int) -> Taking:
-    """What it would bring, new regions included [L7.2l, L7.2p]."""
+    """The points that taking a square would bring, new regions included [L7.2l, L7.2p]."""
     twin = table.copy()
     seat = int(table.board.piece[home])
     before = twin.power(seat)

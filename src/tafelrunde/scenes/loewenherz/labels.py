@@ -53,7 +53,7 @@ def label(view: View, move: str) -> Say:
 
 
 def money_label(view: View, verb: str, what: str) -> Say:
-    """Bids, offers and payments in words."""
+    """A bid, an offer or a payment in words."""
     table = view.table
     if verb == "bid":
         return Say("bid {amount:ducat|ducats} and your treasure", amount=int(what)) if view.bid_treasure else Say(
@@ -72,7 +72,7 @@ def money_label(view: View, verb: str, what: str) -> Say:
 
 
 def move_entry(view: View, move: str) -> Move:
-    """A move for menus, with what it would do."""
+    """A move for menus, with its effect."""
     verb, _, what = move.partition(" ")
     entry = Move(move, label(view, move).data())
     if verb in ("bid", "pay", "ask"):

@@ -32,7 +32,7 @@ EXPANSIONS: Final = tuple(f"expand {square}" for square in g.SQUARE_NAMES)
 
 
 class Zone(NamedTuple):
-    """What all squares of a zone have in common."""
+    """The properties that all squares of a zone share."""
 
     owner: int
     ink: str
@@ -41,7 +41,7 @@ class Zone(NamedTuple):
 
 
 class Lie(NamedTuple):
-    """What of the map looks the same to everybody who has nothing to decide."""
+    """The map as everybody sees it who has nothing to decide."""
 
     cells: list[Cell]
     figures: list[Piece]
@@ -49,7 +49,7 @@ class Lie(NamedTuple):
 
 
 def map_area(view: View, legal: Sequence[str]) -> Area:
-    """The map; what is being decided lights up on it."""
+    """The map; the squares and edges to decide about are highlighted."""
     ground = Ground(view.table)
     lie, allowed = lie_of(ground), set(legal)
     cells = light_cells(view, lie.cells, allowed) if allowed else lie.cells
@@ -60,7 +60,7 @@ def map_area(view: View, legal: Sequence[str]) -> Area:
 
 @lru_cache(maxsize=KEPT)
 def lie_of(ground: Ground) -> Lie:
-    """One map; all viewers share it, and all moves until it looks different."""
+    """The map of a table; all viewers share it, and all moves until it looks different."""
     table = ground.table
     zones: dict[int, Zone] = {}
     return Lie([cell(table, square, zones) for square in range(g.SQUARES)],
@@ -93,12 +93,12 @@ def zone_of(table: Table, number: int, square: int) -> Zone:
 
 
 def light_cells(view: View, cells: Sequence[Cell], allowed: set[str]) -> list[Cell]:
-    """The squares with what begins there, and why something does not."""
+    """The squares with the moves that begin there, or why something cannot be done there."""
     return [light_cell(view, square, cell, allowed) for square, cell in enumerate(cells)]
 
 
 def light_cell(view: View, square: int, dark: Cell, allowed: set[str]) -> Cell:
-    """One of them."""
+    """One such square."""
     table = view.table
     if table.board.terrain[square] < 0 or table.phase == t.TILES:
         return dark
@@ -120,7 +120,7 @@ def moves_from(table: Table, square: int) -> list[str]:
 
 
 def try_from(table: Table, square: int) -> str:
-    """What a click on a square means where nothing is legal."""
+    """The move meant by a click on a square where none is legal."""
     phase = table.phase
     castle, knight, _, take = BEGUN[square]
     if phase == t.CASTLE:
@@ -157,7 +157,8 @@ def zone_note(table: Table, zone: int) -> Say:
 
 
 def edge_of(view: View, edge: int, allowed: set[str]) -> Edge | None:
-    """One edge: is there a wall, may one be placed, and if not, why not? None: there is nothing to be seen or done."""
+    """One edge: its wall, or whether one may be placed and, if not, why not. None: there is nothing to be seen or
+    done."""
     table = view.table
     stands = bool(table.board.walls[edge] != 0)
     if not allowed and not stands:
@@ -197,7 +198,8 @@ def figure(table: Table, square: int) -> Piece:
 
 
 def outlook(view: View, found: Sequence[Taking]) -> list[Outlook]:
-    """By prince; `found` is what could be taken. What other hands hide is left out, and the note says so [L4.9]."""
+    """The points each prince would get now, with `found`, the squares that could be taken. What other hands hide is
+    left out, and the note says so [L4.9]."""
     table = view.table
     if table.phase <= t.SQUIRE or table.phase == t.END:
         return []

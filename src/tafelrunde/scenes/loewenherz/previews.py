@@ -1,4 +1,4 @@
-"""What a wall or an expansion would do, tried out on a copy of the open table."""
+"""Previews: the effect of a wall or an expansion, tried out on a copy of the open table."""
 
 from tafelrunde.core import Say
 from tafelrunde.games.loewenherz import View, news, walls

@@ -1,4 +1,4 @@
-"""The regions in numbers: how large, what is in them, and what each would bring."""
+"""The regions in numbers: their size, what is in them, and what each would bring."""
 
 from collections.abc import Sequence
 
@@ -53,7 +53,7 @@ def middle(table: Table, zone: int) -> int:
 
 
 def gains(table: Table, zone: int, found: Sequence[Taking]) -> list[Fact]:
-    """What a silver mine and an expansion would bring its prince [L5.1b, L7.2l]."""
+    """The points that a silver mine and an expansion would bring the region's prince [L5.1b, L7.2l]."""
     own = [taking.points for taking in found if table.board.zone[taking.home] == zone]
     said = Say("nothing can be taken") if not own else Say(
         "{squares:square|squares} to choose from, the best brings {points}", squares=len(own),
@@ -65,7 +65,7 @@ def gains(table: Table, zone: int, found: Sequence[Taking]) -> list[Fact]:
 
 
 def dangers(table: Table, zone: int, found: Sequence[Taking]) -> list[Fact]:
-    """Whose regions could take squares of it [L7.2g]."""
+    """The regions of others that could take squares of it [L7.2g]."""
     board = table.board
     threats: list[Say] = []
     for seat in range(table.seats):

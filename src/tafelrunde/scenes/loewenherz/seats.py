@@ -16,7 +16,7 @@ SOURCE_RULES = ("L7.1e", "L7.2l", "L7.2m", "L7.2n", "L5.1b", "L8.4")
 
 
 def acts(view: View, seat: int) -> bool:
-    """Is this seat asked for something now?"""
+    """True where this seat is to decide something now."""
     table = view.table
     if table.phase == t.DUEL:
         return bool((table.bidders & ~table.bid_done) >> seat & 1)
@@ -45,7 +45,7 @@ def panel(view: View, seat: int) -> SeatPanel:
 
 
 def purse_is_open(view: View, seat: int) -> bool:
-    """[L19] Does the table show this viewer the ducats of the seat?"""
+    """True where the table shows this viewer the ducats of the seat [L19]."""
     return bool(view.table.open_money or seat == view.seat)
 
 
@@ -65,7 +65,7 @@ def track_area(view: View) -> Area:
 
 
 def bids_area(view: View) -> Area:
-    """Who bargains or duels, who has bid, and the bids everybody has seen."""
+    """A bargain or duel in progress: who takes part, who has bid, and the bids everybody has seen."""
     table = view.table
     if table.phase not in (t.DUEL, t.TRIAL):
         return Area("rivals", "row", text("rivals"), marks=["small"], most=3)
@@ -87,7 +87,7 @@ def bids_area(view: View) -> Area:
 
 
 def purse_note(view: View, seat: int) -> Text:
-    """What a rival can pay with, as far as the table shows it."""
+    """The ducats a rival can pay with, as far as the table shows them."""
     table = view.table
     ducats, treasure = table.ducats[seat], table.open_treasure(seat)
     purse = [Say("{amount:ducat|ducats}", amount=ducats) if purse_is_open(view, seat) else Say("a closed purse")]

@@ -1,4 +1,4 @@
-"""What is asked of the viewer, or who is awaited."""
+"""The prompt: the question to the viewer, or who is awaited."""
 
 from tafelrunde.core import Say
 from tafelrunde.games.loewenherz import View
@@ -28,7 +28,7 @@ DECISIONS = {
 
 
 def prompt(view: View, asked: bool) -> Prompt:
-    """One sentence; while an action runs, its bands as steps."""
+    """The question to the viewer in one sentence; while an action runs, its bands as steps."""
     table = view.table
     phase = table.phase
     if phase == t.END:
@@ -45,13 +45,13 @@ def prompt(view: View, asked: bool) -> Prompt:
 
 
 def wall_draft(view: View) -> list[Text]:
-    """Walls are drawn up together before they are placed: what the button says for one, two, three."""
+    """The words of the button that places walls, for one, two and three of them: they are drafted together."""
     return [text("place {number:wall|walls}", number=number) if number > 1 else text("place one wall")
             for number in range(1, min(view.table.walls_left, view.table.board.stock) + 1)]
 
 
 def name_awaited(view: View) -> Say:
-    """Who has to do what."""
+    """The princes who have to do something, and what."""
     table = view.table
     phase = table.phase
     if phase == t.DUEL:
@@ -63,7 +63,7 @@ def name_awaited(view: View) -> Say:
 
 
 def name_trial(view: View) -> Say:
-    """A power trial of others."""
+    """A power trial between others."""
     table = view.table
     if table.offer_payer < 0:
         return Say("{seat} opens the bargaining", seat=table.turn_of)
@@ -72,7 +72,7 @@ def name_trial(view: View) -> Say:
 
 
 def question(view: View) -> Say:
-    """What the viewer is to decide."""
+    """The question to the viewer."""
     table = view.table
     phase = table.phase
     if is_done(table):  # [L11] asked all the same, for the sake of an alliance
@@ -105,7 +105,7 @@ def question(view: View) -> Say:
 
 
 def trial_question(view: View) -> Say:
-    """The viewer's turn in a power trial."""
+    """The question to the viewer in a power trial."""
     table = view.table
     band = band_name(table.card, table.band)
     if table.offer_payer < 0:
@@ -116,7 +116,7 @@ def trial_question(view: View) -> Say:
 
 
 def swords_question(view: View) -> Say:
-    """Knight or expansion, as far as the swords go."""
+    """The question to the viewer about swords: a knight or an expansion."""
     table = view.table
     if table.has_expanded:
         return Say("you may place a knight")
