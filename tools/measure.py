@@ -15,8 +15,7 @@ from tafelrunde.bots.levels import RUNGS
 from tafelrunde.cli.lab_parameters import Trial
 from tafelrunde.cli.parameters import Workers
 from tafelrunde.core import GameInfo
-from tafelrunde.lab.balance import balance as measure_balance
-from tafelrunde.lab.balance import players
+from tafelrunde.lab.balance import balance as measure_balance, players
 from tafelrunde.lab.league import LeagueReport, league, neighbours
 from tafelrunde.lab.report.match import balance_page, league_parts
 from tafelrunde.lab.report.page import page

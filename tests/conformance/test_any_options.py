@@ -2,8 +2,7 @@
 
 import numpy
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tafelrunde import games
 from tafelrunde.batch import batch

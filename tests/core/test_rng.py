@@ -3,8 +3,7 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tafelrunde.core import Rng
 from tafelrunde.core.rng import first_state, scramble

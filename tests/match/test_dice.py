@@ -5,8 +5,7 @@ import hmac
 import re
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tafelrunde import games
 from tafelrunde.core import BadInput

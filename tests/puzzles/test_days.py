@@ -4,8 +4,7 @@ import itertools
 from datetime import date, timedelta
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from tafelrunde import puzzles
 from tafelrunde.puzzles.days import FIRST, Streak, draw_for_day, streak

@@ -17,8 +17,7 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from tafelrunde import games
-from tafelrunde.store import Push as Subscription
-from tafelrunde.store import Store
+from tafelrunde.store import Push as Subscription, Store
 from tafelrunde.store.others import LEASE
 from tafelrunde.web.notify import webpush
 from tafelrunde.web.runtime.settings import Limits, Push, Settings

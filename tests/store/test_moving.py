@@ -27,9 +27,9 @@ from tafelrunde.store import (
     Tried,
     Visit,
     Window,
+    moving as moves,
     open_anywhere,
 )
-from tafelrunde.store import moving as moves
 from tafelrunde.store.moving import move, shapes
 from tafelrunde.store.sql import Statement
 from tafelrunde.store.sql.engine import one_by_one

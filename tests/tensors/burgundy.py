@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from tafelrunde.games.burgundy import components as c
-from tafelrunde.games.burgundy import due
+from tafelrunde.games.burgundy import components as c, due
 from tests.tensors.facts import Facts
 
 KINDS = c.KIND_NAMES

@@ -12,9 +12,7 @@ from typing import Any
 
 import pytest
 from tools.__main__ import TOOLS
-from tools.puzzles import check as checking
-from tools.puzzles import criteria
-from tools.puzzles import mine as mining
+from tools.puzzles import check as checking, criteria, mine as mining
 from tools.puzzles.check import agrees, check, check_again
 from tools.puzzles.criteria import Terms
 from tools.puzzles.measure import FEWEST, Measured, average, measure

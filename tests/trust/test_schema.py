@@ -9,8 +9,13 @@ from urllib.parse import quote
 import pytest
 
 schemathesis = pytest.importorskip("schemathesis")
-from hypothesis import HealthCheck, given, seed, settings  # noqa: E402
-from hypothesis import strategies as some  # noqa: E402
+from hypothesis import (  # noqa: E402
+    HealthCheck,
+    given,
+    seed,
+    settings,
+    strategies as some,
+)
 from litestar import Litestar  # noqa: E402
 from litestar.openapi.config import OpenAPIConfig  # noqa: E402
 from litestar.testing import TestClient  # noqa: E402

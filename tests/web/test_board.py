@@ -13,8 +13,7 @@ import msgspec
 import pytest
 
 from tafelrunde import games, read_record, scenes
-from tafelrunde.analysis import Evaluation
-from tafelrunde.analysis import board as boards
+from tafelrunde.analysis import Evaluation, board as boards
 from tafelrunde.analysis.board import Board
 from tafelrunde.core import CHANCE, SPECTATOR, BadInput, Rng
 from tafelrunde.core.record import LARGEST as LARGEST_RECORD

@@ -17,8 +17,7 @@ from tafelrunde.web.runtime.settings import Push as PushSettings
 from tests.waiting import soon
 from tests.web.house import Guest, house
 from tests.web.live_tables import slow
-from tests.web.sinks import NOWHERE, PushSink, mail_sink, push_sink
-from tests.web.sinks import Browser as Reader
+from tests.web.sinks import NOWHERE, Browser as Reader, PushSink, mail_sink, push_sink
 from tests.web.test_notices import HOUSE, Scene, due, settings
 
 DEAD = ["http://127.0.0.1:9/silent", "http://127.0.0.1:9/drip", f"http://127.0.0.1:{NOWHERE}/x"]

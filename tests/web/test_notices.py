@@ -29,15 +29,13 @@ from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.notify import webpush
 from tafelrunde.web.notify.turns import TurnNotifier
 from tafelrunde.web.notify.words import write_push, write_turns_mail
-from tafelrunde.web.runtime.settings import Mail, Settings
-from tafelrunde.web.runtime.settings import Push as PushSettings
+from tafelrunde.web.runtime.settings import Mail, Push as PushSettings, Settings
 from tafelrunde.web.server.app import Keys, build
 from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import sent
 from tests.web.live_tables import ADA, BO, Browser, FirstMove, Sundial, handled, live, seats, slow
-from tests.web.sinks import Browser as Reader
-from tests.web.sinks import PushSink, mail_sink
+from tests.web.sinks import Browser as Reader, PushSink, mail_sink
 
 HOUSE = webpush.VapidKey(generate_private_key(SECP256R1()))
 ADDRESS = "https://castles.example.org"

@@ -17,8 +17,7 @@ from tafelrunde.web.live.people.seats import hand_over, is_absent
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.messages import AnswerPauseMessage, AskPauseMessage, ResumeMessage
 from tafelrunde.web.live.table.session import Session
-from tests.stores import MemoryEngine, memory_store
-from tests.stores import opened as kept_open
+from tests.stores import MemoryEngine, memory_store, opened as kept_open
 from tests.web.live_tables import (
     ADA,
     BO,

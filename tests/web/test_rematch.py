@@ -15,8 +15,7 @@ from tafelrunde.web.live.table.session import Session
 from tests.stores import MemoryEngine, done, memory_store, opened
 from tests.web.house import House, TabOf, house
 from tests.web.live_tables import ADA, BO, Browser, FirstMove, FullStore, Sundial, find, live, seats, slow
-from tests.web.sinks import Browser as Reader
-from tests.web.sinks import simulated_push_sink
+from tests.web.sinks import Browser as Reader, simulated_push_sink
 from tests.web.test_notices import Scene, settings
 
 pytestmark = pytest.mark.several

@@ -15,8 +15,7 @@ from tests.simulated.database import Database, Engine
 from tests.trust.inside import NoBots
 from tests.web.live_tables import ADA, BO, Browser, find, live, slow
 from tests.web.neighbours import moved
-from tests.web.sinks import Browser as Reader
-from tests.web.sinks import PushSink, mail_sink
+from tests.web.sinks import Browser as Reader, PushSink, mail_sink
 from tests.web.test_notices import HOUSE, Scene, due, settings
 
 

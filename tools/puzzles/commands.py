@@ -8,8 +8,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from tafelrunde import game as rules_of
-from tafelrunde import games, lab
+from tafelrunde import game as rules_of, games, lab
 from tafelrunde.analysis import Difference
 from tafelrunde.bots import make
 from tafelrunde.cli.lab_parameters import progress

@@ -6,9 +6,8 @@ from functools import cached_property
 from typing import Final
 
 from tafelrunde.bots import Ask
-from tafelrunde.core import Game, State
+from tafelrunde.core import CHANCE, Game, State
 from tafelrunde.core.record import Record
-from tafelrunde.core.state import CHANCE
 from tafelrunde.match import Match, replayed
 from tafelrunde.match.leaving import RESIGN, TIMEOUT
 

@@ -10,8 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from tafelrunde.batch.opponents import Opponent
-from tafelrunde.core.rng import Rng
-from tafelrunde.core.state import CHANCE, NOBODY, State
+from tafelrunde.core import CHANCE, NOBODY, Rng, State
 from tafelrunde.tensors.encoder import Encoder
 
 FINISHED: Final[u8] = 1  # in `done`: the match is over

@@ -5,8 +5,7 @@ from abc import ABC, abstractmethod
 from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.bots.values.base import ValueFunction
-from tafelrunde.core.rng import Rng
-from tafelrunde.core.state import State
+from tafelrunde.core import Rng, State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -3,8 +3,7 @@
 import secrets
 import sys
 
-from tafelrunde import game as rules_of
-from tafelrunde import lessons
+from tafelrunde import game as rules_of, lessons
 from tafelrunde.bots.levels import newcomer
 from tafelrunde.cli.parameters import GameName, Language, language_of
 from tafelrunde.core import BadInput

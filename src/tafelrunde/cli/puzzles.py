@@ -9,8 +9,7 @@ from cyclopts import App
 from rich.console import Console
 from rich.table import Table
 
-from tafelrunde import game as rules_of
-from tafelrunde import games, puzzles
+from tafelrunde import game as rules_of, games, puzzles
 from tafelrunde.cli.parameters import Flag, GameName, Language, check_folder, language_of, read_text
 from tafelrunde.core import BadInput
 from tafelrunde.puzzles import Puzzle

@@ -13,8 +13,7 @@ from tafelrunde.core import SPECTATOR, BadInput, Illegal, TafelrundeError
 from tafelrunde.core.record import Line
 from tafelrunde.core.text import one_line
 from tafelrunde.match import Match
-from tafelrunde.match.verify import match_of
-from tafelrunde.match.verify import verify as check
+from tafelrunde.match.verify import match_of, verify as check
 from tafelrunde.scenes.translate import Translator
 
 Seat = Annotated[int | None, Parameter(help="Tell what this seat (from 0) got to know, instead of a spectator.")]

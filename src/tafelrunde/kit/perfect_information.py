@@ -12,10 +12,7 @@ from typing import Any
 
 from mypy_extensions import i64, mypyc_attr
 
-from tafelrunde.core.game import Game
-from tafelrunde.core.illegal import BadInput
-from tafelrunde.core.rng import Rng
-from tafelrunde.core.state import SPECTATOR, State, View
+from tafelrunde.core import SPECTATOR, BadInput, Game, Rng, State, View
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

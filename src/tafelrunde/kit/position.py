@@ -11,8 +11,7 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from tafelrunde.core.illegal import BadInput
-from tafelrunde.core.say import Say
+from tafelrunde.core import BadInput, Say
 from tafelrunde.core.text import quote_value
 from tafelrunde.kit.bitset import members, set_of
 

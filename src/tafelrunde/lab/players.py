@@ -7,8 +7,7 @@ the true state. Whoever it beats in the same deals has been beaten by knowledge,
 from typing import Any, Final
 
 from tafelrunde.bots import Advice, Ask, Bot, Budget, make
-from tafelrunde.bots.external import PREFIX as LINE
-from tafelrunde.bots.external import ExternalBot
+from tafelrunde.bots.external import PREFIX as LINE, ExternalBot
 from tafelrunde.core import BadInput, Rng, State, View
 
 OPEN: Final = "open:"

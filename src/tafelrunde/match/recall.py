@@ -6,8 +6,7 @@ The nodes of a match hang on one another, so clones share them; what a player sa
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from tafelrunde.core import CHANCE, Game, State
-from tafelrunde.core.observation import UNSEEN
+from tafelrunde.core import CHANCE, UNSEEN, Game, State
 
 OPEN_TO_ITSELF: Final = "!"  # between a move and what came to light with it, to whoever made it
 

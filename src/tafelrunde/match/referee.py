@@ -8,8 +8,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from tafelrunde.core import CHANCE, Diary, Game, Illegal, News, Outcome, Say, State
-from tafelrunde.core.integers import integer_or_none
+from tafelrunde.core import CHANCE, Diary, Game, Illegal, News, Outcome, Say, State, integer_or_none
 from tafelrunde.core.record import EVENT, Line, Record
 from tafelrunde.match import dice
 from tafelrunde.match.leaving import (

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from tafelrunde.core import BadInput, Game, Illegal, Say
+from tafelrunde.core import CHANCE, BadInput, Game, Illegal, Say
 from tafelrunde.core.record import Record
-from tafelrunde.core.state import CHANCE
 from tafelrunde.match import dice
 from tafelrunde.match.referee import Match
 

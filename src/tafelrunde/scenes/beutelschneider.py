@@ -7,8 +7,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core import Say
-from tafelrunde.games.beutelschneider import GAME, View
-from tafelrunde.games.beutelschneider import components as c
+from tafelrunde.games.beutelschneider import GAME, View, components as c
 from tafelrunde.games.beutelschneider.moves import card_name
 from tafelrunde.games.beutelschneider.scoring import trick_points
 from tafelrunde.games.beutelschneider.trick import winning_place

@@ -4,9 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from tafelrunde.core import Say
-from tafelrunde.games.castles_besieged import GAME, View
-from tafelrunde.games.castles_besieged import moves as m
-from tafelrunde.games.castles_besieged import table as t
+from tafelrunde.games.castles_besieged import GAME, View, moves as m, table as t
 from tafelrunde.games.castles_besieged.attack import castle_ways, hits_castle, roll_needed
 from tafelrunde.games.castles_besieged.components import KINGDOMS, PAIRS, PIPS, UNITS, ways_to_roll
 from tafelrunde.games.castles_besieged.moves import card_name, first_die, second_die

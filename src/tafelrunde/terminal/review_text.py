@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rich.console import RenderableType
-from rich.table import Column
-from rich.table import Table as Columns
+from rich.table import Column, Table as Columns
 from rich.text import Text as Styled
 
 from tafelrunde.analysis.decisions import MISTAKE, Judged

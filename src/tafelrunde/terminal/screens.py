@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.console import Group, RenderableType
-from rich.table import Column
-from rich.table import Table as Columns
+from rich.table import Column, Table as Columns
 from rich.text import Text as Styled
 from textual.app import ComposeResult
 from textual.binding import Binding

@@ -7,8 +7,7 @@ from typing import Any
 
 from tafelrunde import scenes
 from tafelrunde.analysis.match_review import MatchReview
-from tafelrunde.bots import STAND_IN, Ask, Bot, BotFailed, make
-from tafelrunde.bots import names as registered
+from tafelrunde.bots import STAND_IN, Ask, Bot, BotFailed, make, names as registered
 from tafelrunde.core import SPECTATOR, Game, Illegal
 from tafelrunde.core.record import RULE, Record
 from tafelrunde.match import Entry, Match, Sight

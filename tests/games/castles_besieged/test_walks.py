@@ -2,8 +2,7 @@
 
 import pytest
 
-from tafelrunde.core import CHANCE, NOBODY, Rng, playout
-from tafelrunde.core import state as contract
+from tafelrunde.core import CHANCE, NOBODY, Rng, playout, state as contract
 from tafelrunde.games.castles_besieged import GAME
 
 OPTIONS: list[dict[str, object]] = [

@@ -9,8 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core import Illegal
-from tafelrunde.games.loewenherz import GAME, State
-from tafelrunde.games.loewenherz import table as tables
+from tafelrunde.games.loewenherz import GAME, State, table as tables
 from tafelrunde.games.loewenherz.components import ACTION_CARDS, KIND_NAMES, KINDS
 from tafelrunde.games.loewenherz.crown import fresh_group
 from tafelrunde.games.loewenherz.geometry import EDGE_AT, EDGE_NAMES, SQUARE_NAMES

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tafelrunde.core import Say
-from tafelrunde.games.behuetunsburg import View
-from tafelrunde.games.behuetunsburg import table as t
+from tafelrunde.games.behuetunsburg import View, table as t
 from tafelrunde.games.behuetunsburg.components import CASTLE_PRICE, value_of
 from tafelrunde.games.behuetunsburg.court import columns_of, has_single, is_complete
 

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tafelrunde.core import Say
-from tafelrunde.games.loewenherz import View
-from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz import View, table as t
 
 HORIZON: Final = Say("by the next action card")
 KINDS: Final = {

@@ -8,8 +8,7 @@ from tafelrunde.analysis.luck.base import Shares
 from tafelrunde.analysis.luck.values import OnePlySettled
 from tafelrunde.bots.values.beutelschneider import Value
 from tafelrunde.bots.values.open_hands.beutelschneider import hands_left, values
-from tafelrunde.core import Say
-from tafelrunde.core import state as contract
+from tafelrunde.core import Say, state as contract
 from tafelrunde.games.beutelschneider.state import State
 
 HAND: Final = "hand"

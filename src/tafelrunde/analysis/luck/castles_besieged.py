@@ -6,8 +6,7 @@ from typing import ClassVar, Final
 
 from tafelrunde.analysis.luck.base import STAGES, LuckValue, Shares
 from tafelrunde.bots.values.open_hands.castles_besieged import values
-from tafelrunde.core import Say
-from tafelrunde.core import state as contract
+from tafelrunde.core import Say, state as contract
 from tafelrunde.games.castles_besieged.state import State
 from tafelrunde.games.castles_besieged.table import A_CARD, THE_DICE
 

@@ -7,10 +7,8 @@ from typing import Final, NamedTuple
 from tafelrunde.analysis.continuations import Course
 from tafelrunde.analysis.measures import Measure
 from tafelrunde.bots.values.loewenherz.enclosure import FARTHEST, open_land
-from tafelrunde.core import Say
-from tafelrunde.core import State as AnyState
-from tafelrunde.games.loewenherz import geometry as g
-from tafelrunde.games.loewenherz import table as t
+from tafelrunde.core import Say, State as AnyState
+from tafelrunde.games.loewenherz import geometry as g, table as t
 from tafelrunde.games.loewenherz.state import State
 from tafelrunde.games.loewenherz.table import Table
 

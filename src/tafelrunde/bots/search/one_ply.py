@@ -6,8 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.bots.values.base import ValueFunction
-from tafelrunde.core.rng import Rng
-from tafelrunde.core.state import CHANCE, NOBODY, State, View
+from tafelrunde.core import CHANCE, NOBODY, Rng, State, View
 
 STEPS: Final[i64] = 3  # further decisions of the same turn that are played on before evaluating
 ROOT_MOVES: Final[i64] = 24  # moves that are tried where there are many: those of the highest priors

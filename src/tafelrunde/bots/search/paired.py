@@ -14,8 +14,7 @@ from mypy_extensions import i64
 from tafelrunde.bots.search.playout import play_on, share_of
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.bots.values.outlook import Outlook
-from tafelrunde.core.rng import Rng
-from tafelrunde.core.state import State, View
+from tafelrunde.core import Rng, State, View
 
 NOT_MET: Final = -1.0  # no share is
 SEEDS: Final[i64] = 1 << 21

@@ -8,8 +8,7 @@ from mypy_extensions import i64
 from tafelrunde.bots.search.one_ply import one_ply_move, roll_chance
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.bots.values.outlook import Outlook
-from tafelrunde.core.rng import Rng
-from tafelrunde.core.state import CHANCE, NOBODY, State
+from tafelrunde.core import CHANCE, NOBODY, Rng, State
 
 OPEN_END: Final[i64] = 20_000  # decisions of a playout that no cut-off ends; then nobody is judged to have won
 LONGEST: Final[i64] = 300  # decisions of a rehearsal; then it is evaluated wherever it stands

@@ -14,8 +14,7 @@ from mypy_extensions import i64
 from tafelrunde.bots.search.one_ply import prior_evaluation
 from tafelrunde.bots.search.playout import rehearse
 from tafelrunde.bots.values.base import ValueFunction
-from tafelrunde.core.rng import Rng
-from tafelrunde.core.state import NOBODY, State, View
+from tafelrunde.core import NOBODY, Rng, State, View
 
 PRIOR_VISITS: Final[i64] = 3  # virtual visits that a prior evaluation counts for
 FEWEST: Final[i64] = 6  # worlds before any move is eliminated

@@ -22,9 +22,7 @@ from tafelrunde.bots.search.one_ply import prior_evaluation
 from tafelrunde.bots.search.playout import OPEN_END, SPACE, play_out
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
-from tafelrunde.core.observation import UNSEEN
-from tafelrunde.core.rng import Rng
-from tafelrunde.core.state import CHANCE, NOBODY, State, View
+from tafelrunde.core import CHANCE, NOBODY, UNSEEN, Rng, State, View
 
 LARGEST: Final[i64] = 400_000  # nodes of a tree; some 150 MB. Then it grows no further, but goes on learning
 PRIOR_VISITS: Final[i64] = 3  # virtual visits that a prior evaluation counts for

@@ -8,8 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.outlook import Outlook
-from tafelrunde.core.rng import Rng
-from tafelrunde.core.state import State
+from tafelrunde.core import Rng, State
 
 FAR_OFF: Final[i64] = 1 << 20
 

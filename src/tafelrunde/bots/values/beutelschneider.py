@@ -10,10 +10,8 @@ from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.bots.values.shares import softmax
-from tafelrunde.core import state as contract
-from tafelrunde.core.rng import Rng
-from tafelrunde.games.beutelschneider import components as c
-from tafelrunde.games.beutelschneider import legality
+from tafelrunde.core import Rng, state as contract
+from tafelrunde.games.beutelschneider import components as c, legality
 from tafelrunde.games.beutelschneider.ending import best_total
 from tafelrunde.games.beutelschneider.scoring import card_points, trick_points
 from tafelrunde.games.beutelschneider.state import State

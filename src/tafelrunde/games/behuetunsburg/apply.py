@@ -3,9 +3,18 @@
 from mypy_extensions import i64
 
 from tafelrunde.core.rng import Rng
-from tafelrunde.games.behuetunsburg import defence, discarding, drawing, payment, playing, rogues, rounds, trading
-from tafelrunde.games.behuetunsburg import moves as m
-from tafelrunde.games.behuetunsburg import table as t
+from tafelrunde.games.behuetunsburg import (
+    defence,
+    discarding,
+    drawing,
+    moves as m,
+    payment,
+    playing,
+    rogues,
+    rounds,
+    table as t,
+    trading,
+)
 from tafelrunde.games.behuetunsburg.components import DIE_SIDES, GOLD
 from tafelrunde.games.behuetunsburg.table import World
 

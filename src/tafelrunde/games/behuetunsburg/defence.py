@@ -4,9 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tafelrunde.games.behuetunsburg import moves as m
-from tafelrunde.games.behuetunsburg import news
-from tafelrunde.games.behuetunsburg import reasons as why
+from tafelrunde.games.behuetunsburg import moves as m, news, reasons as why
 from tafelrunde.games.behuetunsburg.components import BARONESS, LADY, QUEEN
 from tafelrunde.games.behuetunsburg.memory import discard_openly
 from tafelrunde.games.behuetunsburg.table import ACTION, DEFENCE, LOOT, NONE, Rules, Table, World

@@ -3,9 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.games.behuetunsburg import moves as m
-from tafelrunde.games.behuetunsburg import news
-from tafelrunde.games.behuetunsburg import reasons as why
+from tafelrunde.games.behuetunsburg import moves as m, news, reasons as why
 from tafelrunde.games.behuetunsburg.components import CRIME_WAVE_LIMIT
 from tafelrunde.games.behuetunsburg.court import leave
 from tafelrunde.games.behuetunsburg.memory import discard_face_down

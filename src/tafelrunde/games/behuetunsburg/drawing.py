@@ -4,9 +4,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.rng import Rng
-from tafelrunde.games.behuetunsburg import moves as m
-from tafelrunde.games.behuetunsburg import news
-from tafelrunde.games.behuetunsburg import reasons as why
+from tafelrunde.games.behuetunsburg import moves as m, news, reasons as why
 from tafelrunde.games.behuetunsburg.components import CARDS_DRAWN, CARDS_FOR_A_WOMAN, DIE_SIDES
 from tafelrunde.games.behuetunsburg.court import leave
 from tafelrunde.games.behuetunsburg.memory import discard_openly, draw_unseen, reshuffle

@@ -1,8 +1,7 @@
 """What a schema cannot say: does a position hold together? The first inconsistency is one sentence."""
 
 from tafelrunde.core.say import Say
-from tafelrunde.games.behuetunsburg import components as c
-from tafelrunde.games.behuetunsburg import table as t
+from tafelrunde.games.behuetunsburg import components as c, table as t
 from tafelrunde.games.behuetunsburg.court import people_of
 from tafelrunde.games.behuetunsburg.defence import defenders, women_needed
 from tafelrunde.games.behuetunsburg.discarding import nothing_to_discard

@@ -5,9 +5,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from tafelrunde.core import state as contract
-from tafelrunde.core.game import Game
-from tafelrunde.core.say import Say
+from tafelrunde.core import Game, Say, state as contract
 from tafelrunde.games.behuetunsburg import rounds
 from tafelrunde.games.behuetunsburg.components import CARDS_FOR_A_QUEST, CARDS_FOR_A_WOMAN, HAND_AT_START
 from tafelrunde.games.behuetunsburg.info import INFO

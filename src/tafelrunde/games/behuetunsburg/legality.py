@@ -6,10 +6,18 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.illegal import Illegal
-from tafelrunde.games.behuetunsburg import defence, discarding, drawing, payment, playing, rogues, trading
-from tafelrunde.games.behuetunsburg import moves as m
-from tafelrunde.games.behuetunsburg import reasons as why
-from tafelrunde.games.behuetunsburg import table as t
+from tafelrunde.games.behuetunsburg import (
+    defence,
+    discarding,
+    drawing,
+    moves as m,
+    payment,
+    playing,
+    reasons as why,
+    rogues,
+    table as t,
+    trading,
+)
 from tafelrunde.games.behuetunsburg.components import GOLD, JEWEL
 from tafelrunde.games.behuetunsburg.table import World
 from tafelrunde.kit.reasons import FINE

@@ -6,8 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.observation import UNSEEN, key_of
-from tafelrunde.games.behuetunsburg import moves as m
-from tafelrunde.games.behuetunsburg import table as t
+from tafelrunde.games.behuetunsburg import moves as m, table as t
 from tafelrunde.games.behuetunsburg.table import World
 from tafelrunde.games.behuetunsburg.trading import GIVEN, PEOPLE, TREASURE, WANTED
 from tafelrunde.kit.multiset import size

@@ -5,10 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.games.behuetunsburg import components as c
-from tafelrunde.games.behuetunsburg import moves as m
-from tafelrunde.games.behuetunsburg import news
-from tafelrunde.games.behuetunsburg import reasons as why
+from tafelrunde.games.behuetunsburg import components as c, moves as m, news, reasons as why
 from tafelrunde.games.behuetunsburg.court import columns_of, is_complete, leave
 from tafelrunde.games.behuetunsburg.drawing import draw
 from tafelrunde.games.behuetunsburg.memory import discard_openly, leave_openly

@@ -3,9 +3,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.games.behuetunsburg import moves as m
-from tafelrunde.games.behuetunsburg import news
-from tafelrunde.games.behuetunsburg import reasons as why
+from tafelrunde.games.behuetunsburg import moves as m, news, reasons as why
 from tafelrunde.games.behuetunsburg.components import COLUMNS, PLACES, ROGUE, ROYALS
 from tafelrunde.games.behuetunsburg.court import CARD_AT, COLUMN_AT, columns_of, enter, joining_problem, lowest_rank
 from tafelrunde.games.behuetunsburg.defence import await_defence, end_attack

@@ -3,8 +3,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.games.behuetunsburg import news
-from tafelrunde.games.behuetunsburg import table as t
+from tafelrunde.games.behuetunsburg import news, table as t
 from tafelrunde.games.behuetunsburg.components import HAND_AT_START
 from tafelrunde.games.behuetunsburg.court import columns_of, is_complete
 from tafelrunde.games.behuetunsburg.discarding import nothing_to_discard

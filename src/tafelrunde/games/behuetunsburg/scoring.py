@@ -3,8 +3,7 @@
 from librt.vecs import append
 from mypy_extensions import i64
 
-from tafelrunde.core.outcome import Outcome, ranking
-from tafelrunde.core.say import Say
+from tafelrunde.core import Outcome, Say, ranking
 from tafelrunde.games.behuetunsburg import news
 from tafelrunde.games.behuetunsburg.components import CASTLE_POINTS, value_of
 from tafelrunde.games.behuetunsburg.court import points_of

@@ -9,8 +9,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from tafelrunde.core import state as contract
-from tafelrunde.core.state import CHANCE, NOBODY
+from tafelrunde.core import CHANCE, NOBODY, state as contract
 from tafelrunde.games.behuetunsburg.components import CASTLES_A_COPY, IN_THE_DECK, KINDS, MOST_TURNS, value_of
 from tafelrunde.kit.multiset import ONE, size
 

@@ -8,9 +8,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.games.behuetunsburg import moves as m
-from tafelrunde.games.behuetunsburg import news
-from tafelrunde.games.behuetunsburg import reasons as why
+from tafelrunde.games.behuetunsburg import moves as m, news, reasons as why
 from tafelrunde.games.behuetunsburg.components import GOLD, KINDS, PLACES
 from tafelrunde.games.behuetunsburg.court import CARD_AT
 from tafelrunde.games.behuetunsburg.memory import leave_unseen, receive, see_offer, take_openly

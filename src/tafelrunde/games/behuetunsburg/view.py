@@ -6,9 +6,7 @@ from typing import Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.core import state as contract
-from tafelrunde.core.illegal import BadInput
-from tafelrunde.core.rng import Rng
+from tafelrunde.core import BadInput, Rng, state as contract
 from tafelrunde.games.behuetunsburg import worlds
 from tafelrunde.games.behuetunsburg.components import JESTER
 from tafelrunde.games.behuetunsburg.court import people_of

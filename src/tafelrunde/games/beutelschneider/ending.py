@@ -3,8 +3,7 @@
 from librt.vecs import append
 from mypy_extensions import i64
 
-from tafelrunde.core.outcome import Outcome, ranking
-from tafelrunde.core.say import Say
+from tafelrunde.core import Outcome, Say, ranking
 from tafelrunde.games.beutelschneider import news
 from tafelrunde.games.beutelschneider.components import LONGEST_MATCH
 from tafelrunde.games.beutelschneider.dealing import clear_for_next_hand, undealt

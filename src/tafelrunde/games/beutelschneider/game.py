@@ -6,9 +6,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core import state as contract
-from tafelrunde.core.game import Game
-from tafelrunde.core.say import Say
+from tafelrunde.core import Game, Say, state as contract
 from tafelrunde.games.beutelschneider.components import LONGEST_MATCH, NOTATION, SMALL_HAND, hand_size
 from tafelrunde.games.beutelschneider.following import playable
 from tafelrunde.games.beutelschneider.info import INFO

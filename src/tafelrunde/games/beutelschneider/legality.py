@@ -3,9 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core.illegal import Illegal
-from tafelrunde.core.rng import Rng
-from tafelrunde.core.say import Say
+from tafelrunde.core import Illegal, Rng, Say
 from tafelrunde.games.beutelschneider.components import CARDS, NO_SUIT, SUIT_CARDS, SUIT_NAMES
 from tafelrunde.games.beutelschneider.following import playable, suit_due
 from tafelrunde.games.beutelschneider.table import World

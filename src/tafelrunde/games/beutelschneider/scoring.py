@@ -3,8 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.games.beutelschneider import components as c
-from tafelrunde.games.beutelschneider import news
+from tafelrunde.games.beutelschneider import components as c, news
 from tafelrunde.games.beutelschneider.table import World
 from tafelrunde.games.beutelschneider.trick import contains, played_after, sovereign_is_killed, winning_place
 

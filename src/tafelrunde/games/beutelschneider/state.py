@@ -5,9 +5,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core.illegal import Illegal
-from tafelrunde.core.outcome import Outcome
-from tafelrunde.core.rng import Rng
+from tafelrunde.core import Illegal, Outcome, Rng
 from tafelrunde.games.beutelschneider import apply, dealing, ending, legality, position
 from tafelrunde.games.beutelschneider.flaw import flaw
 from tafelrunde.games.beutelschneider.table import World

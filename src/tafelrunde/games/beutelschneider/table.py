@@ -10,8 +10,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from tafelrunde.core import state as contract
-from tafelrunde.core.state import CHANCE, NOBODY
+from tafelrunde.core import CHANCE, NOBODY, state as contract
 from tafelrunde.games.beutelschneider.components import NO_SUIT, PACK, SMALL_HAND, SMALL_PACK, SUIT, hand_size
 
 NOT_CHOSEN: Final[i64] = -1  # nobody has dealt yet

@@ -6,9 +6,7 @@ from typing import Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.core import state as contract
-from tafelrunde.core.rng import Rng
-from tafelrunde.core.say import Say
+from tafelrunde.core import Rng, Say, state as contract
 from tafelrunde.games.beutelschneider.components import SUIT_CARDS
 from tafelrunde.games.beutelschneider.flaw import flaw
 from tafelrunde.games.beutelschneider.position import VIEW, write_table

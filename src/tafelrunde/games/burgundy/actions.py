@@ -3,9 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.games.burgundy import due, news
-from tafelrunde.games.burgundy import moves as m
-from tafelrunde.games.burgundy import reasons as r
+from tafelrunde.games.burgundy import due, moves as m, news, reasons as r
 from tafelrunde.games.burgundy.components import CONVERSION, DIE_OF, KINDS, WORKERS_RESTOCKED
 from tafelrunde.games.burgundy.display import acquire
 from tafelrunde.games.burgundy.effects import fetches, gain_points, gain_silver

@@ -3,8 +3,7 @@
 from mypy_extensions import i64
 
 from tafelrunde.core.state import CHANCE
-from tafelrunde.games.burgundy import actions, chance, display, estate, open_piles, purchase, triples, turn
-from tafelrunde.games.burgundy import moves as m
+from tafelrunde.games.burgundy import actions, chance, display, estate, moves as m, open_piles, purchase, triples, turn
 from tafelrunde.games.burgundy.rounds import finish_turn
 from tafelrunde.games.burgundy.table import NONE, World
 

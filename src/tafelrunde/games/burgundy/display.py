@@ -4,8 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tafelrunde.games.burgundy import components as c
-from tafelrunde.games.burgundy import due, news
+from tafelrunde.games.burgundy import components as c, due, news
 from tafelrunde.games.burgundy.deck import available, note_seen
 from tafelrunde.games.burgundy.table import Player, Table, insert_card, remove_card
 

@@ -3,8 +3,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.games.burgundy import due
-from tafelrunde.games.burgundy import reasons as r
+from tafelrunde.games.burgundy import due, reasons as r
 from tafelrunde.games.burgundy.components import CLOISTER, PILE_CARDS, SORT_OF, TYPE_OF, TYPES
 from tafelrunde.games.burgundy.effects import start_effect
 from tafelrunde.games.burgundy.moves import APART, ONTO

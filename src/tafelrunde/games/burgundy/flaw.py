@@ -6,9 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
-from tafelrunde.games.burgundy import components as c
-from tafelrunde.games.burgundy import due, turn
-from tafelrunde.games.burgundy import table as t
+from tafelrunde.games.burgundy import components as c, due, table as t, turn
 from tafelrunde.games.burgundy.deck import available, copies_left, outside
 from tafelrunde.games.burgundy.display import wants_more
 from tafelrunde.games.burgundy.estate import derive, piles_for

@@ -3,11 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from tafelrunde.core import state as contract
-from tafelrunde.core.game import Game
-from tafelrunde.core.say import Say
-from tafelrunde.games.burgundy import components as c
-from tafelrunde.games.burgundy import position
+from tafelrunde.core import Game, Say, state as contract
+from tafelrunde.games.burgundy import components as c, position
 from tafelrunde.games.burgundy.edition import Box, box_of
 from tafelrunde.games.burgundy.info import INFO
 from tafelrunde.games.burgundy.moves import ACTIONS, CHANCE_ACTIONS, PLAY, card_name

@@ -5,11 +5,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.core.illegal import Illegal
-from tafelrunde.core.state import NOBODY
-from tafelrunde.games.burgundy import actions, due, estate, open_piles, purchase
-from tafelrunde.games.burgundy import moves as m
-from tafelrunde.games.burgundy import reasons as r
+from tafelrunde.core import NOBODY, Illegal
+from tafelrunde.games.burgundy import actions, due, estate, moves as m, open_piles, purchase, reasons as r
 from tafelrunde.games.burgundy.components import DICE, GOODS_TYPES
 from tafelrunde.games.burgundy.table import NONE, Player, Table, World, contains
 from tafelrunde.games.burgundy.turn import place_in_hand

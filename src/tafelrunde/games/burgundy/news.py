@@ -5,8 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Arg, Say
-from tafelrunde.games.burgundy import components as c
-from tafelrunde.games.burgundy import moves as m
+from tafelrunde.games.burgundy import components as c, moves as m
 from tafelrunde.games.burgundy.table import Player, Table
 
 # what a player does with a card, seen by everybody

@@ -2,8 +2,7 @@
 
 from mypy_extensions import i64
 
-from tafelrunde.games.burgundy import due, news
-from tafelrunde.games.burgundy import reasons as r
+from tafelrunde.games.burgundy import due, news, reasons as r
 from tafelrunde.games.burgundy.table import NONE, OpenPiles, Player, Table, total
 
 

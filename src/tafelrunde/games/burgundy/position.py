@@ -8,9 +8,7 @@ from mypy_extensions import i64, u8
 
 from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.text import quote_value
-from tafelrunde.games.burgundy import components as c
-from tafelrunde.games.burgundy import due, flaw
-from tafelrunde.games.burgundy import table as t
+from tafelrunde.games.burgundy import components as c, due, flaw, table as t
 from tafelrunde.games.burgundy.edition import STANDARD_BOX, as_text, box_of
 from tafelrunde.games.burgundy.estate import derive
 from tafelrunde.kit import position as kit

@@ -3,8 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.games.burgundy import due, news
-from tafelrunde.games.burgundy import reasons as r
+from tafelrunde.games.burgundy import due, news, reasons as r
 from tafelrunde.games.burgundy.components import DIE_OF, PURCHASE_CARDS, PURCHASE_PRICE
 from tafelrunde.games.burgundy.deck import available, note_seen
 from tafelrunde.games.burgundy.display import acquire

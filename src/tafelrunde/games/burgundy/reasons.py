@@ -8,11 +8,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tafelrunde.core.illegal import Illegal
-from tafelrunde.core.say import Say
-from tafelrunde.games.burgundy import components as c
-from tafelrunde.games.burgundy import due
-from tafelrunde.games.burgundy import moves as m
+from tafelrunde.core import Illegal, Say
+from tafelrunde.games.burgundy import components as c, due, moves as m
 from tafelrunde.games.burgundy.table import Table, has_played
 from tafelrunde.games.burgundy.workers import die_due, workers_for, workers_for_good
 

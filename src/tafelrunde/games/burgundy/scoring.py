@@ -5,8 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core.outcome import Outcome, ranking
-from tafelrunde.core.say import Say
+from tafelrunde.core import Outcome, Say, ranking
 from tafelrunde.games.burgundy.components import ANIMAL_SETS, FIRST_TRIPLE, ROUNDS, START_CARD, TYPES
 from tafelrunde.games.burgundy.moves import say_points
 from tafelrunde.games.burgundy.table import Player, Table, total

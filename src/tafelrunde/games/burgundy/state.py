@@ -5,10 +5,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core.illegal import Illegal
-from tafelrunde.core.outcome import Outcome
-from tafelrunde.core.rng import Rng
-from tafelrunde.core.state import CHANCE
+from tafelrunde.core import CHANCE, Illegal, Outcome, Rng
 from tafelrunde.games.burgundy import apply, chance, due, flaw, legality, position, scoring
 from tafelrunde.games.burgundy.edition import Box
 from tafelrunde.games.burgundy.setup import set_up

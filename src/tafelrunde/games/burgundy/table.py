@@ -10,11 +10,8 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from tafelrunde.core import state as contract
-from tafelrunde.core.news import Diary
-from tafelrunde.core.state import CHANCE, NOBODY
-from tafelrunde.games.burgundy import components as c
-from tafelrunde.games.burgundy import due
+from tafelrunde.core import CHANCE, NOBODY, Diary, state as contract
+from tafelrunde.games.burgundy import components as c, due
 from tafelrunde.games.burgundy.edition import Box
 
 NONE: Final[i64] = -1  # no seat, no card, no pile

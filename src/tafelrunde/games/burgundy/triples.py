@@ -2,8 +2,7 @@
 
 from mypy_extensions import i64
 
-from tafelrunde.games.burgundy import components as c
-from tafelrunde.games.burgundy import due, news
+from tafelrunde.games.burgundy import components as c, due, news
 from tafelrunde.games.burgundy.effects import gain_points, gain_silver, gain_workers
 from tafelrunde.games.burgundy.table import NONE, ROUND_BONUSES, Player, Table
 

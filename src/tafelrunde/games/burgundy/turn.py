@@ -3,8 +3,7 @@
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from tafelrunde.games.burgundy import actions, due, news
-from tafelrunde.games.burgundy import reasons as r
+from tafelrunde.games.burgundy import actions, due, news, reasons as r
 from tafelrunde.games.burgundy.components import DIE_OF, HAND_LIMIT
 from tafelrunde.games.burgundy.deck import note_seen, reshuffle
 from tafelrunde.games.burgundy.effects import can_fetch

@@ -6,9 +6,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core import state as contract
-from tafelrunde.core.illegal import BadInput
-from tafelrunde.core.rng import Rng
+from tafelrunde.core import BadInput, Rng, state as contract
 from tafelrunde.games.burgundy import worlds
 from tafelrunde.games.burgundy.components import DIE_OF, HAND_LIMIT
 from tafelrunde.games.burgundy.flaw import hands_flaw

@@ -2,8 +2,7 @@
 
 from mypy_extensions import i64
 
-from tafelrunde.core.rng import Rng
-from tafelrunde.core.state import CHANCE
+from tafelrunde.core import CHANCE, Rng
 from tafelrunde.games.castles_besieged import attack, dealing, turn
 from tafelrunde.games.castles_besieged.components import PAIRS
 from tafelrunde.games.castles_besieged.moves import ATTACK, CARD, DEALER, DICE, DRAW, LAY, PASS

@@ -3,8 +3,7 @@
 from mypy_extensions import i64
 
 from tafelrunde.core.rng import Rng
-from tafelrunde.games.castles_besieged import news
-from tafelrunde.games.castles_besieged import table as t
+from tafelrunde.games.castles_besieged import news, table as t
 from tafelrunde.games.castles_besieged.table import World
 
 

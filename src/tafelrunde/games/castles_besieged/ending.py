@@ -2,8 +2,7 @@
 
 from mypy_extensions import i64
 
-from tafelrunde.core.outcome import Outcome, ranking
-from tafelrunde.core.say import Say
+from tafelrunde.core import Outcome, Say, ranking
 from tafelrunde.games.castles_besieged import news
 from tafelrunde.games.castles_besieged.dealing import clear_for_next_game
 from tafelrunde.games.castles_besieged.table import NEITHER, NOTHING, PASSED, STORMED, TOO_LONG, Table, World

@@ -6,9 +6,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core import state as contract
-from tafelrunde.core.game import Game
-from tafelrunde.core.say import Say
+from tafelrunde.core import Game, Say, state as contract
 from tafelrunde.games.castles_besieged import table as t
 from tafelrunde.games.castles_besieged.components import MOST_TURNS
 from tafelrunde.games.castles_besieged.dealing import await_deal

@@ -3,8 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core.illegal import Illegal
-from tafelrunde.core.rng import Rng
+from tafelrunde.core import Illegal, Rng
 from tafelrunde.games.castles_besieged import turn
 from tafelrunde.games.castles_besieged.attack import attackers
 from tafelrunde.games.castles_besieged.moves import ATTACK, DRAW, LAY, PASS, card_name, is_attack, is_lay

@@ -5,9 +5,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core.illegal import Illegal
-from tafelrunde.core.outcome import Outcome
-from tafelrunde.core.rng import Rng
+from tafelrunde.core import Illegal, Outcome, Rng
 from tafelrunde.games.castles_besieged import apply, ending, legality, position
 from tafelrunde.games.castles_besieged.flaw import flaw
 from tafelrunde.games.castles_besieged.table import NO_HANDS, NOTHING, UNKNOWN, World

@@ -10,8 +10,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from tafelrunde.core import state as contract
-from tafelrunde.core.state import CHANCE, NOBODY
+from tafelrunde.core import CHANCE, NOBODY, state as contract
 from tafelrunde.games.castles_besieged import components as c
 from tafelrunde.games.castles_besieged.info import DEALERS
 from tafelrunde.kit.deck import Deck, deck_of, empty_deck

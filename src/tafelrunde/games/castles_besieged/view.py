@@ -6,9 +6,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core import state as contract
-from tafelrunde.core.rng import Rng
-from tafelrunde.core.say import Say
+from tafelrunde.core import Rng, Say, state as contract
 from tafelrunde.games.castles_besieged.components import SMALL_PACK
 from tafelrunde.games.castles_besieged.flaw import flaw, too_often
 from tafelrunde.games.castles_besieged.position import TABLE, VIEW

@@ -3,10 +3,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import geometry as g
-from tafelrunde.games.loewenherz import moves as m
-from tafelrunde.games.loewenherz import news, reasons
+from tafelrunde.games.loewenherz import components as c, geometry as g, moves as m, news, reasons
 from tafelrunde.games.loewenherz.table import Table, World
 from tafelrunde.kit.reasons import FINE
 

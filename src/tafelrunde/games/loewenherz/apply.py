@@ -8,15 +8,15 @@ from tafelrunde.games.loewenherz import (
     crown,
     duel,
     expansion,
+    moves as m,
     paying,
     renegade,
     setup,
     swords,
+    table as t,
     turn,
     walls,
 )
-from tafelrunde.games.loewenherz import moves as m
-from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.table import World
 
 

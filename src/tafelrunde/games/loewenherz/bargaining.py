@@ -3,10 +3,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.games.loewenherz import ceiling, duel, news, paying, reasons
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import moves as m
-from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz import ceiling, components as c, duel, moves as m, news, paying, reasons, table as t
 from tafelrunde.games.loewenherz.table import Table, World
 from tafelrunde.kit.reasons import FINE
 

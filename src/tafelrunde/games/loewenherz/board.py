@@ -8,8 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import geometry as g
+from tafelrunde.games.loewenherz import components as c, geometry as g
 
 EMPTY: Final[i64] = -1  # a castle of colour c is the piece c, a knight the piece COLOURS + c
 NO_COLOUR: Final[i64] = -1

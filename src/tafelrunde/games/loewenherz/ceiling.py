@@ -10,8 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz import components as c, table as t
 from tafelrunde.games.loewenherz.table import World
 
 HOLDERS: Final[i64] = 5  # four seats, and the piles together

@@ -2,11 +2,8 @@
 
 from mypy_extensions import i64
 
-from tafelrunde.core.outcome import Outcome, ranking
-from tafelrunde.core.say import Say
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import crown, news
-from tafelrunde.games.loewenherz import table as t
+from tafelrunde.core import Outcome, Say, ranking
+from tafelrunde.games.loewenherz import components as c, crown, news, table as t
 from tafelrunde.games.loewenherz.table import Table, World
 
 

@@ -3,10 +3,16 @@
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
-from tafelrunde.games.loewenherz import bargaining, expansion, setup, turn, walls
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import geometry as g
-from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz import (
+    bargaining,
+    components as c,
+    expansion,
+    geometry as g,
+    setup,
+    table as t,
+    turn,
+    walls,
+)
 from tafelrunde.games.loewenherz.table import Table, World
 from tafelrunde.kit.bitset import count
 from tafelrunde.kit.reasons import FINE

@@ -3,13 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from tafelrunde.core import state as contract
-from tafelrunde.core.game import Game
-from tafelrunde.core.say import Say
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import moves as m
-from tafelrunde.games.loewenherz import setup
-from tafelrunde.games.loewenherz import table as t
+from tafelrunde.core import Game, Say, state as contract
+from tafelrunde.games.loewenherz import components as c, moves as m, setup, table as t
 from tafelrunde.games.loewenherz.info import INFO
 from tafelrunde.games.loewenherz.moves import ACTIONS, CHANCE_ACTIONS
 from tafelrunde.games.loewenherz.position import read_state, read_table

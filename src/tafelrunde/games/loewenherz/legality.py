@@ -8,26 +8,25 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.core.illegal import Illegal
-from tafelrunde.core.rng import Rng
+from tafelrunde.core import Illegal, Rng
 from tafelrunde.games.loewenherz import (
     alliance,
     bargaining,
+    components as c,
     crown,
     duel,
     expansion,
+    geometry as g,
+    moves as m,
     paying,
     reasons,
     renegade,
     setup,
     swords,
+    table as t,
     turn,
     walls,
 )
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import geometry as g
-from tafelrunde.games.loewenherz import moves as m
-from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.table import World
 from tafelrunde.kit.reasons import FINE
 

@@ -5,8 +5,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.core.say import Say
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import geometry as g
+from tafelrunde.games.loewenherz import components as c, geometry as g
 from tafelrunde.games.loewenherz.table import World
 from tafelrunde.kit.bitset import members
 

@@ -6,8 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.observation import UNSEEN, key_of
-from tafelrunde.games.loewenherz import moves as m
-from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz import moves as m, table as t
 from tafelrunde.games.loewenherz.table import World
 from tafelrunde.kit.bitset import BIT, members
 

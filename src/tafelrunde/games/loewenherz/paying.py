@@ -2,9 +2,7 @@
 
 from mypy_extensions import i64
 
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import news, reasons
-from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz import components as c, news, reasons, table as t
 from tafelrunde.games.loewenherz.table import Table, World
 from tafelrunde.kit.reasons import FINE
 

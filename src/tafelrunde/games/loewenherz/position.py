@@ -11,10 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.illegal import BadInput
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import geometry as g
-from tafelrunde.games.loewenherz import setup
-from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz import components as c, geometry as g, setup, table as t
 from tafelrunde.games.loewenherz.board import Board
 from tafelrunde.games.loewenherz.flaw import flaw
 from tafelrunde.games.loewenherz.table import Table, World

@@ -5,11 +5,16 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import geometry as g
-from tafelrunde.games.loewenherz import moves as m
-from tafelrunde.games.loewenherz import news, paying, reasons, swords
-from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz import (
+    components as c,
+    geometry as g,
+    moves as m,
+    news,
+    paying,
+    reasons,
+    swords,
+    table as t,
+)
 from tafelrunde.games.loewenherz.table import Table, World
 from tafelrunde.kit.reasons import FINE
 

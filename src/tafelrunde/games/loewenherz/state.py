@@ -5,14 +5,20 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core.illegal import Illegal
-from tafelrunde.core.outcome import Outcome
-from tafelrunde.core.rng import Rng
-from tafelrunde.core.state import CHANCE, NOBODY
-from tafelrunde.games.loewenherz import apply, duel, ending, legality, observation, position, setup, turn
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import moves as m
-from tafelrunde.games.loewenherz import table as t
+from tafelrunde.core import CHANCE, NOBODY, Illegal, Outcome, Rng
+from tafelrunde.games.loewenherz import (
+    apply,
+    components as c,
+    duel,
+    ending,
+    legality,
+    moves as m,
+    observation,
+    position,
+    setup,
+    table as t,
+    turn,
+)
 from tafelrunde.games.loewenherz.flaw import flaw
 from tafelrunde.games.loewenherz.table import World
 from tafelrunde.games.loewenherz.view import View, view_of

@@ -3,11 +3,16 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import expansion, news, paying, reasons
-from tafelrunde.games.loewenherz import geometry as g
-from tafelrunde.games.loewenherz import moves as m
-from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz import (
+    components as c,
+    expansion,
+    geometry as g,
+    moves as m,
+    news,
+    paying,
+    reasons,
+    table as t,
+)
 from tafelrunde.games.loewenherz.table import Table, World
 from tafelrunde.kit.reasons import FINE
 

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 from tafelrunde.games.loewenherz import (
     alliance,
     bargaining,
+    components as c,
     crown,
     duel,
     ending,
@@ -13,10 +14,9 @@ from tafelrunde.games.loewenherz import (
     news,
     reasons,
     swords,
+    table as t,
     walls,
 )
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.table import Table, World
 from tafelrunde.kit.bitset import BIT, count, lowest, members
 from tafelrunde.kit.reasons import FINE

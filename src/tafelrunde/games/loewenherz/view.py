@@ -6,13 +6,8 @@ from typing import Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.core import state as contract
-from tafelrunde.core.illegal import BadInput
-from tafelrunde.core.outcome import Outcome
-from tafelrunde.core.rng import Rng
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import table as t
-from tafelrunde.games.loewenherz import worlds
+from tafelrunde.core import BadInput, Outcome, Rng, state as contract
+from tafelrunde.games.loewenherz import components as c, table as t, worlds
 from tafelrunde.games.loewenherz.ending import outcome_of
 from tafelrunde.games.loewenherz.flaw import flaw
 from tafelrunde.games.loewenherz.position import SEEN, write_table

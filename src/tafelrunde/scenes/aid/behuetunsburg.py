@@ -7,9 +7,7 @@ the rules answer for a table made for the question.
 from collections.abc import Mapping
 from typing import Any, Final
 
-from tafelrunde.games.behuetunsburg import GAME
-from tafelrunde.games.behuetunsburg import components as c
-from tafelrunde.games.behuetunsburg import moves as m
+from tafelrunde.games.behuetunsburg import GAME, components as c, moves as m
 from tafelrunde.games.behuetunsburg.court import couple_problem
 from tafelrunde.games.behuetunsburg.news import card_name
 from tafelrunde.games.behuetunsburg.rogues import problem as rogue_problem

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from tafelrunde.games.loewenherz import GAME
-from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import GAME, components as c
 from tafelrunde.games.loewenherz.expansion import SQUARES_EACH
 from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.games.loewenherz.turn import FIRST_LAYS

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from tafelrunde.games.behuetunsburg import GAME
-from tafelrunde.games.behuetunsburg import components as c
+from tafelrunde.games.behuetunsburg import GAME, components as c
 from tafelrunde.games.behuetunsburg.news import card_name
 from tafelrunde.scenes.behuetunsburg.pieces import face
 from tafelrunde.scenes.deck import Deck, PrintedCard

@@ -3,8 +3,7 @@
 from dataclasses import dataclass, field
 
 from tafelrunde.core import Say
-from tafelrunde.games.behuetunsburg import GAME, View, moves
-from tafelrunde.games.behuetunsburg import components as c
+from tafelrunde.games.behuetunsburg import GAME, View, components as c, moves
 from tafelrunde.games.behuetunsburg.news import card_name, place_name, side_name
 from tafelrunde.games.behuetunsburg.trading import FIELD_OF, TERM_OF
 from tafelrunde.scenes.vocabulary import Text, text

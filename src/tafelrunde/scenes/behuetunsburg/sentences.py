@@ -1,8 +1,7 @@
 """The prompt: the question to the viewer, or who is awaited."""
 
 from tafelrunde.core import CHANCE, Say
-from tafelrunde.games.behuetunsburg import View
-from tafelrunde.games.behuetunsburg import table as t
+from tafelrunde.games.behuetunsburg import View, table as t
 from tafelrunde.games.behuetunsburg.news import offer_names
 from tafelrunde.scenes.behuetunsburg.areas import Sight
 from tafelrunde.scenes.behuetunsburg.seats import seat_to_act

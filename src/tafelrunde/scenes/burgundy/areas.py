@@ -4,8 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core import Say
-from tafelrunde.games.burgundy import View
-from tafelrunde.games.burgundy import components as c
+from tafelrunde.games.burgundy import View, components as c
 from tafelrunde.games.burgundy.estate import counts_as
 from tafelrunde.games.burgundy.moves import say_points, type_name
 from tafelrunde.games.burgundy.scoring import score

@@ -5,9 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from tafelrunde.core import Say
-from tafelrunde.games.burgundy import GAME, View
-from tafelrunde.games.burgundy import components as c
-from tafelrunde.games.burgundy import moves as m
+from tafelrunde.games.burgundy import GAME, View, components as c, moves as m
 from tafelrunde.games.burgundy.estate import piles_for, size_of_pile, stack
 from tafelrunde.games.burgundy.moves import card_name, good_name, say_points, say_workers, type_name
 from tafelrunde.games.burgundy.scoring import animal_points

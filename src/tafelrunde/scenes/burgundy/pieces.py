@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tafelrunde.games.burgundy import View
-from tafelrunde.games.burgundy import components as c
+from tafelrunde.games.burgundy import View, components as c
 from tafelrunde.games.burgundy.moves import SORT_NAMES, animal_name, card_name, good_name
 from tafelrunde.scenes.burgundy.readings import Landings, reading
 from tafelrunde.scenes.burgundy.sentences import EFFECTS

@@ -4,8 +4,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tafelrunde.core import Say
-from tafelrunde.games.burgundy import View
-from tafelrunde.games.burgundy import components as c
+from tafelrunde.games.burgundy import View, components as c
 from tafelrunde.games.burgundy.estate import piles_for, size_of_pile, stack
 from tafelrunde.games.burgundy.moves import say_gain, say_points, type_name
 from tafelrunde.games.burgundy.table import NONE, Player

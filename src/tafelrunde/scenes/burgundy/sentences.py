@@ -7,8 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core import SPECTATOR, Say
-from tafelrunde.games.burgundy import View, due
-from tafelrunde.games.burgundy import components as c
+from tafelrunde.games.burgundy import View, components as c, due
 from tafelrunde.games.burgundy.edition import Box
 from tafelrunde.games.burgundy.moves import SORT_NAMES, card_name, say_gain, say_points, say_workers, type_name
 from tafelrunde.games.burgundy.table import NONE, Player, total

@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 
-from tafelrunde.games.loewenherz import View
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz import View, components as c, table as t
 from tafelrunde.scenes.loewenherz.cards import card_area, cards_left_area, hand_area, pile_areas, seen_pile_area
 from tafelrunde.scenes.loewenherz.labels import label, move_entry
 from tafelrunde.scenes.loewenherz.looks import ART

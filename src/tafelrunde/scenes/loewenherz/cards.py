@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 
 from tafelrunde.core import Say
-from tafelrunde.games.loewenherz import View
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz import View, components as c, table as t
 from tafelrunde.games.loewenherz.news import band_name
 from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.games.loewenherz.turn import cards_to_come

@@ -5,9 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import geometry as g
-from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz import components as c, geometry as g, table as t
 from tafelrunde.games.loewenherz.expansion import annex, take_problem
 from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.kit.reasons import FINE

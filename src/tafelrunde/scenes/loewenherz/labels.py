@@ -1,11 +1,7 @@
 """Moves in words, grouped for menus."""
 
 from tafelrunde.core import Say
-from tafelrunde.games.loewenherz import GAME, View
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import geometry as g
-from tafelrunde.games.loewenherz import moves as m
-from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz import GAME, View, components as c, geometry as g, moves as m, table as t
 from tafelrunde.games.loewenherz.news import band_name
 from tafelrunde.scenes.loewenherz.previews import take_preview, wall_preview
 from tafelrunde.scenes.vocabulary import Move, text

@@ -5,10 +5,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tafelrunde.core import Say
-from tafelrunde.games.loewenherz import View
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import geometry as g
-from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz import View, components as c, geometry as g, table as t
 from tafelrunde.games.loewenherz.ending import mine_points
 from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.scenes.loewenherz import looks

@@ -1,8 +1,7 @@
 """Previews: the effect of a wall or an expansion, tried out on a copy of the open table."""
 
 from tafelrunde.core import Say
-from tafelrunde.games.loewenherz import View, news, walls
-from tafelrunde.games.loewenherz import components as c
+from tafelrunde.games.loewenherz import View, components as c, news, walls
 from tafelrunde.games.loewenherz.expansion import annex
 from tafelrunde.games.loewenherz.table import Table
 

@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 
 from tafelrunde.core import Say
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import geometry as g
-from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz import components as c, geometry as g, table as t
 from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.scenes.loewenherz.expansions import Taking
 from tafelrunde.scenes.loewenherz.looks import INKS, KNIGHT_ART, MINE_ART, TOWN_ART

@@ -4,9 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tafelrunde.core import Say
-from tafelrunde.games.loewenherz import View
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz import View, components as c, table as t
 from tafelrunde.scenes.loewenherz import looks
 from tafelrunde.scenes.pad import PadRow
 from tafelrunde.scenes.vocabulary import Area, Counter, Face, Piece, SeatPanel, Sheet, SheetRow, Text, text

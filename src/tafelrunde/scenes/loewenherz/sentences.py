@@ -1,10 +1,7 @@
 """The prompt: the question to the viewer, or who is awaited."""
 
 from tafelrunde.core import Say
-from tafelrunde.games.loewenherz import View
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import geometry as g
-from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz import View, components as c, geometry as g, table as t
 from tafelrunde.games.loewenherz.news import band_name
 from tafelrunde.games.loewenherz.setup import placing_colour
 from tafelrunde.games.loewenherz.turn import is_done

@@ -10,8 +10,7 @@ Of the view are left out:
 import re
 from typing import Any, Final
 
-from tafelrunde.games.behuetunsburg import components as c
-from tafelrunde.games.behuetunsburg import moves as m
+from tafelrunde.games.behuetunsburg import components as c, moves as m
 from tafelrunde.games.behuetunsburg.table import PHASES
 from tafelrunde.tensors.behuetunsburg.encoder import FLAGS, SCOPES, Encoder
 from tafelrunde.tensors.behuetunsburg.sides import LOWEST_SCORE

@@ -13,8 +13,7 @@ Of the view are left out:
 from collections.abc import Sequence
 from typing import Any, Final
 
-from tafelrunde.games.burgundy import components as c
-from tafelrunde.games.burgundy import due
+from tafelrunde.games.burgundy import components as c, due
 from tafelrunde.games.burgundy.edition import HIGHEST
 from tafelrunde.games.burgundy.table import BAGS
 from tafelrunde.tensors.burgundy.encoder import Encoder

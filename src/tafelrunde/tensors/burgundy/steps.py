@@ -5,8 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from tafelrunde.games.burgundy import components as c
-from tafelrunde.games.burgundy import due
+from tafelrunde.games.burgundy import components as c, due
 from tafelrunde.games.burgundy.table import NONE, Table, has_played
 from tafelrunde.tensors.encoder import clear, put_large
 

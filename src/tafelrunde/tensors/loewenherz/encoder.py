@@ -4,8 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from tafelrunde.core import state as contract
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import geometry as g
+from tafelrunde.games.loewenherz import components as c, geometry as g
 from tafelrunde.games.loewenherz.state import State
 from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.tensors import encoder

@@ -6,9 +6,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import geometry as g
-from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz import components as c, geometry as g, table as t
 from tafelrunde.games.loewenherz.board import Board
 from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.tensors.encoder import keep_one_of, put_one_of

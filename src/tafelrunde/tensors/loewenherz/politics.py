@@ -5,8 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from tafelrunde.games.loewenherz import components as c
-from tafelrunde.games.loewenherz import table as t
+from tafelrunde.games.loewenherz import components as c, table as t
 from tafelrunde.games.loewenherz.state import State
 from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.tensors.encoder import clear, keep_one_of

@@ -9,8 +9,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Any, Generic, TypeVar
 
-from tafelrunde.bots.worker import NotStarted
-from tafelrunde.bots.worker import Worker as AnyWorker
+from tafelrunde.bots.worker import NotStarted, Worker as AnyWorker
 from tafelrunde.core import BadInput
 from tafelrunde.web.runtime.tasks import KeyedLocks
 

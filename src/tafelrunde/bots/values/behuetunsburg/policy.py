@@ -5,8 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from tafelrunde.bots.values.behuetunsburg import weights as w
-from tafelrunde.games.behuetunsburg import components as c
-from tafelrunde.games.behuetunsburg import moves as m
+from tafelrunde.games.behuetunsburg import components as c, moves as m
 from tafelrunde.games.behuetunsburg.court import CARD_AT, columns_of, is_complete
 from tafelrunde.games.behuetunsburg.playing import COUPLE_MAN, COUPLE_RANK, COUPLE_WOMAN
 from tafelrunde.games.behuetunsburg.scoring import side_points

@@ -12,8 +12,7 @@ from tafelrunde.bots.values.behuetunsburg import weights as w
 from tafelrunde.bots.values.behuetunsburg.policy import prior
 from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.bots.values.shares import softmax
-from tafelrunde.core import state as contract
-from tafelrunde.core.rng import Rng
+from tafelrunde.core import Rng, state as contract
 from tafelrunde.games.behuetunsburg.components import CARDS_FOR_A_QUEST, CASTLE_POINTS
 from tafelrunde.games.behuetunsburg.court import columns_of, has_single, is_complete
 from tafelrunde.games.behuetunsburg.scoring import side_points

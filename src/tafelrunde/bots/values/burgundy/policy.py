@@ -5,8 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from tafelrunde.bots.values.burgundy import weights as w
-from tafelrunde.games.burgundy import components as c
-from tafelrunde.games.burgundy import due, moves
+from tafelrunde.games.burgundy import components as c, due, moves
 from tafelrunde.games.burgundy.estate import size_of_pile
 from tafelrunde.games.burgundy.table import NONE, Player, Table, total
 from tafelrunde.games.burgundy.workers import die_due, workers_for, workers_for_good

@@ -12,8 +12,7 @@ from tafelrunde.bots.values.burgundy import weights as w
 from tafelrunde.bots.values.burgundy.policy import prior
 from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.bots.values.shares import softmax
-from tafelrunde.core.rng import Rng
-from tafelrunde.core.state import State
+from tafelrunde.core import Rng, State
 from tafelrunde.games.burgundy import due as d
 from tafelrunde.games.burgundy.components import CONVERSION, HAND_CARDS, PILE_CARDS, ROUNDS, TYPES
 from tafelrunde.games.burgundy.estate import size_of_pile

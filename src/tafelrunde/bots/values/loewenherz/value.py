@@ -14,8 +14,7 @@ from tafelrunde.bots.values.loewenherz.weights import CARD, SPREAD
 from tafelrunde.bots.values.loewenherz.win_model import expected_shares
 from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.bots.values.shares import softmax
-from tafelrunde.core import state as contract
-from tafelrunde.core.rng import Rng
+from tafelrunde.core import Rng, state as contract
 from tafelrunde.games.loewenherz import table as t
 from tafelrunde.games.loewenherz.components import BANDS
 from tafelrunde.games.loewenherz.state import State

@@ -20,8 +20,7 @@ from tafelrunde.web.live.table.errors import Stopped
 from tafelrunde.web.live.table.hints import Hints
 from tafelrunde.web.live.table.session import Listener, Session, Tables
 from tafelrunde.web.live.table.state import SHUT, KeptState, Parts
-from tafelrunde.web.live.table.watchdog import CLOSED as CLOSED_TABLES
-from tafelrunde.web.live.table.watchdog import cpu_limit
+from tafelrunde.web.live.table.watchdog import CLOSED as CLOSED_TABLES, cpu_limit
 from tafelrunde.web.runtime.metrics import METRICS
 from tafelrunde.web.runtime.settings import Limits
 from tafelrunde.web.runtime.tasks import KeyedLocks, Tasks

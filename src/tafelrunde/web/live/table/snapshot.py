@@ -13,8 +13,15 @@ from tafelrunde.store import OVER, KeptMatch
 from tafelrunde.web.lists.heraldry import coat_of
 from tafelrunde.web.live.table import next_match
 from tafelrunde.web.live.table.coaching import Coaching
-from tafelrunde.web.live.table.messages import Advice, Coached, LogLine, Result, SightMessage, Somebody
-from tafelrunde.web.live.table.messages import Clock as ClockShown
+from tafelrunde.web.live.table.messages import (
+    Advice,
+    Clock as ClockShown,
+    Coached,
+    LogLine,
+    Result,
+    SightMessage,
+    Somebody,
+)
 from tafelrunde.web.live.table.pending_questions import PendingQuestions
 from tafelrunde.web.live.table.premoves import Premoves
 from tafelrunde.web.live.table.seat_people import SeatPeople
