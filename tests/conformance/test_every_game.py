@@ -1,6 +1,7 @@
 """The shared suite: every game, player count and option keeps the contract."""
 
 import random
+from collections import Counter
 from copy import copy, deepcopy
 from importlib.resources import files
 
@@ -178,6 +179,17 @@ def test_the_no_peeking_test_bites(case: Case) -> None:
             return
         checks.advance(state, rng)
     pytest.fail("a leaking view was not noticed")
+
+
+@pytest.mark.parametrize("case", STANDARD, ids=str)
+def test_random_moves_are_the_legal_ones_equally_likely(case: Case) -> None:
+    """The fast choice of playouts agrees with the list of legal moves."""
+    rng, state = Rng(9), case.game.start(case.seats, case.options)
+    for step in range(100):
+        if state.actor() >= 0 and step % 3 == 0 and len(moves := list(state.legal(state.actor()))) < 20:
+            counts = Counter(int(state.random_move(rng)) for _ in range(60 * len(moves)))
+            assert sorted(counts) == moves and min(counts.values()) > 20
+        checks.advance(state, rng)
 
 
 def random_match(case: Case, seed: int, decisions: int) -> Match:

@@ -1,5 +1,7 @@
 """Chapters 2, 3 and 6, and the options: the deal, following suit, the end."""
 
+from collections.abc import Sequence
+
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -9,6 +11,8 @@ from tafelrunde.core import CHANCE, SPECTATOR, BadInput, Diary, Illegal, Rng
 from tafelrunde.games.beutelschneider import GAME, State
 from tests.games.beutelschneider.table import hand_of, play
 
+LAST = "g1 g2 g3 g4"
+
 
 def dealt(seats: int, seed: int = 1, **options: object) -> State:
     state = GAME.start(seats, options)
@@ -17,35 +21,23 @@ def dealt(seats: int, seed: int = 1, **options: object) -> State:
     return state
 
 
-def legal(state: State) -> str:
-    return " ".join(GAME.legal(state))
+def last_trick(*totals: int, **options: object) -> State:
+    """Before the last trick of a hand, which brings seat 3 ten points, with these totals so far."""
+    return with_totals(hand_of("g1", "g2", "g3", "g4", **options), totals)
 
 
-def finish(state: State, totals: list[int]) -> None:
-    """Play the last trick of a hand with these totals so far."""
-    for seat, total in enumerate(totals):
-        state.table.totals[seat] = total
+def with_totals(state: State, totals: Sequence[int]) -> State:
+    """The same state with these totals so far."""
+    state.table.totals = vec[i64](totals)
+    return state
 
 
-def test_four_players_get_eight_cards_each() -> None:
-    """[B2.2, B1.1] All 32 cards are dealt."""
-    state = dealt(4)
-    assert [len(hand) for hand in state.position()["hands"]] == [8, 8, 8, 8]
+@pytest.mark.parametrize(("seats", "each"), [(4, 8), (3, 10)])
+def test_four_get_eight_cards_each_and_three_ten_with_two_aside(seats: int, each: int) -> None:
+    """[B2.2, B2.3, B1.1] All 32 cards are dealt to four; of three, thirty are in hands."""
+    state = dealt(seats)
+    assert [len(hand) for hand in state.position()["hands"]] == [each] * seats
     state.audit()
-
-
-def test_three_players_get_ten_and_two_cards_lie_aside() -> None:
-    """[B2.2, B2.3] Thirty cards are in hands."""
-    state = dealt(3)
-    assert [len(hand) for hand in state.position()["hands"]] == [10, 10, 10]
-    state.audit()
-
-
-def test_the_game_is_for_three_or_four() -> None:
-    """[B25] Two or five are refused, with what is possible."""
-    for seats in (2, 5):
-        with pytest.raises(BadInput, match="3 or 4"):
-            GAME.start(seats)
 
 
 def test_the_first_dealer_is_drawn_and_cards_go_round_from_his_left() -> None:
@@ -73,55 +65,45 @@ def test_nobody_sees_another_hand() -> None:
     assert "cutpurse" in str(hands[1].say)
 
 
-def test_the_leader_may_play_any_card_even_a_trump() -> None:
-    """[B3.1, B4] No restriction on leading."""
-    assert legal(hand_of("g1 r1 F", "g2 r2 M", "g3 r3 A", "g4 r4 C")) == "g1 r1 F"
+FOUR = ("g1 r1 F", "g2 r2 M", "CP g3 y3", "g4 r4 C")
 
 
-def test_the_led_suit_has_to_be_followed() -> None:
-    """[B3.2] Green is led, so green it is; a trump is refused with the rule."""
-    state = play(hand_of("g1 r1 F", "g2 r2 M", "g3 r3 A", "g4 r4 C"), "g1")
-    assert legal(state) == "g2"
-    with pytest.raises(Illegal, match=r"follow suit: green was led \[B3.2\]"):
-        GAME.play(state, "M")
+@pytest.mark.parametrize(("hands", "played", "legal", "options"), [
+    (FOUR, "", "g1 r1 F", {}),  # the leader may play any card, even a trump [B3.1, B4]
+    (FOUR, "g1", "g2", {}),  # the led suit has to be followed [B3.2]
+    (FOUR, "F", "M", {}),  # blue is a suit as well [B5]
+    (FOUR, "r1 r2", "CP", {}),  # and the cutpurse is red
+    (("y1 r1 F", "g2 r2 M", "g3 r3 A", "g4 r4 C"), "y1", "g2 r2 M", {}),  # who cannot follow plays anything [B3.3, B3]
+    # with must_trump a trump is due, but it need not beat the sovereign [B3, B31]
+    (("y1 r1 g1", "g2 F g3", "G M r4", "g4 r3 C"), "y1 F", "G M", {"must_trump": True}),
+])
+def test_following_suit(hands: tuple[str, ...], played: str, legal: str, options: dict[str, object]) -> None:
+    """[B3.1, B3.2, B3.3, B31] What may be played to a trick."""
+    assert " ".join(GAME.legal(play(hand_of(*hands, **options), played))) == legal
 
 
-def test_blue_is_a_suit_that_has_to_be_followed_and_the_cutpurse_is_red() -> None:
-    """[B3.2, B5] Led blue asks for blue; led red asks for the cutpurse."""
-    state = play(hand_of("g1 r1 F", "g2 r2 M", "CP g3 y3", "g4 r4 C"), "F")
-    assert legal(state) == "M"
-    state = play(hand_of("g1 r1 F", "g2 r2 M", "CP g3 y3", "g4 r4 C"), "r1 r2")
-    assert legal(state) == "CP"
-
-
-def test_who_cannot_follow_plays_anything() -> None:
-    """[B3.3, B3] No duty to trump."""
-    state = play(hand_of("y1 r1 F", "g2 r2 M", "g3 r3 A", "g4 r4 C"), "y1")
-    assert legal(state) == "g2 r2 M"
-
-
-def test_with_must_trump_a_trump_is_due_but_any_will_do() -> None:
-    """[B3, B31] Void in yellow: only trumps; it need not beat the sovereign."""
-    state = play(hand_of("y1 r1 g1", "g2 F g3", "G M r4", "g4 r3 C", must_trump=True), "y1 F")
-    assert legal(state) == "G M"
-    with pytest.raises(Illegal, match=r"\[B31\]"):
-        GAME.play(state, "r4")
-
-
-def test_a_card_that_is_not_held_is_refused() -> None:
-    """[B24] There is no revoke, and no card of another hand."""
-    state = hand_of("g1 r1 F", "g2 r2 M", "g3 r3 A", "g4 r4 C")
+@pytest.mark.parametrize(("card", "why", "options"), [
+    ("M", r"follow suit: green was led \[B3.2\]", {}),
+    ("r4", r"\[B31\]", {"must_trump": True}),
+    ("g1", "not in your hand", {}),  # there is no revoke, and no card of another hand
+])
+def test_a_refused_card_changes_nothing(card: str, why: str, options: dict[str, object]) -> None:
+    """[B24] The refusal names the rule."""
+    state = (play(hand_of("y1 r1 g1", "g2 F g3", "G M r4", "g4 r3 C", **options), "y1 F") if options
+             else play(hand_of(*FOUR), "g1"))
     before = state.position()
-    with pytest.raises(Illegal, match="not in your hand"):
-        GAME.play(state, "g2")
+    with pytest.raises(Illegal, match=why):
+        GAME.play(state, card)
     assert state.position() == before
 
 
 def test_who_takes_the_trick_leads_the_next() -> None:
-    """[B4.5, B2] Seat 3 takes the first trick and leads."""
-    state = play(hand_of("g1 r1", "g2 r2", "g3 r3", "g4 r4"), "g1 g2 g3 g4")
+    """[B4.5, B2] Seat 3 takes the first trick and leads. [B23, B27] The last trick is kept in order; what each seat
+    has played is public as a set."""
+    state = play(hand_of("g1 r1", "g2 r2", "g3 r3", "g4 r4"), LAST)
     assert state.actor() == 3
     assert list(state.table.points) == [0, 0, 0, 10]
+    assert state.view(SPECTATOR).data()["last_trick"] == ["g1", "g2", "g3", "g4"]
 
 
 def test_a_shown_void_is_known_to_everybody() -> None:
@@ -134,66 +116,30 @@ def test_a_shown_void_is_known_to_everybody() -> None:
         assert not any(card.startswith("y") for card in world.position()["hands"][1])
 
 
-def test_only_the_last_trick_may_be_looked_at() -> None:
-    """[B23, B27] The last trick is kept in order; what each seat has played is public as a set."""
-    state = play(hand_of("g1 r1", "g2 r2", "g3 r3", "g4 r4"), "g1 g2 g3 g4")
-    assert state.view(SPECTATOR).data()["last_trick"] == ["g1", "g2", "g3", "g4"]
-
-
 def test_the_target_ends_the_game_after_the_hand() -> None:
-    """[B6.1, B20] 95 points and 10 more in the last trick: over."""
-    state = hand_of("g1", "g2", "g3", "g4")
-    finish(state, [0, 0, 0, 95])
-    play(state, "g1 g2 g3 g4")
-    outcome = state.outcome()
+    """[B6.1, B20] 95 points and 10 more in the last trick: over. [B2.1] 85 and 10 are not 100: the deal moves on.
+    [B6.2, B18] Of several above the target the highest wins: 120 beats 105."""
+    outcome = play(last_trick(0, 0, 0, 95), LAST).outcome()
     assert (outcome.scores, outcome.winners, outcome.rule) == ((0, 0, 0, 105), (3,), "B6.2")
-
-
-def test_below_the_target_the_next_hand_is_dealt_by_the_next_dealer() -> None:
-    """[B6.1, B2.1] 85 and 10 are not 100; the deal moves on."""
-    state = hand_of("g1", "g2", "g3", "g4")
-    finish(state, [0, 0, 0, 85])
-    play(state, "g1 g2 g3 g4")
+    state = play(last_trick(0, 0, 0, 85), LAST)
     assert (state.actor(), state.table.dealer, state.table.hand_number) == (CHANCE, 0, 2)
-
-
-def test_several_above_the_target_the_highest_wins() -> None:
-    """[B6.2, B18] 120 beats 105."""
-    state = hand_of("g1", "g2", "g3", "g4")
-    finish(state, [120, 0, 0, 95])
-    play(state, "g1 g2 g3 g4")
-    outcome = state.outcome()
-    assert outcome.ranks == (1, 3, 3, 2)
+    assert play(last_trick(120, 0, 0, 95), LAST).outcome().ranks == (1, 3, 3, 2)
 
 
 def test_a_tie_is_a_shared_win() -> None:
     """[B6.3, B19] 105 and 105 share; each has half the win."""
-    state = hand_of("g1", "g2", "g3", "g4")
-    finish(state, [105, 0, 0, 95])
-    play(state, "g1 g2 g3 g4")
-    outcome = state.outcome()
+    outcome = play(last_trick(105, 0, 0, 95), LAST).outcome()
     assert (outcome.winners, outcome.share(0), outcome.share(1)) == ((0, 3), 0.5, 0.0)
 
 
-def test_or_it_is_played_on() -> None:
-    """[B19, B30] With tiebreak=play_on another hand is dealt."""
-    state = hand_of("g1", "g2", "g3", "g4", tiebreak="play_on")
-    finish(state, [105, 0, 0, 95])
-    play(state, "g1 g2 g3 g4")
-    assert state.outcome() is None
-    assert state.table.hand_number == 2
-
-
-def test_but_not_for_ever() -> None:
-    """[B32] After 200 hands the tie is shared after all; after 199 one more is dealt."""
-    for number, over in ((199, False), (200, True)):
-        state = hand_of("g1", "g2", "g3", "g4", tiebreak="play_on")
-        finish(state, [105, 0, 0, 95])
-        state.table.hand_number = number
-        play(state, "g1 g2 g3 g4")
-        outcome = state.outcome()
-        assert (outcome is not None) == over
-        assert outcome is None or outcome.ranks == (1, 3, 3, 1)
+@pytest.mark.parametrize(("number", "over"), [(1, False), (199, False), (200, True)])
+def test_or_it_is_played_on_but_not_for_ever(number: int, over: bool) -> None:
+    """[B19, B30] With tiebreak=play_on another hand is dealt. [B32] After 200 hands the tie is shared after all."""
+    state = last_trick(105, 0, 0, 95, tiebreak="play_on")
+    state.table.hand_number = number
+    outcome = play(state, LAST).outcome()
+    assert (outcome is not None) == over
+    assert outcome.ranks == (1, 3, 3, 1) if over else state.table.hand_number == number + 1
 
 
 def test_a_match_that_ends_early_books_the_hand_as_it_stands() -> None:
@@ -212,12 +158,8 @@ def test_negative_totals_stay_and_nobody_drops_out() -> None:
 
 def test_a_limit_of_hands_replaces_the_target() -> None:
     """[B21, B26] One hand, however few points – and however many."""
-    state = play(hand_of("g1", "g2", "g3", "g4", hands_limit=1), "g1 g2 g3 g4")
-    assert state.outcome() is not None
-    state = hand_of("g1", "g2", "g3", "g4", hands_limit=2)
-    finish(state, [0, 0, 0, 500])
-    play(state, "g1 g2 g3 g4")
-    assert state.outcome() is None
+    assert play(last_trick(0, 0, 0, 0, hands_limit=1), LAST).outcome() is not None
+    assert play(last_trick(0, 0, 0, 500, hands_limit=2), LAST).outcome() is None
 
 
 @pytest.mark.parametrize("options", [{}, {"instant_win": True}, {"hands_limit": 1}])
@@ -238,46 +180,38 @@ def test_a_position_is_over_only_when_somebody_has_won(options: dict[str, object
 def test_with_instant_win_a_trick_can_end_the_game() -> None:
     """[B17, B29] 95 and a trick of 10 in mid-hand: the points so far are booked."""
     state = hand_of("g1 r1", "g2 r2", "g3 r3", "g4 r4", instant_win=True)
-    finish(state, [0, 0, 0, 95])
-    play(state, "g1 g2 g3 g4")
-    outcome = state.outcome()
-    assert outcome.scores == (0, 0, 0, 105)
-
-
-def test_instant_win_without_a_target_is_refused() -> None:
-    """[B26] hands_limit replaces the target that instant_win would test."""
-    with pytest.raises(BadInput, match="no target that could be tested after every trick"):
-        GAME.start(4, {"hands_limit": 2, "instant_win": True})
-
-
-def test_cards_put_aside_score_nothing_and_are_shown_after_the_hand() -> None:
-    """[B16] Told to everybody at the hand's end, and not before."""
-    state = hand_of("g1", "g2", "g3", seats=3)
-    state.diary = Diary()
-    assert state.view(0).data()["shown_aside"] == []
-    play(state, "g1 g2 g3")
-    assert any(news.rule == "B16" and news.reveals for news in state.diary.drain())
-    assert len(state.view(0).data()["shown_aside"]) == 2
-
-
-def test_or_they_stay_hidden() -> None:
-    """[B16] With reveal_aside_at_end off nobody learns them."""
-    state = hand_of("g1", "g2", "g3", seats=3, reveal_aside_at_end=False)
-    state.diary = Diary()
-    play(state, "g1 g2 g3")
-    assert not any(news.rule == "B16" for news in state.diary.drain())
-    assert state.view(0).data()["shown_aside"] == []
+    assert play(with_totals(state, [0, 0, 0, 95]), LAST).outcome().scores == (0, 0, 0, 105)
 
 
 def test_an_instant_win_shows_what_lay_aside_but_no_hand() -> None:
     """[B28] With three players and the hand unfinished."""
-    state = hand_of("g1 r1", "g2 r2", "g3 r3", seats=3, instant_win=True)
-    finish(state, [0, 0, 95])
-    play(state, "g1 g2 g3")
+    state = play(with_totals(hand_of("g1 r1", "g2 r2", "g3 r3", seats=3, instant_win=True), [0, 0, 95]), "g1 g2 g3")
     assert state.outcome() is not None
     assert len(state.view(0).data()["shown_aside"]) == 2
     assert state.view(0).data()["hand"] == ["r1"]
     assert "r2" not in str(state.view(0).data())
+
+
+@pytest.mark.parametrize(("seats", "options", "why"), [
+    (2, {}, "3 or 4"), (5, {}, "3 or 4"),
+    # hands_limit replaces the target that instant_win would test [B26]
+    (4, {"hands_limit": 2, "instant_win": True}, "no target that could be tested after every trick"),
+])
+def test_what_cannot_be_is_refused(seats: int, options: dict[str, object], why: str) -> None:
+    """[B25] With what is possible."""
+    with pytest.raises(BadInput, match=why):
+        GAME.start(seats, options)
+
+
+@pytest.mark.parametrize("options", [{}, {"reveal_aside_at_end": False}])
+def test_cards_put_aside_score_nothing_and_are_shown_after_the_hand(options: dict[str, object]) -> None:
+    """[B16] Told to everybody at the hand's end, and not before; with reveal_aside_at_end off nobody learns them."""
+    state = hand_of("g1", "g2", "g3", seats=3, **options)
+    state.diary = Diary()
+    assert state.view(0).data()["shown_aside"] == []
+    play(state, "g1 g2 g3")
+    assert any(news.rule == "B16" and news.reveals for news in state.diary.drain()) == (not options)
+    assert len(state.view(0).data()["shown_aside"]) == (0 if options else 2)
 
 
 def test_the_last_trick_is_the_eighth_or_the_tenth() -> None:

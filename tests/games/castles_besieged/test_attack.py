@@ -11,39 +11,25 @@ from tests.games.castles_besieged.table import HIT, MISS, battle, hits, legal, p
     [(2, 10, 8), (3, 10, 7), (1, 13, 12), (13, 1, 7), (7, 7, 7), (1, 9, 8), (1, 8, 7), (4, 13, 9)],
 )
 def test_the_roll_needed(attacker: int, defender: int, need: int) -> None:
-    """[C5.3, C4] How far the defender is ahead, but at least 7: the rulebook's example needs 8 for a 2 on a 10."""
+    """[C5.3, C4] How far the defender is ahead, but at least 7: the rulebook's example needs 8 for a 2 on a 10.
+    [C20] The ace is low: against a king it needs 12."""
     assert roll_needed(attacker, defender) == need
 
 
-def test_aristocrats_against_warriors() -> None:
-    """[C5.3] The worked example of the rulebook: 7 is a miss, 8 kills."""
-    state = play(battle("2", "10"), "attack 1", "dice 3+4")
-    assert rows(state) == ([2], [10])
-    state = play(battle("2", "10"), "attack 1", "dice 4+4")
-    assert rows(state) == ([2], [])
+@pytest.mark.parametrize(("attacker", "defender", "misses", "kills"), [
+    ("2", "10", "3+4", "4+4"),  # the worked example of the rulebook: 7 is a miss, 8 kills
+    ("7", "7", "2+4", "3+4"), ("13", "1", "2+4", "3+4"), ("9", "2", "2+4", "3+4")])
+def test_a_card_is_killed_by_the_roll_needed(attacker: str, defender: str, misses: str, kills: str) -> None:
+    """[C5.3, C5] The strength of the attacker makes nothing easier than seven."""
+    assert rows(play(battle(attacker, defender), "attack 1", f"dice {misses}"))[1] == [int(defender)]
+    assert rows(play(battle(attacker, defender), "attack 1", f"dice {kills}"))[1] == []
 
 
 @pytest.mark.parametrize("pair", ["1+1", "1+2", "1+3", "2+3", "3+3", "5+1"])
 def test_less_than_seven_never_hits(pair: str) -> None:
     """[C5.2] Not the weakest card, and not a castle."""
-    state = play(battle("13 13", "1"), "attack 1", f"dice {pair}")
-    assert rows(state) == ([13, 13], [1])
-    state = play(battle("13 13", "1"), "attack 2", f"dice {pair}")
-    assert hits(state) == (0, 0)
-
-
-@pytest.mark.parametrize(("attacker", "defender"), [("7", "7"), ("13", "1"), ("9", "2")])
-def test_equal_or_stronger_attackers_need_seven(attacker: str, defender: str) -> None:
-    """[C5] The strength of the attacker makes nothing easier."""
-    for dice, left in (("dice 2+4", 1), ("dice 3+4", 0)):
-        state = play(battle(attacker, defender), "attack 1", dice)
-        assert len(rows(state)[1]) == left
-
-
-def test_the_ace_is_low() -> None:
-    """[C20] Against a king it needs 12."""
-    assert roll_needed(1, 13) == 12
-    assert roll_needed(13, 1) == 7
+    assert rows(play(battle("13 13", "1"), "attack 1", f"dice {pair}")) == ([13, 13], [1])
+    assert hits(play(battle("13 13", "1"), "attack 2", f"dice {pair}")) == (0, 0)
 
 
 def test_only_cards_in_the_row_attack() -> None:
@@ -53,26 +39,19 @@ def test_only_cards_in_the_row_attack() -> None:
     assert refused(state, "attack 2") == "C5.1"
 
 
-def test_a_blocked_card_attacks_the_one_it_faces() -> None:
-    """[C5.1, C7, C8] Not the castle, and no other card."""
+def test_a_card_attacks_the_one_it_faces_and_an_unblocked_one_the_castle() -> None:
+    """[C5.1, C7, C8] And nothing else; [C5.5] one hit is counted."""
     state = play(battle("5 9", "4 6"), "attack 1", HIT)
-    assert rows(state)[1] == [6]
-    assert hits(state) == (0, 0)
-
-
-def test_an_unblocked_card_attacks_the_castle() -> None:
-    """[C5.1, C5.5] One hit is counted; the row of the enemy is not touched."""
+    assert (rows(state)[1], hits(state)) == ([6], (0, 0))
     state = play(battle("5 9", "4"), "attack 2", "dice 3+4")
-    assert rows(state)[1] == [4]
-    assert hits(state) == (0, 1)
+    assert (rows(state)[1], hits(state)) == ([4], (0, 1))
 
 
 @pytest.mark.parametrize("attacker", ["1", "7", "13"])
-def test_against_a_castle_the_value_does_not_matter(attacker: str) -> None:
+@pytest.mark.parametrize(("dice", "taken"), [("3+3", 0), ("3+4", 1), ("6+6", 1)])
+def test_against_a_castle_the_value_does_not_matter(attacker: str, dice: str, taken: int) -> None:
     """[C5.5, C6] Children hit it with 7 and more, like heroes."""
-    for dice, taken in (("dice 3+3", 0), ("dice 3+4", 1), ("dice 6+6", 1)):
-        state = play(battle(attacker), "attack 1", dice)
-        assert hits(state) == (0, taken)
+    assert hits(play(battle(attacker), "attack 1", f"dice {dice}")) == (0, taken)
 
 
 def test_a_card_that_is_hit_is_killed() -> None:

@@ -8,16 +8,11 @@ from tafelrunde.games.castles_besieged.components import KINGDOMS, UNITS, ways_t
 from tests.games.castles_besieged.table import HIT, battle, deal, dealt, legal, play, refused, rows, told
 
 
-def test_two_kingdoms() -> None:
-    """[C1.1] The game is for two, one leads Ernghast and one Tarnbaren."""
+def test_the_box() -> None:
+    """[C1.1, C1.2] Two kingdoms; four cards of each value, each with the name of its unit."""
     assert GAME.info.seats == (2,)
     assert KINGDOMS == ("Ernghast", "Tarnbaren")
-
-
-def test_the_pack() -> None:
-    """[C1.2] Four cards of each value, each with the name of its unit."""
-    state = GAME.start(2)
-    assert state.pile.to_list() == sorted(list(range(1, 14)) * 4)
+    assert GAME.start(2).pile.to_list() == sorted(list(range(1, 14)) * 4)
     assert UNITS[1:] == ("Children", "Aristocrats", "Merchants", "Farmers", "Artisans", "Squires & Cadets", "Footmen",
                          "Veterans", "Swordsmen", "Warriors", "Horsemen", "Knights", "Heroes")
 

@@ -23,34 +23,22 @@ def test_the_tenth_hit_ends_the_game_at_once() -> None:
     assert refused(state, "draw", seat=1) == "C6.1"
 
 
-def test_nine_hits_are_not_enough() -> None:
-    """[C6.1] The ninth hit, and a miss after it: the game goes on."""
+def test_nine_hits_are_not_enough_but_in_a_short_game_five_are() -> None:
+    """[C6.1, C17] The ninth hit, and a miss after it: the game goes on; `hits_to_lose` may be 5."""
     state = play(battle("5", "", hits=(0, 8), enemy_hand="1"), "attack 1", HIT)
     assert state.outcome() is None
-    play(state, "lay 1", "draw", "card 2", "attack 1", MISS)
-    assert state.outcome() is None
-
-
-def test_five_hits_make_a_short_game() -> None:
-    """[C17] With `hits_to_lose` 5."""
-    state = play(battle("5", hits=(0, 4), hits_to_lose=5), "attack 1", HIT)
-    assert state.outcome() is not None
+    assert play(state, "lay 1", "draw", "card 2", "attack 1", MISS).outcome() is None
+    assert play(battle("5", hits=(0, 4), hits_to_lose=5), "attack 1", HIT).outcome() is not None
 
 
 def test_two_passes_in_a_row_end_the_game() -> None:
-    """[C23] Fewer hits win."""
+    """[C23] Fewer hits win; with equal hits both share the win."""
     state = play(battle("5", "4", hits=(2, 3), allow_pass=True), "pass", "pass")
     outcome = state.outcome()
     assert (outcome.winners, outcome.scores, outcome.rule) == ((0,), (3, 2), "C23")
     assert told(state, 0)[-1] == "two passes in a row end the game: seat 0 has taken fewer hits and wins"
-
-
-def test_two_passes_with_equal_hits_are_a_draw() -> None:
-    """[C23] Both share the win."""
     state = play(battle("5", "4", hits=(3, 3), allow_pass=True), "pass", "pass")
-    outcome = state.outcome()
-    assert outcome.winners == (0, 1)
-    assert (state.reward(0), state.reward(1)) == (0.5, 0.5)
+    assert (state.outcome().winners, state.reward(0), state.reward(1)) == ((0, 1), 0.5, 0.5)
 
 
 def test_if_nobody_could_move_both_would_pass() -> None:
@@ -100,24 +88,17 @@ def test_only_a_game_that_may_be_stopped_can_have_been_stopped() -> None:
 def test_a_storm_in_the_last_turn_counts() -> None:
     """[C28, C6.1] The hit comes before the clock."""
     state = play(battle("", "4", turn=1999, to_move=1, hits=(9, 0), reshuffle_discard=True), "attack 1", HIT)
-    outcome = state.outcome()
-    assert outcome.winners == (1,)
+    assert state.outcome().winners == (1,)
 
 
 def test_a_match_goes_to_most_games() -> None:
-    """[C6.2] At one all the third game decides."""
-    state = play(battle("5", hits=(0, 9), games=3, won=(1, 1)), "attack 1", HIT)
-    outcome = state.outcome()
+    """[C6.2] At one all the third game decides; after two of three it is not played any more, after one of three it
+    is."""
+    outcome = play(battle("5", hits=(0, 9), games=3, won=(1, 1)), "attack 1", HIT).outcome()
     assert (outcome.winners, outcome.scores, outcome.rule) == ((0,), (2, 1), "C6.2")
     assert str(outcome.reason) == "seat 0 won 2 of 3 games"
-
-
-def test_a_match_ends_when_nobody_can_catch_up() -> None:
-    """[C6.2] Two of three: the third is not played any more; after one of three the match goes on."""
-    state = play(battle("5", hits=(0, 9), games=3, won=(1, 0)), "attack 1", HIT)
-    assert state.actor() == NOBODY
-    state = play(battle("5", hits=(0, 9), games=3), "attack 1", HIT)
-    assert state.actor() == CHANCE
+    assert play(battle("5", hits=(0, 9), games=3, won=(1, 0)), "attack 1", HIT).actor() == NOBODY
+    assert play(battle("5", hits=(0, 9), games=3), "attack 1", HIT).actor() == CHANCE
 
 
 @pytest.mark.parametrize("games", [1, 2])

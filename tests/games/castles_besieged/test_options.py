@@ -25,15 +25,10 @@ def test_options_that_cannot_be(options: dict[str, object]) -> None:
 
 @pytest.mark.parametrize(("dice", "taken"), [("3+3", 0), ("3+4", 1), ("4+4", 0), ("6+6", 0)])
 def test_exact_seven(dice: str, taken: int) -> None:
-    """[C6] With `exact_seven_on_castle` a castle is hit by 7 alone."""
-    state = play(battle("5", exact_seven_on_castle=True), "attack 1", f"dice {dice}")
-    assert hits(state) == (0, taken)
-
-
-def test_exact_seven_is_for_castles_only() -> None:
-    """[C6] Cards are still killed by 7 and more."""
-    state = play(battle("5", "4", exact_seven_on_castle=True), "attack 1", "dice 6+6")
-    assert rows(state) == ([5], [])
+    """[C6] With `exact_seven_on_castle` a castle is hit by 7 alone; cards are still killed by 7 and more."""
+    assert hits(play(battle("5", exact_seven_on_castle=True), "attack 1", f"dice {dice}")) == (0, taken)
+    killed = dice != "3+3"
+    assert rows(play(battle("5", "4", exact_seven_on_castle=True), "attack 1", f"dice {dice}"))[1] == [4][killed:]
 
 
 def test_allow_pass() -> None:
@@ -78,19 +73,10 @@ def test_with_both_piles_empty_nobody_draws() -> None:
 
 
 def test_hand_limit() -> None:
-    """[C26] At the limit nobody draws; below it one does."""
-    state = battle(hand="1 2 3", hand_limit=3)
-    assert refused(state, "draw") == "C26"
+    """[C26] At the limit nobody draws; below it one does. The seven dealt do not count as drawn: the hand is dealt
+    whole and shrinks by laying. [C13] Without a limit nothing but an empty pile stops drawing."""
+    assert refused(battle(hand="1 2 3", hand_limit=3), "draw") == "C26"
     assert legal(battle(hand="1 2", hand_limit=3)) == ["draw", "lay 1", "lay 2"]
-
-
-def test_the_seven_dealt_do_not_count_as_drawn() -> None:
-    """[C26] With a limit of three the hand is dealt whole and shrinks by laying."""
     state = dealt("1 2 3 4 5 6 7", "7 8 9 10 11 12 13", hand_limit=3)
-    assert state.hands[0].size == 7
-    assert refused(state, "draw") == "C26"
-
-
-def test_without_a_limit_there_is_none() -> None:
-    """[C13] Nothing but an empty pile stops drawing."""
+    assert (state.hands[0].size, refused(state, "draw")) == (7, "C26")
     assert refused(battle(hand="1 1 1 1 2 2 2 2 3 3 3 3 4 4 4 4 5 5 5 5"), "draw") == ""

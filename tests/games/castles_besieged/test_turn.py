@@ -21,18 +21,13 @@ def test_one_action_and_the_turn_is_over(turn: tuple[str, ...]) -> None:
 
 
 def test_drawing() -> None:
-    """[C3.2] The card goes to the hand; the enemy learns that one was drawn, not which."""
-    state = play(battle(hand="3", enemy_hand="8"), "draw", "card 9")
-    assert state.hands[0].to_list() == [3, 9]
-    assert told(state, 0) == ["seat 0 draws 9 Swordsmen"]
-    state = play(battle(hand="3", enemy_hand="8"), "draw", "card 9")
-    assert told(state, 1) == ["seat 0 draws a card"]
-
-
-def test_the_card_drawn_is_one_that_is_left() -> None:
-    """[C3.2] Three tens lie open, so a ten is a quarter as likely as a nine."""
-    state = play(battle("10 10", "10", hand="3"), "draw")
-    weights = {GAME.text(move, -1): weight for move, weight in state.chances()}
+    """[C3.2] The card goes to the hand; the enemy learns that one was drawn, not which. Three tens lie open, so a ten
+    is a quarter as likely as a nine."""
+    for seat, words in ((0, "seat 0 draws 9 Swordsmen"), (1, "seat 0 draws a card")):
+        state = play(battle(hand="3", enemy_hand="8"), "draw", "card 9")
+        assert state.hands[0].to_list() == [3, 9]
+        assert told(state, seat) == [words]
+    weights = {GAME.text(move, -1): weight for move, weight in play(battle("10 10", "10", hand="3"), "draw").chances()}
     assert (weights["card 9"], weights["card 10"], weights["card 3"]) == (4, 1, 3)
 
 
@@ -67,25 +62,18 @@ def test_hands_and_rows_have_no_limit() -> None:
     assert {"draw", "lay 6", "attack 18"} <= set(legal(state))
 
 
-def test_nobody_draws_from_an_empty_pile() -> None:
-    """[C3] Killed cards stay out of the game."""
+def test_who_can_do_something_has_to() -> None:
+    """[C1] Passing is refused as long as there is a card to draw, to lay or to attack with. [C3] Nobody draws from an
+    empty pile: killed cards stay out of the game. [C22] An unwelcome attack is no reason to pass: killing the 4 brings
+    the 13 before one's own ace, and is the only thing that can be done."""
+    for state in (battle(), battle(hand="3", pile=""), battle("3", pile="")):
+        assert refused(state, "pass") == "C1"
     state = battle("5", "4", hand="3", pile="")
     assert legal(state) == ["lay 3", "attack 1"]
     assert refused(state, "draw") == "C3"
-
-
-def test_who_can_do_something_has_to() -> None:
-    """[C1] Passing is refused as long as there is a card to draw, to lay or to attack with."""
-    for state in (battle(), battle(hand="3", pile=""), battle("3", pile="")):
-        assert refused(state, "pass") == "C1"
-
-
-def test_an_unwelcome_attack_is_no_reason_to_pass() -> None:
-    """[C22] Killing the 4 brings the 13 before one's own ace; it is the only thing that can be done."""
     state = battle("1", "4 13", enemy_hand="2", pile="")
     assert legal(state) == ["attack 1"]
-    play(state, "attack 1", HIT)
-    assert rows(state) == ([1], [13])
+    assert rows(play(state, "attack 1", HIT)) == ([1], [13])
 
 
 def test_a_player_without_any_card_is_skipped() -> None:

@@ -20,10 +20,10 @@ def sampled_hands(state: State, seat: int, of: int, number: int) -> Counter[tupl
 
 
 def test_the_own_hand_stays_and_the_other_varies() -> None:
-    """[C2.3] The enemy may hold any seven unseen cards."""
-    state = dealt()
-    assert list(sampled_hands(state, 0, of=0, number=20)) == [(1, 2, 3, 4, 5, 6, 7)]
-    assert len(sampled_hands(state, 0, of=1, number=20)) > 10
+    """[C2.3] The enemy may hold any seven unseen cards; [C3] with an empty pile, what is left for whoever counts."""
+    assert list(sampled_hands(dealt(), 0, of=0, number=20)) == [(1, 2, 3, 4, 5, 6, 7)]
+    assert len(sampled_hands(dealt(), 0, of=1, number=20)) > 10
+    assert list(sampled_hands(battle(hand="1", enemy_hand="4 8", pile=""), 0, of=1, number=20)) == [(4, 8)]
 
 
 def test_hands_come_up_as_often_as_the_cards_allow() -> None:
@@ -32,11 +32,6 @@ def test_hands_come_up_as_often_as_the_cards_allow() -> None:
     assert hands[(4,)] == pytest.approx(1000, abs=120)
     assert hands[(8,)] == pytest.approx(2000, abs=150)
     assert hands[(12,)] == pytest.approx(3000, abs=160)
-
-
-def test_with_an_empty_pile_the_enemy_hand_is_what_is_left() -> None:
-    """[C3] Who counts the cards knows it."""
-    assert list(sampled_hands(battle(hand="1", enemy_hand="4 8", pile=""), 0, of=1, number=20)) == [(4, 8)]
 
 
 def test_known_cards_stay_where_they_are() -> None:
