@@ -1,5 +1,9 @@
 """Chapters 6 and 12: treasuries, payments, castles, quests."""
 
+from typing import Any
+
+import pytest
+
 from tests.games.behuetunsburg.table import COMPLETE, draw, legal, play, table, why
 
 
@@ -33,60 +37,44 @@ def test_hand_and_treasury_pay_together() -> None:
     assert state.position()["phase"] == "action"
 
 
-def test_an_overpayment_that_cannot_be_helped() -> None:
-    """[H24] 50 + 20 + 20 + 20 for a castle: 110, no card superfluous; the excess is lost."""
-    state = table("jewel, 3 platinum", courts=[COMPLETE])
-    play(state, "castle", "pay platinum", "pay platinum", "pay platinum", "pay jewel")
-    assert state.position()["castles"] == [1, 0]
-    assert state.position()["hands"][0] == {}
-
-
 def test_a_superfluous_card_is_refused_before_it_is_paid() -> None:
-    """[H24] With 50, 50 and 5 for a castle the 5 would be superfluous; every payment begun can be finished."""
+    """[H24] 50 + 20 + 20 + 20 for a castle: 110, no card superfluous; the excess is lost. With 50, 50 and 5 the 5 would
+    be superfluous; every payment begun can be finished."""
+    state = play(table("jewel, 3 platinum", courts=[COMPLETE]), "castle", *["pay platinum"] * 3, "pay jewel")
+    assert (state.position()["castles"], state.position()["hands"][0]) == ([1, 0], {})
     state = play(table("gold, 2 jewel", courts=[COMPLETE]), "castle")
     assert legal(state) == ["pay jewel"]
     assert why(state, "pay gold") == "H24"
     state = play(table("knight, 3 gold, 2 platinum, jewel"), "quest knight", "pay gold")
     assert legal(state) == ["pay gold", "pay platinum"]
-    play(state, "pay gold", "pay platinum", "pay platinum")
-    assert state.position()["hands"][0] == {"gold": 1, "jewel": 1}
+    assert play(state, "pay gold", "pay platinum", "pay platinum").position()["hands"][0] == {"gold": 1, "jewel": 1}
 
 
-def test_superfluous_cards_by_option() -> None:
+@pytest.mark.parametrize(("payment", "left"), [
+    (["pay gold", "pay jewel", "pay jewel"], {"jewel": 1}), (["pay jewel", "pay jewel"], {"gold": 1, "jewel": 1})])
+def test_superfluous_cards_by_option(payment: list[str], left: dict[str, int]) -> None:
     """[H24] `free_overpay`: 5, then 50 for a quest; 5, 50, 50 for a castle, but after two Jewels it is paid."""
     state = table("knight, gold, jewel", options={"free_overpay": True})
-    play(state, "quest knight", "pay gold", "pay jewel")
-    assert state.position()["phase"] == "drawing"
-    state = table("gold, 3 jewel", courts=[COMPLETE], options={"free_overpay": True})
-    dear = play(state.copy(), "castle", "pay gold", "pay jewel", "pay jewel")
-    assert dear.position()["hands"][0] == {"jewel": 1}
-    assert dear.position()["castles"] == [1, 0]
-    play(state, "castle", "pay jewel", "pay jewel")
-    assert state.position()["hands"][0] == {"gold": 1, "jewel": 1}
-    assert state.position()["castles"] == [1, 0]
+    assert play(state, "quest knight", "pay gold", "pay jewel").position()["phase"] == "drawing"
+    state = play(table("gold, 3 jewel", courts=[COMPLETE], options={"free_overpay": True}), "castle", *payment)
+    assert (state.position()["hands"][0], state.position()["castles"]) == (left, [1, 0])
 
 
-def test_a_castle_needs_a_complete_court() -> None:
-    """[H6.6, H3.8] A single is enough to refuse it; a Jester is no hindrance."""
-    assert why(table("2 jewel", courts=["2 knight, lady, baron, baroness, king, queen"]), "castle") == "H6.6"
-    assert why(table("2 jewel", courts=["knight, lady, baron, baroness"]), "castle") == "H6.6"
-    assert why(table("2 jewel", courts=["knight, jester as lady, baron, baroness, king, queen"]), "castle") == ""
-
-
-def test_a_castle_costs_100() -> None:
-    """[H6.6, H6.5] 95 in hand and treasury are not enough."""
-    state = table("jewel, platinum, gold", courts=[COMPLETE], treasuries=["platinum"])
-    assert why(state, "castle") == "H6.5"
-    assert "castle" not in legal(state)
-
-
-def test_one_castle_to_a_court() -> None:
-    """[H6.7, H26] Nobody builds a second one, not for a partner either; with none left nobody builds."""
-    assert why(table("2 jewel", courts=[COMPLETE], castles=[1]), "castle") == "H6.7"
-    assert why(table("", "", "2 jewel", courts=[COMPLETE], castles=[1], options={"teams": True}, seats=4, active=2),
-               "castle") == "H6.7"
-    assert why(table("2 jewel", courts=[COMPLETE], castles=[0, 1, 1], options={"one_copy": True}, seats=3),
-               "castle") == "H6.7"
+@pytest.mark.parametrize(("hands", "more", "rule"), [
+    # a castle needs a complete court: a single is enough to refuse it, a Jester is no hindrance [H6.6, H3.8]
+    (["2 jewel"], {"courts": ["2 knight, lady, baron, baroness, king, queen"]}, "H6.6"),
+    (["2 jewel"], {"courts": ["knight, lady, baron, baroness"]}, "H6.6"),
+    (["2 jewel"], {"courts": ["knight, jester as lady, baron, baroness, king, queen"]}, ""),
+    # it costs 100: 95 in hand and treasury are not enough [H6.6, H6.5]
+    (["jewel, platinum, gold"], {"treasuries": ["platinum"]}, "H6.5"),
+    # nobody builds a second one, not for a partner either; with none left nobody builds [H6.7, H26]
+    (["2 jewel"], {"castles": [1]}, "H6.7"),
+    (["", "", "2 jewel"], {"castles": [1], "options": {"teams": True}, "seats": 4, "active": 2}, "H6.7"),
+    (["2 jewel"], {"castles": [0, 1, 1], "options": {"one_copy": True}, "seats": 3}, "H6.7"),
+])
+def test_who_may_build_a_castle(hands: list[str], more: dict[str, Any], rule: str) -> None:
+    """[H6.5, H6.6, H6.7, H26, H3.8] The rule that refuses it, if one does."""
+    assert why(table(*hands, **{"courts": [COMPLETE], **more}), "castle") == rule
 
 
 def test_the_owner_of_a_castle_goes_on_as_before() -> None:
@@ -109,10 +97,19 @@ def test_a_castle_outlasts_its_court() -> None:
 
 
 def test_a_knight_baron_or_king_goes_on_a_quest_from_hand_or_court() -> None:
-    """[H12.1] Three kinds of men, two places."""
+    """[H12.1] Three kinds of men, two places; [H12.5, H22] no Jester, neither from the hand nor as a Knight."""
     state = table("knight, baron, king, lady, jewel", courts=[COMPLETE])
     assert legal(state, "quest") == ["quest knight", "quest baron", "quest king", "quest knight of the court",
                                      "quest baron of the court", "quest king of the court"]
+    state = table("jester, jewel", courts=["jester as knight, lady"])
+    assert legal(state, "quest") == []
+    assert why(state, "quest knight of the court") == "H12.1"
+
+
+@pytest.mark.parametrize(("hand", "rule"), [("knight, platinum", "H6.5"), ("knight, platinum, gold", "")])
+def test_a_quest_needs_50(hand: str, rule: str) -> None:
+    """[H12.2, H23] 45 in hand and treasury together are too little, 50 are enough."""
+    assert why(table(hand, treasuries=["platinum, gold"]), "quest knight") == rule
 
 
 def test_a_quest_costs_the_man_and_50_and_brings_five_cards() -> None:
@@ -131,22 +128,9 @@ def test_man_and_money_are_there_for_the_reshuffle() -> None:
     assert state.position()["hands"][0] == {"king": 2, "jewel": 1, "knight": 1}
 
 
-def test_a_quest_needs_50() -> None:
-    """[H12.2, H23] 45 in hand and treasury together are too little, 50 are enough."""
-    assert why(table("knight, platinum", treasuries=["platinum, gold"]), "quest knight") == "H6.5"
-    assert why(table("knight, platinum, gold", treasuries=["platinum, gold"]), "quest knight") == ""
-
-
 def test_one_quest_a_turn() -> None:
     """[H12.4, H55] One man, once."""
     state = play(table("2 knight, 2 jewel"), "quest knight", "pay jewel")
     draw(state, "gold", "gold", "gold", "gold", "gold")
     assert why(state, "quest knight") == "H12.4"
     assert legal(state, "quest") == []
-
-
-def test_a_jester_goes_on_no_quest() -> None:
-    """[H12.5, H22] Neither from the hand nor as a Knight of the court."""
-    state = table("jester, jewel", courts=["jester as knight, lady"])
-    assert legal(state, "quest") == []
-    assert why(state, "quest knight of the court") == "H12.1"

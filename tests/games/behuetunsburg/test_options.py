@@ -1,6 +1,7 @@
 """Chapter 8 and other options: the die, trading, hand limit."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -21,19 +22,14 @@ def test_the_die_tells_how_many_cards_are_drawn(eyes: int) -> None:
 
 
 def test_a_four_gives_everybody_one_card() -> None:
-    """[H8.3] The active player first, then clockwise."""
+    """[H8.3] The active player first, then clockwise, [H45] while cards last: one for two is the active one's."""
     state = play(table(phase="draw", options=DIE, seats=3, active=1), "roll", "die 4")
     draw(state, "king", "queen", "rogue")
     assert state.position()["hands"] == [{"rogue": 1}, {"king": 1}, {"queen": 1}]
-    assert state.position()["phase"] == "action"
-    assert state.actor() == 1
-
-
-def test_a_four_with_a_short_pile_is_dealt_while_cards_last() -> None:
-    """[H45] One card for two: the active player gets it."""
+    assert (state.position()["phase"], state.actor()) == ("action", 1)
     rest = "10 knight, 10 lady, 6 baron, 6 baroness, 4 king, 4 queen, 4 jester, 7 rogue, 12 gold, 8 platinum, 4 jewel"
-    state = draw(play(table("", rest, phase="draw", pile="rogue", options=DIE), "roll", "die 4"), "rogue")
-    assert state.position()["phase"] == "action"
+    state = play(table("", rest, phase="draw", pile="rogue", options=DIE), "roll", "die 4")
+    assert draw(state, "rogue").position()["phase"] == "action"
 
 
 def test_with_the_die_a_woman_may_still_be_discarded() -> None:
@@ -81,59 +77,38 @@ def test_a_trade_needs_both_to_agree() -> None:
     assert refused.position()["phase"] == "action"
 
 
-def test_only_the_active_player_trades_and_only_by_option() -> None:
-    """[H8.2] In the action phase, with opponents."""
-    state = table("gold", "king")
-    assert why(state, "trade 1") == "H8.2"
+def test_who_trades_with_whom() -> None:
+    """[H8.2] The active player with opponents, [H9.3] not with a partner."""
     state = table("gold", "king", "king", options=TRADE, seats=3)
     assert legal(state, "trade") == ["trade 1", "trade 2"]
-    assert why(table("gold", "king", phase="draw", options=TRADE), "trade 1") == "H4.1"
-
-
-def test_partners_do_not_trade() -> None:
-    """[H9.3] Only opponents are asked."""
     state = table("gold", "king", "king", "king", options={**TRADE, "teams": True}, seats=4)
     assert legal(state, "trade") == ["trade 1", "trade 3"]
     assert why(state, "trade 2") == "H9.3"
 
 
-def test_at_least_one_card_each_way() -> None:
-    """[H46] No gifts, and nothing from an empty hand."""
-    state = offered(offer="give gold")
-    assert why(state, "offer") == "H46"
-    assert "withdraw" in legal(state)
-    assert why(table("gold", "", options=TRADE), "trade 1") == "H46"
-
-
-def test_one_gives_only_what_one_has_and_wants_at_most_as_many_cards_as_there_are() -> None:
-    """[H67] One Gold in hand; the other holds two cards, whatever they are."""
-    state = offered(offer="give gold, want king, want rogue")
-    assert why(state, "give gold") == "H67"
-    assert why(state, "give jewel") == "H67"
-    assert legal(state, "want") == []
-
-
-def test_accepting_needs_the_cards_that_are_wanted() -> None:
-    """[H67] Whoever does not hold a Queen can only decline."""
-    state = play(offered(offer="give gold, want queen"), "offer")
-    assert legal(state) == ["decline"]
-    assert why(state, "accept") == "H67"
-
-
-def test_three_offers_a_turn() -> None:
-    """[H47, H67] An offer counts when it is begun, even if it is withdrawn; another number by option."""
-    state = table("gold", "king", options=TRADE)
-    for _ in range(3):
-        play(state, "trade 1", "withdraw")
-    assert why(state, "trade 1") == "H47"
-    state = play(table("gold", "king", options={**TRADE, "trade_offers": 1}), "trade 1", "withdraw")
-    assert why(state, "trade 1") == "H47"
-
-
-def test_tables_are_traded_by_option_only() -> None:
-    """[H46] Treasury and court stay out of it otherwise."""
-    assert why(offered(offer="give gold"), "want king of the court") == "H46"
-    assert why(offered(offer="give gold"), "give gold of the treasury") == "H46"
+@pytest.mark.parametrize(("hands", "more", "moves", "move", "rule"), [
+    (["gold", "king"], {"options": {}}, [], "trade 1", "H8.2"),  # only by option
+    (["gold", "king"], {"phase": "draw"}, [], "trade 1", "H4.1"),  # in the action phase
+    (["gold", ""], {}, [], "trade 1", "H46"),  # nothing comes from an empty hand
+    (["gold, knight", "king, lady"], {}, ["trade 1", "give gold"], "offer", "H46"),  # no gifts
+    (["gold, knight", "king, lady"], {}, ["trade 1", "give gold"], "withdraw", ""),
+    # treasury and court stay out of it but by option
+    (["gold, knight", "king, lady"], {}, ["trade 1", "give gold"], "want king of the court", "H46"),
+    (["gold, knight", "king, lady"], {}, ["trade 1", "give gold"], "give gold of the treasury", "H46"),
+    # one gives what one has, wants at most as many cards as there are, and accepts with the cards wanted [H67]
+    (["gold, knight", "king, lady"], {}, ["trade 1", "give gold"], "give gold", "H67"),
+    (["gold, knight", "king, lady"], {}, ["trade 1", "give gold"], "give jewel", "H67"),
+    (["gold, knight", "king, lady"], {}, ["trade 1", "give gold", "want king", "want rogue"], "want lady", "H67"),
+    (["gold, knight", "king, lady"], {}, ["trade 1", "give gold", "want queen", "offer"], "accept", "H67"),
+    (["gold, knight", "king, lady"], {}, ["trade 1", "give gold", "want queen", "offer"], "decline", ""),
+    # an offer counts when it is begun, even if it is withdrawn; another number by option [H47]
+    (["gold", "king"], {}, ["trade 1", "withdraw"] * 2, "trade 1", ""),
+    (["gold", "king"], {}, ["trade 1", "withdraw"] * 3, "trade 1", "H47"),
+    (["gold", "king"], {"options": {**TRADE, "trade_offers": 1}}, ["trade 1", "withdraw"], "trade 1", "H47"),
+])
+def test_what_may_be_offered(hands: list[str], more: dict[str, Any], moves: list[str], move: str, rule: str) -> None:
+    """[H8.2, H46, H47, H67] The rule that refuses the move, if one does."""
+    assert why(play(table(*hands, **{"options": TRADE, **more}), *moves), move) == rule
 
 
 def test_traded_treasure_goes_on_top_and_people_to_the_hand() -> None:
@@ -202,26 +177,18 @@ def test_an_offer_that_is_not_made_yet_is_seen_by_nobody_else() -> None:
 
 
 def test_the_two_involved_remember_what_changed_hands() -> None:
-    """[H11.5, H11.3] Seat 0 knows the Gold seat 1 got, seat 1 knows the King; seat 2 knows neither."""
+    """[H11.5, H11.3] Seat 0 knows the Gold seat 1 got, seat 1 knows the King; seat 2 knows neither. [H66] Gold for
+    Gold: either knows the Gold the other has got. Whoever has declined knows the proposer's Gold from then on."""
+    def known(state: State) -> list[list[dict[str, int]]]:
+        return [state.view(seat).data()["known"] for seat in range(state.seats)]
+
     state = table("gold", "king", "rogue", options=TRADE, seats=3)
-    play(state, "trade 1", "give gold", "want king", "offer", "accept")
-    assert state.view(0).data()["known"] == [{}, {"gold": 1}, {}]
-    assert state.view(1).data()["known"] == [{"king": 1}, {}, {}]
-    assert state.view(2).data()["known"] == [{}, {}, {}]
-
-
-def test_a_card_swapped_for_its_like_is_remembered() -> None:
-    """[H11.5, H66] Gold for Gold: either knows the Gold the other has got."""
-    state = play(table("gold, knight", "gold, lady", options=TRADE), "trade 1", "give gold", "want gold", "offer",
-                 "accept")
-    assert state.view(0).data()["known"] == [{}, {"gold": 1}]
-    assert state.view(1).data()["known"] == [{"gold": 1}, {}]
-
-
-def test_a_declined_offer_still_shows_what_was_offered() -> None:
-    """[H11.5] Whoever was asked knows the proposer's Gold from then on."""
-    state = play(offered(), "offer", "decline")
-    assert state.view(1).data()["known"][0] == {"gold": 1}
+    assert known(play(state, "trade 1", "give gold", "want king", "offer", "accept")) == [
+        [{}, {"gold": 1}, {}], [{"king": 1}, {}, {}], [{}, {}, {}]]
+    state = table("gold, knight", "gold, lady", options=TRADE)
+    assert known(play(state, "trade 1", "give gold", "want gold", "offer", "accept")) == [
+        [{}, {"gold": 1}], [{"gold": 1}, {}]]
+    assert known(play(offered(), "offer", "decline"))[1][0] == {"gold": 1}
 
 
 # -- hand limit

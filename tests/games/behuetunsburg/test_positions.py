@@ -5,14 +5,8 @@ from typing import Any
 import pytest
 
 from tafelrunde.core import CHANCE, BadInput, Rng
-from tafelrunde.games.behuetunsburg import GAME, State
-
-
-def step(state: State, rng: Rng) -> None:
-    if state.actor() == CHANCE:
-        state.roll(rng)
-    else:
-        state.apply(state.actor(), state.random_move(rng))
+from tafelrunde.games.behuetunsburg import GAME
+from tests.conformance.checks import advance
 
 
 def test_every_refusal_is_a_sentence_with_a_rule_or_says_whose_turn_it_is() -> None:
@@ -23,7 +17,7 @@ def test_every_refusal_is_a_sentence_with_a_rule_or_says_whose_turn_it_is() -> N
             for move in range(len(GAME.actions)):
                 refused = state.refusal(state.actor(), move)
                 assert refused is None or (refused.rule.startswith("H") and str(refused.say))
-        step(state, rng)
+        advance(state, rng)
 
 
 @pytest.mark.parametrize(("change", "sentence"), [

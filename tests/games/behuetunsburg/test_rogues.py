@@ -1,9 +1,11 @@
 """Chapter 13 and household defence: thieves, kidnappers, crime waves."""
 
+from typing import Any
+
 import pytest
 
 from tafelrunde.games.behuetunsburg import State
-from tests.games.behuetunsburg.table import COMPLETE, legal, play, table, why
+from tests.games.behuetunsburg.table import COMPLETE, cards, legal, play, table, why
 
 
 def test_a_thief_takes_the_top_card_to_hand_or_treasury() -> None:
@@ -18,21 +20,58 @@ def test_a_thief_takes_the_top_card_to_hand_or_treasury() -> None:
     assert here["open_discards"] == {"rogue": 1}
 
 
-def test_rogues_are_sent_against_others_and_several_in_a_turn() -> None:
-    """[H13.1] Two thefts in one turn; not from oneself, not from an empty place."""
-    state = table("3 rogue", treasuries=["gold", "gold, platinum"])
-    assert why(state, "steal 0") == "H13.1"
-    assert why(state, "steal 3") == "H13.1"
-    play(state, "steal 1", "to hand", "steal 1", "to hand")
+SAFE = {"options": {"royals_safe": True}}
+
+
+@pytest.mark.parametrize(("hands", "more", "begins", "moves"), [
+    # an empty treasury, an empty court; a Rogue is never on a table, so it is never taken [H29, H54]
+    (["rogue", "jewel, rogue"], {}, "", ["crime wave", "end actions"]),
+    # with three players the thief picks the victim [H13.1]
+    (["rogue"], {"treasuries": ["", "gold", "jewel"], "seats": 3}, "steal", ["steal 1", "steal 2"]),
+    # in teams a side is attacked, never one's own [H13.1, H9.1]
+    (["", "", "rogue"], {"treasuries": ["gold", "gold"], "options": {"teams": True}, "seats": 4, "active": 2}, "steal",
+     ["steal 1"]),
+    # while a Knight is there, Barons are safe; Jesters go by the role they play [H13.3, H13.4]
+    (["rogue"], {"courts": ["", "jester as knight, baron, baroness, jester as baroness"]}, "kidnap",
+     ["kidnap 1 jester as knight"]),
+    (["rogue"], {"courts": ["", "baron, king, queen"]}, "kidnap", ["kidnap 1 baron"]),
+    # royals are kidnapped when nobody else is left, unless `royals_safe` is on [H15]
+    (["rogue"], {"courts": ["", "king, queen"]}, "kidnap", ["kidnap 1 king", "kidnap 1 queen"]),
+    (["rogue"], {"courts": ["", "king, queen"], **SAFE}, "kidnap", []),
+    # all of the lowest rank: a single or half of a couple [H16]
+    (["rogue"], {"courts": ["", "2 knight, lady, jester as lady"]}, "kidnap",
+     ["kidnap 1 knight", "kidnap 1 lady", "kidnap 1 jester as lady"]),
+])
+def test_whom_rogues_are_sent_against(hands: list[str], more: dict[str, Any], begins: str, moves: list[str]) -> None:
+    """[H13.1, H13.3, H13.4, H15, H16, H29, H54] Which crimes are possible."""
+    assert legal(table(*hands, **more), begins) == moves
+
+
+@pytest.mark.parametrize(("hand", "more", "move", "rule"), [
+    ("rogue", {"treasuries": ["gold", "gold"]}, "steal 0", "H13.1"),  # not from oneself, not from an empty place
+    ("rogue", {"treasuries": ["gold", "gold"]}, "steal 3", "H13.1"),
+    ("gold", {"treasuries": ["", "gold"]}, "steal 1", "H13.1"),  # not without a Rogue
+    ("rogue", {}, "steal 1", "H29"),
+    ("rogue", {"courts": ["", "jester as knight, baron"]}, "kidnap 1 baron", "H13.4"),
+    ("rogue", {"courts": ["", "jester as knight, baron"]}, "kidnap 1 knight", "H13.3"),
+    ("rogue", {"courts": ["", "baron, king, queen"]}, "kidnap 1 king", "H13.4"),
+    ("rogue", {"courts": ["", "king, queen"], **SAFE}, "kidnap 1 king", "H15"),
+    # a castle takes two Rogues [H13.7, H28]
+    ("rogue", {"treasuries": ["", "gold"], "castles": [0, 1]}, "steal 1", "H13.7"),
+    ("rogue", {"courts": ["", "knight"], "castles": [0, 1]}, "kidnap 1 knight", "H13.7"),
+])
+def test_whom_they_are_not_sent_against(hand: str, more: dict[str, Any], move: str, rule: str) -> None:
+    """[H13.1, H13.3, H13.4, H13.7, H15, H29] And why not."""
+    assert why(table(hand, **more), move) == rule
+
+
+def test_several_rogues_are_sent_in_a_turn() -> None:
+    """[H13.1] Two thefts in one turn; [H13.7, H28] against a castle two Rogues are lost in one action."""
+    state = play(table("3 rogue", treasuries=["gold", "gold, platinum"]), *["steal 1", "to hand"] * 2)
     assert state.position()["hands"][0] == {"rogue": 1, "gold": 1, "platinum": 1}
-    assert why(table("gold", treasuries=["", "gold"]), "steal 1") == "H13.1"
-
-
-def test_a_thief_needs_something_to_steal() -> None:
-    """[H29, H54] An empty treasury, an empty court; a Rogue is never on a table, so it is never taken."""
-    state = table("rogue", "jewel, rogue")
-    assert why(state, "steal 1") == "H29"
-    assert legal(state) == ["crime wave", "end actions"]
+    state = play(table("2 rogue", treasuries=["", "gold"], castles=[0, 1]), "steal 1", "to hand")
+    assert state.position()["hands"][0] == {"gold": 1}
+    assert state.position()["open_discards"] == {"rogue": 2}
 
 
 def test_why_not_names_what_is_on_its_way() -> None:
@@ -45,43 +84,6 @@ def test_why_not_names_what_is_on_its_way() -> None:
     assert [why(hostage, move) for move in ("to treasury", "to court as lady", "bank gold")] == ["H13.5", "H18", "H4.1"]
 
 
-def test_with_three_players_the_thief_picks_the_victim() -> None:
-    """[H13.1] Any opponent."""
-    state = table("rogue", treasuries=["", "gold", "jewel"], seats=3)
-    assert legal(state, "steal") == ["steal 1", "steal 2"]
-
-
-def test_partners_are_no_victims() -> None:
-    """[H13.1, H9.1] In teams a side is attacked, never one's own."""
-    state = table("", "", "rogue", treasuries=["gold", "gold"], options={"teams": True}, seats=4, active=2)
-    assert legal(state, "steal") == ["steal 1"]
-
-
-def test_only_the_lowest_rank_is_kidnapped() -> None:
-    """[H13.3, H13.4] While a Knight is there, Barons are safe; Jesters go by the role they play."""
-    state = table("rogue", courts=["", "jester as knight, baron, baroness, jester as baroness"])
-    assert legal(state, "kidnap") == ["kidnap 1 jester as knight"]
-    assert why(state, "kidnap 1 baron") == "H13.4"
-    assert why(state, "kidnap 1 knight") == "H13.3"
-    state = table("rogue", courts=["", "baron, king, queen"])
-    assert legal(state, "kidnap") == ["kidnap 1 baron"]
-    assert why(state, "kidnap 1 king") == "H13.4"
-
-
-def test_royals_are_kidnapped_when_nobody_else_is_left() -> None:
-    """[H15] Unless `royals_safe` is on."""
-    assert legal(table("rogue", courts=["", "king, queen"]), "kidnap") == ["kidnap 1 king", "kidnap 1 queen"]
-    state = table("rogue", courts=["", "king, queen"], options={"royals_safe": True})
-    assert legal(state, "kidnap") == []
-    assert why(state, "kidnap 1 king") == "H15"
-
-
-def test_the_kidnapper_picks_single_or_half_of_a_couple() -> None:
-    """[H16] All four of the lowest rank."""
-    state = table("rogue", courts=["", "2 knight, lady, jester as lady"])
-    assert legal(state, "kidnap") == ["kidnap 1 knight", "kidnap 1 lady", "kidnap 1 jester as lady"]
-
-
 def test_the_kidnapped_go_to_hand_or_court() -> None:
     """[H13.5, H14] A lone Knight may join the kidnapper's court, where he may also complete a couple."""
     state = play(table("rogue", courts=["lady", "knight, lady"]), "kidnap 1 knight")
@@ -90,26 +92,20 @@ def test_the_kidnapped_go_to_hand_or_court() -> None:
     assert play(state, "to court").position()["courts"] == [{"knight": 1, "lady": 1}, {"lady": 1}]
 
 
-def test_a_kidnapped_single_is_always_welcome_among_knights() -> None:
-    """[H14] An empty court takes a Knight as a single."""
-    state = play(table("rogue", courts=["", "knight"]), "kidnap 1 knight", "to court")
-    assert state.position()["courts"] == [{"knight": 1}, {}]
-
-
-def test_higher_up_the_couple_to_come_must_be_supported() -> None:
-    """[H14, H60] A Baron needs a couple of Knights more than there are couples of Barons; lone ones do not count."""
-    for court, rule in (("", "H3.4"), ("knight", "H3.4"), ("knight, lady", ""), ("knight, lady, 2 baron", ""),
-                        ("knight, lady, baron, baroness", "H3.4")):
-        state = play(table("rogue", courts=[court, "baron"]), "kidnap 1 baron")
-        assert why(state, "to court") == rule, court
-
-
-def test_a_kidnapped_king_never_joins_another_king() -> None:
-    """[H59, H14] One King to a court; a lone Queen takes him, where Knights and Barons support them."""
-    below = "knight, lady, baron, baroness"
-    for court, rule in ((below + ", king", "H3.6"), (below + ", queen", ""), (below, ""), ("knight, lady", "H3.4")):
-        state = play(table("rogue", courts=[court, "king"]), "kidnap 1 king")
-        assert why(state, "to court") == rule, court
+@pytest.mark.parametrize(("court", "whom", "rule"), [
+    ("", "knight", ""),  # a single is always welcome among Knights [H14]
+    # a Baron needs a couple of Knights more than there are couples of Barons; lone ones do not count [H60]
+    ("", "baron", "H3.4"), ("knight", "baron", "H3.4"), ("knight, lady", "baron", ""),
+    ("knight, lady, 2 baron", "baron", ""), ("knight, lady, baron, baroness", "baron", "H3.4"),
+    # one King to a court; a lone Queen takes him, where Knights and Barons support them [H59]
+    ("knight, lady, baron, baroness, king", "king", "H3.6"), ("knight, lady, baron, baroness, queen", "king", ""),
+    ("knight, lady, baron, baroness", "king", ""), ("knight, lady", "king", "H3.4"),
+])
+def test_whom_a_court_takes_in(court: str, whom: str, rule: str) -> None:
+    """[H14, H59, H60] The couple to come must be supported, and a King never joins another one."""
+    state = play(table("rogue", courts=[court, whom]), f"kidnap 1 {whom}")
+    assert why(state, "to court") == rule
+    assert rule or play(state, "to court").position()["courts"][1] == {}
 
 
 def test_kidnapping_only_to_the_hand_by_option() -> None:
@@ -131,17 +127,6 @@ def test_a_kidnapped_jester_goes_to_the_hand_or_takes_a_role() -> None:
     assert play(state, "to hand").position()["hands"][0] == {"jester": 1}
     state = play(table("rogue", courts=["", "knight"]), "kidnap 1 knight")
     assert why(state, "to court as lady") == "H18"
-
-
-def test_a_castle_takes_two_rogues() -> None:
-    """[H13.7, H28] Theft and kidnapping; with one Rogue they are refused; both are lost in one action."""
-    state = table("rogue", courts=["", "knight"], treasuries=["", "gold"], castles=[0, 1])
-    assert why(state, "steal 1") == "H13.7"
-    assert why(state, "kidnap 1 knight") == "H13.7"
-    state = table("2 rogue", courts=["", "knight"], treasuries=["", "gold"], castles=[0, 1])
-    play(state, "steal 1", "to hand")
-    assert state.position()["hands"][0] == {"gold": 1}
-    assert state.position()["open_discards"] == {"rogue": 2}
 
 
 def test_a_crime_wave_takes_one_rogue_whoever_has_a_castle() -> None:
@@ -194,13 +179,16 @@ def test_a_woman_from_the_hand_stops_a_theft(woman: str) -> None:
 
 
 def test_nobody_has_to_defend_and_nobody_learns_who_could() -> None:
-    """[H8.1, H22, H62] A victim without women is asked as well; a Jester is no woman."""
+    """[H8.1, H22, H62] A victim without women is asked as well; a Jester is no woman. [H42] By option Ladies only."""
     for hand in ("lady", "jester, knight"):
         state = attacked(hand)
         assert state.actor() == 1
         assert "endure" in legal(state)
         assert play(state, "endure", "to hand").position()["hands"][0] == {"jewel": 1}
     assert why(attacked("jester"), "defend with lady") == "H4.4"
+    state = attacked("lady, queen", defence_ladies_only=True)
+    assert legal(state) == ["defend with lady", "endure"]
+    assert why(state, "defend with queen") == "H42"
 
 
 def test_no_defence_without_the_option_nor_against_other_crimes() -> None:
@@ -209,13 +197,6 @@ def test_no_defence_without_the_option_nor_against_other_crimes() -> None:
     state = table("2 rogue", "lady", courts=["", "knight"], options={"defence": True})
     assert play(state, "kidnap 1 knight").actor() == 0
     assert play(state, "to hand", "crime wave").actor() == 0
-
-
-def test_ladies_only_by_option() -> None:
-    """[H42] Baronesses and Queens look on."""
-    state = attacked("lady, queen", defence_ladies_only=True)
-    assert legal(state) == ["defend with lady", "endure"]
-    assert why(state, "defend with queen") == "H42"
 
 
 def test_one_woman_stops_two_rogues_by_option_it_takes_two() -> None:
@@ -231,27 +212,21 @@ def test_one_woman_stops_two_rogues_by_option_it_takes_two() -> None:
     assert play(state, "defend with lady").position()["open_discards"] == {"lady": 1, "queen": 1, "rogue": 2}
 
 
-def test_both_partners_may_defend_clockwise_from_the_thief() -> None:
+@pytest.mark.parametrize(("thief", "first", "second"), [(0, 1, 3), (2, 3, 1)])
+def test_both_partners_may_defend_clockwise_from_the_thief(thief: int, first: int, second: int) -> None:
     """[H62, H9.1] Thief seat 0, victims 1 and 3; from seat 2 it is 3 first."""
-    state = table("rogue", "lady", "", "queen", treasuries=["", "jewel"], seats=4,
-                  options={"teams": True, "defence": True})
-    play(state, "steal 1")
-    assert state.actor() == 1
-    play(state, "endure")
-    assert state.actor() == 3
-    play(state, "defend with queen")
-    assert state.position()["phase"] == "action"
-    state = table("", "lady", "rogue", "queen", treasuries=["", "jewel"], seats=4, active=2,
-                  options={"teams": True, "defence": True})
-    assert play(state, "steal 1").actor() == 3
-    assert play(state, "endure").actor() == 1
+    hands = ["", "lady", "", "queen"]
+    hands[thief] = "rogue"
+    state = play(table(*hands, treasuries=["", "jewel"], seats=4, active=thief,
+                       options={"teams": True, "defence": True}), "steal 1")
+    assert state.actor() == first
+    assert play(state, "endure").actor() == second
+    woman = {1: "lady", 3: "queen"}[second]
+    assert play(state.copy(), f"defend with {woman}").position()["phase"] == "action"
     assert play(state, "endure").position()["phase"] == "loot"
 
 
 def test_the_own_court_may_be_complete_without_help() -> None:
     """[H13.5, H3.7] Kidnapping can complete a court, and break another."""
-    state = table("rogue", courts=["knight, baron, baroness, king, queen", COMPLETE])
-    play(state, "kidnap 1 lady", "to court")
-    assert state.position()["courts"] == [
-        {"knight": 1, "lady": 1, "baron": 1, "baroness": 1, "king": 1, "queen": 1},
-        {"knight": 1, "baron": 1, "baroness": 1, "king": 1, "queen": 1}]
+    state = play(table("rogue", courts=["knight, baron, baroness, king, queen", COMPLETE]), "kidnap 1 lady", "to court")
+    assert state.position()["courts"] == [cards(COMPLETE), cards(COMPLETE.replace(" lady,", ""))]

@@ -39,11 +39,15 @@ def test_three_and_four_play_with_two_copies(seats: int, options: dict[str, bool
     assert state.table.castles_left() == castles
 
 
-@pytest.mark.parametrize("seats", [1, 5])
-def test_the_game_is_for_two_to_four(seats: int) -> None:
-    """[H53] One or five are refused, with what is possible."""
-    with pytest.raises(BadInput, match="2 or 3 or 4"):
-        GAME.start(seats)
+@pytest.mark.parametrize(("seats", "options", "why"), [
+    (1, {}, "2 or 3 or 4"), (5, {}, "2 or 3 or 4"),  # the game is for two to four [H53]
+    # teams need four and have one copy anyway [H9.1, H52]
+    (2, {"teams": True}, "4 players"), (4, {"teams": True, "one_copy": True}, "single copy"),
+    (2, {"trade_tables": True}, "only with trading")])
+def test_what_cannot_be_is_refused_in_words(seats: int, options: dict[str, bool], why: str) -> None:
+    """[H53, H9.1, H52] With what is possible."""
+    with pytest.raises(BadInput, match=why):
+        GAME.start(seats, options)
 
 
 def test_everybody_gets_five_cards_one_by_one_from_the_starter_on() -> None:
@@ -124,13 +128,3 @@ def test_partners_do_not_see_each_others_hands() -> None:
     assert seen["sizes"] == [1, 0, 2, 0]
     assert "king" not in str(seen["known"])
     assert not [move for move in GAME.actions if "show" in move or "signal" in move]
-
-
-def test_teams_need_four_and_have_one_copy_anyway() -> None:
-    """[H9.1, H52] Options that cannot be are refused in words."""
-    with pytest.raises(BadInput, match="4 players"):
-        GAME.start(2, {"teams": True})
-    with pytest.raises(BadInput, match="single copy"):
-        GAME.start(4, {"teams": True, "one_copy": True})
-    with pytest.raises(BadInput, match="only with trading"):
-        GAME.start(2, {"trade_tables": True})

@@ -36,25 +36,27 @@ def test_public_is_what_lies_open() -> None:
     assert seen["pile_size"] == sum(state.position()["pile"].values())
 
 
+def heard(state: State, *moves: str) -> list[list[str]]:
+    """What seat 0, seat 1 and a spectator hear of these moves."""
+    state.diary = Diary()
+    play(state, *moves)
+    return [[str(line.say) for line in state.diary.news if line.known_to(seat)] for seat in (0, 1, SPECTATOR)]
+
+
 def test_a_drawn_card_is_news_for_its_owner_alone() -> None:
     """[H4.2, H11.1] The others learn that a card was drawn."""
-    state = play(table("gold", phase="draw"), "draw")
-    state.diary = Diary()
-    draw(state, "king")
-    told = {seat: [str(line.say) for line in state.diary.news if line.known_to(seat)] for seat in (0, 1, SPECTATOR)}
-    assert told == {0: ["seat 0 draws: King"], 1: ["seat 0 draws a card"], SPECTATOR: ["seat 0 draws a card"]}
+    assert heard(play(table("gold", phase="draw"), "draw"), "card king") == [
+        ["seat 0 draws: King"], ["seat 0 draws a card"], ["seat 0 draws a card"]]
 
 
 def test_face_down_discards_are_seen_by_their_owner_alone() -> None:
     """[H11.2] A King at the end of the turn, a Queen in a crime wave."""
     state = play(table("rogue, king, queen, 5 gold", ""), "crime wave", "discard queen", "discard gold", "end actions")
-    state.diary = Diary()
-    play(state, "discard king")
-    assert [str(line.say) for line in state.diary.news if line.known_to(1)] == ["seat 0 discards a card face down"]
+    assert heard(state, "discard king")[1] == ["seat 0 discards a card face down"]
     assert state.view(0).data()["own_secrets"] == {"king": 1, "queen": 1, "gold": 1}
-    assert state.view(1).data()["own_secrets"] == {}
-    assert state.view(1).data()["buried"] == [3, 0]
-    assert "queen" not in str(state.view(1).data())
+    seen = state.view(1).data()
+    assert (seen["own_secrets"], seen["buried"]) == ({}, [3, 0])
+    assert "queen" not in str(seen)
 
 
 def test_a_stolen_card_is_remembered_in_the_hand() -> None:
@@ -94,46 +96,41 @@ def test_sampled_worlds_keep_what_is_known() -> None:
     assert len({str(hand) for hand in hands}) > 3
 
 
+def known_pile(state: State, seat: int) -> dict[str, int]:
+    """What a seat surely knows of the draw pile."""
+    return state.view(seat).data()["known_pile"]
+
+
 def test_own_discards_are_remembered_into_the_new_pile() -> None:
     """[H11.4] The King discarded face down is known to be in the pile after the shuffle, and to its owner alone."""
     hoard = "10 knight, 10 lady, 6 baron, 6 baroness, 3 king, 4 queen, 4 jester, 7 rogue, 12 gold, 8 platinum, 3 jewel"
-    state = play(table("king, rogue", hoard, phase="discard", pile="jewel"), "discard king", "draw")
-    draw(state, "jewel")
-    assert state.view(0).data()["known_pile"] == {"king": 1}
-    assert state.view(1).data()["known_pile"] == {}
-    draw(state, "king")
-    assert state.view(0).data()["known_pile"] == {}
+    state = draw(play(table("king, rogue", hoard, phase="discard", pile="jewel"), "discard king", "draw"), "jewel")
+    assert (known_pile(state, 0), known_pile(state, 1)) == ({"king": 1}, {})
+    assert known_pile(draw(state, "king"), 0) == {}
 
 
 def test_open_discards_are_known_to_be_in_the_new_pile() -> None:
     """[H11.4, H7.1] Everybody knows the eight Rogues are in there; after one unseen draw seven surely are."""
     state = draw(play(table("lady", "king", phase="draw", pile="platinum"), "draw"), "platinum")
-    assert state.view(1).data()["known_pile"] == state.position()["pile"]
-    assert state.view(SPECTATOR).data()["known_pile"]["rogue"] == 8
+    assert known_pile(state, 1) == state.position()["pile"]
+    assert known_pile(state, SPECTATOR)["rogue"] == 8
     draw(state, "gold")
-    assert state.view(1).data()["known_pile"]["rogue"] == 7
-    assert state.view(0).data()["known_pile"]["rogue"] == 8
-    assert state.view(0).data()["known_pile"]["gold"] == 11
+    assert [known_pile(state, seat)["rogue"] for seat in (0, 1)] == [8, 7]
+    assert known_pile(state, 0)["gold"] == 11
 
 
-def test_a_world_of_a_payment_can_be_paid() -> None:
-    """[H11.1, H24] Who has begun a castle holds the money for it: every world lets the payment end."""
+def test_worlds_fit_what_has_been_begun() -> None:
+    """[H11.1, H24] Who has begun a castle holds the money for it: every world lets the payment end. [H63] After the
+    first of two women every world holds another one."""
     state = play(table("2 platinum, gold, king", courts=[COMPLETE], treasuries=["jewel, gold, gold"]), "castle",
                  "pay from treasury 1")
+    worth = {"gold": 5, "platinum": 20, "jewel": 50}
     for world in worlds(state, 1):
-        hand = world["hands"][0]
-        money = hand.get("gold", 0) * 5 + hand.get("platinum", 0) * 20 + hand.get("jewel", 0) * 50
-        assert money + 10 >= 50
-
-
-def test_a_world_of_a_defence_has_a_second_woman() -> None:
-    """[H63] After the first of two women every world holds another one."""
+        assert 10 + sum(worth.get(card, 0) * count for card, count in world["hands"][0].items()) >= 50
     state = table("2 rogue", "lady, queen, knight", treasuries=["", "jewel"], castles=[0, 1],
                   options={"defence": True, "defence_per_rogue": True})
-    play(state, "steal 1", "defend with lady")
-    for world in worlds(state, 0):
-        hand = world["hands"][1]
-        assert hand.get("lady", 0) + hand.get("baroness", 0) + hand.get("queen", 0) >= 1
+    for world in worlds(play(state, "steal 1", "defend with lady"), 0):
+        assert {"lady", "baroness", "queen"} & set(world["hands"][1])
 
 
 def test_unseen_cards_are_dealt_evenly() -> None:

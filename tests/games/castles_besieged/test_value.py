@@ -1,12 +1,10 @@
-"""The value function: what it likes, and that greedy play by it beats chance."""
+"""The value function: what it likes, and what it promises itself of each move."""
 
 import pytest
 
-from tafelrunde.bots.base import Ask, Budget
-from tafelrunde.bots.baselines import GreedyBot
 from tafelrunde.bots.search.one_ply import one_ply_move, prior_evaluation
 from tafelrunde.bots.values.castles_besieged import Value
-from tafelrunde.core import CHANCE, NOBODY, Rng
+from tafelrunde.core import CHANCE
 from tafelrunde.games.castles_besieged import GAME
 from tests.games.castles_besieged.table import battle
 
@@ -36,34 +34,6 @@ def test_what_is_better() -> None:
 def test_near_the_end_a_hit_is_worth_more() -> None:
     """[C6.1] Nine against eight is a larger lead than one against none."""
     assert worth("5", "5", hits=(8, 9)) > worth("5", "5", hits=(0, 1))
-
-
-def beaten(games: int, worlds: int) -> float:
-    """The share of the wins of greedy against random play, seats taking turns to deal."""
-    bot, rng, won = GreedyBot(Budget(iterations=worlds)), Rng(21), 0.0
-    for number in range(games):
-        state, seat = GAME.start(2, {"hits_to_lose": 5}), number % 2
-        while (actor := state.actor()) != NOBODY:
-            if actor == CHANCE:
-                state.roll(rng)
-            elif actor == seat:
-                ask = Ask(GAME, state.view(seat), GAME.legal(state, seat), seed=rng.below(1 << 20))
-                state.play(seat, GAME.move(bot.choose(ask)))
-            else:
-                state.apply(actor, state.random_move(rng))
-        won += state.reward(seat)
-    return won / games
-
-
-def test_greedy_beats_random() -> None:
-    """[C3.1] Forty short games are enough to see it."""
-    assert beaten(games=40, worlds=3) > 0.7
-
-
-@pytest.mark.soak
-def test_greedy_clearly_beats_random() -> None:
-    """[C3.1] With as many worlds as the bot imagines by itself."""
-    assert beaten(games=60, worlds=12) > 0.85
 
 
 def test_before_the_dice_fall_the_mean_is_judged() -> None:
