@@ -1,19 +1,29 @@
 """Chapter 6: what cards do when they are placed."""
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
+from tafelrunde.games.burgundy import State
 from tests.games.burgundy.table import act, begun, give, lay_out, legal, pile_up, play, points, projects, why_not
 
 
-def test_a_mine() -> None:
-    """[R6.1] Two silver."""
-    assert act(give(begun(), projects="mine-3"), 3, "place mine-3").table.players[0].silver == 2
+@pytest.mark.parametrize(("card", "workers", "silver"), [
+    ("mine-3", 0, 2),  # two silver [R6.1]
+    ("knowledge-3", 2, 0),  # two workers [R6.2]
+    ("bank-3", 0, 3),  # three silver [R6.7]
+])
+def test_cards_that_pay(card: str, workers: int, silver: int) -> None:
+    """[R6.1, R6.2, R6.7] However many one has [R6.16]; three silver may be spent before the turn ends."""
+    state = act(give(begun(), projects=card, workers=30), 3, f"place {card}")
+    player = state.table.players[0]
+    assert (player.workers, player.silver) == (30 + workers, silver)
+    assert (legal(state) == ["buy", "end"]) == (silver == 3)
 
 
-def test_knowledge() -> None:
-    """[R6.2, R6.16] Two workers, however many one has."""
-    state = give(begun(), workers=30, projects="knowledge-3")
-    assert act(state, 3, "place knowledge-3").table.players[0].workers == 32
+def test_a_watchtower() -> None:
+    """[R6.8] One point."""
+    assert points(act(give(begun(), projects="watchtower-4"), 4, "place watchtower-4")) == 1 + 1
 
 
 def test_a_ship() -> None:
@@ -62,12 +72,6 @@ def test_castle_upon_castle() -> None:
     assert state.table.active == 1
 
 
-def test_a_bank_and_a_watchtower() -> None:
-    """[R6.7, R6.8] Three silver; one point."""
-    assert legal(act(give(begun(), projects="bank-3"), 3, "place bank-3")) == ["buy", "end"]
-    assert points(act(give(begun(), projects="watchtower-4"), 4, "place watchtower-4")) == 1 + 1
-
-
 def test_a_boarding_house() -> None:
     """[R6.9] One good or one animal from the four piles."""
     state = act(give(begun(), projects="boarding_house-4"), 4, "place boarding_house-4")
@@ -92,10 +96,24 @@ def test_buildings_that_fetch(name: str, rule: str, fetched: tuple[str, ...], re
     assert projects(state) == [fetched[0]]
 
 
-def test_nothing_to_fetch() -> None:
-    """[R6.11] Nothing fitting in the display: nothing happens."""
-    state = act(lay_out(give(begun(), projects="church-4"), "1 bank-1"), 4, "place church-4")
+@pytest.mark.parametrize("card", ["church-4", "warehouse-3", "city_hall-3"])
+def test_a_card_that_finds_nothing_to_do_waits_for_a_purchase_at_most(card: str) -> None:
+    """[R3, R6.11] Nothing fitting in the display, no goods, no project: nothing happens. [R4.2] With three silver a
+    ship for the goods, or a project, could still be bought."""
+    state = act(lay_out(give(begun(), projects=card), "1 bank-1"), int(card[-1]), f"place {card}")
     assert state.table.active == 1
+    rich = act(lay_out(give(begun(), projects=card, silver=3), "1 bank-1"), int(card[-1]), f"place {card}")
+    assert legal(rich) == (["buy", "end"] if card == "church-4" else ["buy", "decline"])
+
+
+def test_a_city_hall() -> None:
+    """[R6.14] Another project, whatever its number, with its effect; [R4.2] even one that is bought for it."""
+    state = act(give(begun(), projects="city_hall-3 mine-6"), 3, "place city_hall-3")
+    assert legal(state) == ["place mine-6", "decline"]
+    assert play(state, "place mine-6").table.players[0].silver == 2
+    state = act(give(begun(), projects="city_hall-3", silver=3), 3, "place city_hall-3")
+    play(state, "buy", "* mine-6", "* mine-5", "* ship-3", "keep mine-6", "place mine-6")
+    assert state.table.players[0].silver == 2
 
 
 def test_fetching_with_three_projects() -> None:
@@ -116,64 +134,26 @@ def test_a_warehouse() -> None:
     assert state.table.players[0].silver == 2
 
 
-def test_a_warehouse_without_goods() -> None:
-    """[R3] Nothing happens – unless three silver could still bring a ship."""
-    assert act(give(begun(), projects="warehouse-3"), 3, "place warehouse-3").table.active == 1
-    state = act(give(begun(), projects="warehouse-3", silver=3), 3, "place warehouse-3")
-    assert legal(state) == ["buy", "decline"]
+def ship_before(*goods: int, tops: tuple[int, int], sizes: tuple[int, int]) -> State:
+    """A ship has been placed where seat 1 holds these goods, and the open piles are so large under these tops."""
+    state = give(begun(), projects="ship-3 ship-4 castle-3")
+    state.table.players[1].goods = vec[i64](goods)
+    pile_up(state, tops, (0, 1))
+    state.table.goods.sizes = vec[i64](sizes)
+    return act(state, 3, "place ship-3")
 
 
-def test_a_city_hall() -> None:
-    """[R6.14] Another project, whatever its number, with its effect."""
-    state = act(give(begun(), projects="city_hall-3 mine-6"), 3, "place city_hall-3")
-    assert legal(state) == ["place mine-6", "decline"]
-    play(state, "place mine-6")
-    assert state.table.players[0].silver == 2
-
-
-def test_a_city_hall_waits_for_a_bought_project() -> None:
-    """[R3, R4.2] Without a project nothing happens; with three silver one can still be bought for it."""
-    assert act(give(begun(), projects="city_hall-3"), 3, "place city_hall-3").table.active == 1
-    state = act(give(begun(), projects="city_hall-3", silver=3), 3, "place city_hall-3")
-    play(state, "buy", "* mine-6", "* mine-5", "* ship-3", "keep mine-6", "place mine-6")
-    assert state.table.players[0].silver == 2
-
-
-def test_an_open_pile_runs_out() -> None:
+@pytest.mark.parametrize(("goods", "sizes", "halves"), [((6, 5, 0), (1, 6), [3, 3]), ((6, 5, 1), (1, 5), [2, 3])])
+def test_an_open_pile_runs_out(goods: tuple[int, ...], sizes: tuple[int, int], halves: list[int]) -> None:
     """[R6.15, R11] The other one is halved; the pile whose top is seen keeps the larger half."""
-    state = give(begun(), projects="ship-3")
-    goods = state.table.goods
-    state.table.players[1].goods[0] = 6
-    state.table.players[1].goods[1] = 5
-    pile_up(state, (1, 2), (0, 1))
-    goods.sizes[0], goods.sizes[1] = 1, 6
-    act(state, 3, "place ship-3", "good 1")
-    assert list(goods.sizes) == [3, 3]
-    play(state, "* dark")
-    assert list(goods.tops) == [2, 2]
-
-
-def test_an_odd_pile_is_halved() -> None:
-    """[R11] Five cards: three stay under the visible top."""
-    state = give(begun(), projects="ship-3")
-    goods = state.table.goods
-    state.table.players[1].goods[0] = 6
-    state.table.players[1].goods[1] = 5
-    state.table.players[1].goods[2] = 1
-    pile_up(state, (1, 2), (0, 1))
-    goods.sizes[0], goods.sizes[1] = 1, 5
-    play(act(state, 3, "place ship-3", "good 1"), "* dark")
-    assert list(goods.sizes) == [2, 3]
+    state = play(ship_before(*goods, tops=(1, 2), sizes=sizes), "good 1")
+    assert list(state.table.goods.sizes) == halves
+    assert list(play(state, "* dark").table.goods.tops) == [2, 2]
 
 
 def test_all_goods_are_gone() -> None:
     """[R6.15] The last one leaves two empty piles; then a ship brings nothing."""
-    state = give(begun(), projects="ship-3 ship-4 castle-3")
-    state.table.players[1].goods[0] = 6
-    state.table.players[1].goods[1] = 6
-    state.table.players[1].goods[2] = 5
-    pile_up(state, (2, -1), (0, 1))
-    act(state, 3, "place ship-3")
+    state = ship_before(6, 6, 5, tops=(2, -1), sizes=(1, 0))
     assert legal(state) == ["good 1"]
     assert why_not(state, "good 2") == "R6.15"
     play(state, "good 1")

@@ -1,20 +1,20 @@
 """Chapter 5: piles of the estate, and cloisters."""
 
+import pytest
+
 from tests.games.burgundy.table import act, begun, estate, give, legal, play, points, why_not
 
 
-def test_like_goes_on_like() -> None:
-    """[R5.1, R19] A second mine goes on the first one, a ship beside it; no second pile of mines is begun."""
-    state = act(give(begun(), estate="mine-1", projects="mine-3"), 3, "place mine-3")
-    assert estate(state) == [["mine-1", "mine-3"]]
-    state = act(give(begun(), estate="mine-1", projects="bank-3"), 3, "place bank-3")
-    assert estate(state) == [["mine-1"], ["bank-3"]]
-
-
-def test_the_fourth_card_begins_a_new_pile() -> None:
-    """[R5.2] Three mines are a triple; the next one lies by itself."""
-    state = act(give(begun(), estate="mine-1 mine-2 mine-4", projects="mine-3"), 3, "place mine-3")
-    assert estate(state) == [["mine-1", "mine-2", "mine-4"], ["mine-3"]]
+@pytest.mark.parametrize(("before", "card", "after"), [
+    ("mine-1", "mine-3", [["mine-1", "mine-3"]]),  # a second mine goes on the first one
+    ("mine-1", "bank-3", [["mine-1"], ["bank-3"]]),  # another type beside it
+    ("mine-1 mine-2 mine-4", "mine-3", [["mine-1", "mine-2", "mine-4"], ["mine-3"]]),  # after a triple [R5.2]
+    ("cloister-1 mine-1", "ship-3", [["cloister-1", "mine-1"], ["ship-3"]]),  # a converted pile stays mines [R5.4]
+    ("cloister-1|mine-1", "mine-3", [["cloister-1"], ["mine-1", "mine-3"]]),  # an open pile of the type goes first
+])
+def test_like_goes_on_like(before: str, card: str, after: list[list[str]]) -> None:
+    """[R5.1, R5.2, R5.4, R19] No second pile of a type is begun beside an open one."""
+    assert estate(act(give(begun(), estate=before, projects=card), 3, f"place {card}")) == after
 
 
 def test_a_cloister_joins_another_type() -> None:
@@ -30,10 +30,14 @@ def test_a_cloister_joins_another_type() -> None:
 
 
 def test_a_triple_with_cloisters_scores_as_the_other_type() -> None:
-    """[R5.3, R7.1] Two ships and a cloister are a triple of ships: 4 points, and the «1.» card of ships."""
+    """[R5.3, R7.1] Two ships and a cloister are a triple of ships: 4 points, and the «1.» card of ships. [R5.5] A bank,
+    a church and a market are one worth 3."""
     state = act(give(begun(), estate="ship-2 ship-4", projects="cloister-3"), 3, "place cloister-3", "onto ship")
     assert points(state) == 4 + 1 + 1
     assert state.table.firsts[4] == 0
+    state = act(give(begun(), estate="church-2 market-2", projects="bank-3"), 3, "place bank-3")
+    assert points(state) == 3 + 1 + 1
+    assert estate(state) == [["church-2", "market-2", "bank-3"]]
 
 
 def test_a_cloister_goes_on_with_cloisters_or_elsewhere() -> None:
@@ -41,12 +45,6 @@ def test_a_cloister_goes_on_with_cloisters_or_elsewhere() -> None:
     state = act(give(begun(), estate="cloister-1|mine-1", projects="cloister-3"), 3, "place cloister-3")
     assert legal(state) == ["onto mine", "onto cloister"]
     assert why_not(state, "apart") == "R19"
-
-
-def test_three_cloisters() -> None:
-    """[R7.1] A triple of cloisters alone is worth 6."""
-    state = act(give(begun(), estate="cloister-1 cloister-2", projects="cloister-3"), 3, "place cloister-3")
-    assert points(state) == 6 + 1 + 1
 
 
 def test_a_card_turns_cloisters_into_its_type() -> None:
@@ -60,28 +58,8 @@ def test_a_card_turns_cloisters_into_its_type() -> None:
     assert state.table.players[0].silver == 2, "a mine has its effect all the same"
 
 
-def test_a_converted_pile_stays_what_it_is() -> None:
-    """[R5.4] After a mine on one cloister the pile takes mines and cloisters, but nothing else."""
-    state = give(begun(), estate="cloister-1 mine-1", projects="mine-3 ship-4 cloister-5")
-    act(state, 4, "place ship-4")
-    assert estate(state) == [["cloister-1", "mine-1"], ["ship-4"]]
-
-
-def test_an_open_pile_of_the_type_goes_first() -> None:
-    """[R19] With a mine lying open, another mine may not go on cloisters."""
-    state = act(give(begun(), estate="cloister-1|mine-1", projects="mine-3"), 3, "place mine-3")
-    assert estate(state) == [["cloister-1"], ["mine-1", "mine-3"]]
-
-
 def test_other_types_do_not_mix() -> None:
     """[R5.1] A ship cannot go on mines."""
     state = act(give(begun(), estate="cloister-1|mine-1", projects="ship-3"), 3, "place ship-3")
     assert legal(state) == ["onto cloister", "apart"]
     assert why_not(state, "onto mine") == "R5.1"
-
-
-def test_any_three_buildings() -> None:
-    """[R5.5] A bank, a church and a market are a triple worth 3."""
-    state = act(give(begun(), estate="church-2 market-2", projects="bank-3"), 3, "place bank-3")
-    assert points(state) == 3 + 1 + 1
-    assert estate(state) == [["church-2", "market-2", "bank-3"]]

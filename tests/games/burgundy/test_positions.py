@@ -8,7 +8,9 @@ import pytest
 
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng
 from tafelrunde.games.burgundy import GAME, State
-from tafelrunde.games.burgundy.due import DEAL, HAND, NAMES as PHASE_NAMES
+from tafelrunde.games.burgundy.due import DEAL, HAND
+from tafelrunde.games.burgundy.due import NAMES as PHASE_NAMES
+from tests.conformance.checks import advance
 from tests.games.burgundy.table import begun
 
 
@@ -140,14 +142,9 @@ def unsettle(position: dict[str, Any], dice: random.Random) -> None:
 
 def drift(state: State, dice: random.Random, steps: int) -> None:
     """That many random steps, audited."""
+    rng = Rng(dice.randrange(1 << 30))
     for _ in range(steps):
-        actor = state.actor()
-        if actor == NOBODY:
+        if state.actor() == NOBODY:
             return
-        if actor == CHANCE:
-            state.roll(Rng(dice.randrange(1 << 30)))
-            continue
-        moves = list(state.legal(actor))
-        assert moves, "somebody is to act and has no move"
-        state.apply(actor, dice.choice(moves))
+        advance(state, rng)
         state.audit()

@@ -1,5 +1,6 @@
 """Chapters 8 and 9: the end of a round and of the game."""
 
+import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -28,9 +29,11 @@ def test_a_round_has_six_turns() -> None:
 
 
 def test_the_next_round() -> None:
-    """[R8.1] The display is discarded and dealt afresh; everybody gets six cards; the round card changes."""
+    """[R8.1] The display is discarded and dealt afresh; everybody gets six cards; the round card changes. [R6] In later
+    rounds the display comes before the hands."""
     state = to_end_of_round(lay_out(begun(), "3 castle-6"))
-    assert state.table.round == 1
+    assert (state.table.round, state.actor()) == (1, CHANCE)
+    assert [len(player.pile) for player in state.table.players] == [0, 0]
     assert "castle-6" in discarded(state)
     state.roll(Rng(3))
     state.audit()
@@ -38,26 +41,14 @@ def test_the_next_round() -> None:
     assert [len(player.hand) + len(player.pile) for player in state.table.players] == [6, 6]
 
 
-def test_the_display_comes_before_the_hands() -> None:
-    """[R6] In later rounds."""
-    state = to_end_of_round(begun())
-    assert state.actor() == CHANCE
-    assert [len(player.pile) for player in state.table.players] == [0, 0]
-
-
-def test_the_start_player_card_is_passed() -> None:
-    """[R8.3] Face up it goes to the left."""
+def test_the_start_player_card_is_passed_unless_somebody_sold() -> None:
+    """[R8.3] Face up it goes to the left; [R3.3c] face down it stays with who sold last, and is turned up."""
     state = to_end_of_round(begun(3))
     assert (state.table.start_card, state.table.leader) == (1, 1)
     state.roll(Rng(1))
     assert state.actor() == 1
-
-
-def test_who_sold_last_starts() -> None:
-    """[R8.3, R3.3c] Face down it stays, and is turned up."""
-    state = give(begun(3), 2)
-    state.table.start_card = 2
-    state.table.face_down = True
+    state = begun(3)
+    state.table.start_card, state.table.face_down = 2, True
     to_end_of_round(state)
     assert (state.table.start_card, state.table.leader, state.table.face_down) == (2, 2, False)
 
@@ -96,19 +87,13 @@ def test_too_few_cards_for_a_round() -> None:
         assert [len(player.hand) + len(player.pile) for player in table.players] == [each, each]
 
 
-def test_megans_animals() -> None:
-    """[R9.2] Three sheep, two cattle, one chicken: 2 for sheep, cattle, chicken, 1 for sheep, cattle, 0 for a sheep."""
-    assert animal_points(vec[i64]([3, 2, 1, 0])) == 3
-    assert unused_animals(vec[i64]([3, 2, 1, 0])) == 1
-
-
-def test_other_animals() -> None:
+@pytest.mark.parametrize(("animals", "worth", "unused"), [
+    ([3, 2, 1, 0], 3, 1),  # Megan: 2 for sheep, cattle, chicken, 1 for sheep, cattle, 0 for a sheep
+    ([1, 1, 1, 1], 4, 0), ([1, 1, 1, 0], 2, 0), ([0, 1, 0, 1], 1, 0), ([4, 0, 0, 0], 0, 4), ([2, 2, 2, 2], 8, 0),
+    ([5, 1, 1, 1], 4, 4), ([0, 0, 0, 0], 0, 0)])
+def test_animals(animals: list[int], worth: int, unused: int) -> None:
     """[R9.2] Four different ones 4, three 2, two 1, one nothing. [R4] Unused is what no set takes."""
-    for animals, worth, unused in (([1, 1, 1, 1], 4, 0), ([1, 1, 1, 0], 2, 0), ([0, 1, 0, 1], 1, 0),
-                                   ([4, 0, 0, 0], 0, 4), ([2, 2, 2, 2], 8, 0),
-                                   ([5, 1, 1, 1], 4, 4), ([0, 0, 0, 0], 0, 0)):
-        assert animal_points(vec[i64](animals)) == worth
-        assert unused_animals(vec[i64](animals)) == unused
+    assert (animal_points(vec[i64](animals)), unused_animals(vec[i64](animals))) == (worth, unused)
 
 
 def test_points_are_booked_at_once() -> None:
@@ -141,24 +126,19 @@ def ending(first: dict[str, int], second: dict[str, int]) -> State:
     return state
 
 
-def test_most_points_win() -> None:
-    """[R9.1] The storage does not count for that."""
-    outcome = ending({"points": 1}, {"points": 1, "silver": 9}).outcome()
-    assert (outcome.scores, outcome.ranks, outcome.rule) == ((2, 1), (1, 2), "R9.1")
-
-
-def test_the_fuller_storage_wins_a_tie() -> None:
-    """[R9.4] Workers, silver, unsold goods and unused animals, counted as cards."""
-    outcome = ending({"workers": 1, "silver": 1}, {"points": 1, "goods": 2, "sheep": 1}).outcome()
-    assert (outcome.scores, outcome.ranks, outcome.rule) == ((1, 1), (2, 1), "R9.4")
-
-
-def test_a_shared_win() -> None:
-    """[R9.4] Equal points and equally many cards."""
-    state = ending({"workers": 1, "silver": 1}, {"points": 1, "goods": 2})
+@pytest.mark.parametrize(("first", "second", "scores", "ranks", "rule"), [
+    ({"points": 1}, {"points": 1, "silver": 9}, (2, 1), (1, 2), "R9.1"),  # the storage does not count for points
+    # in a tie workers, silver, unsold goods and unused animals do, counted as cards
+    ({"workers": 1, "silver": 1}, {"points": 1, "goods": 2, "sheep": 1}, (1, 1), (2, 1), "R9.4"),
+    ({"workers": 1, "silver": 1}, {"points": 1, "goods": 2}, (1, 1), (1, 1), "R9.4"),  # equally many: a shared win
+])
+def test_most_points_win_then_the_fuller_storage(first: dict[str, int], second: dict[str, int], scores: tuple[int, ...],
+                                                 ranks: tuple[int, ...], rule: str) -> None:
+    """[R9.1, R9.4] A shared win is half of one."""
+    state = ending(first, second)
     outcome = state.outcome()
-    assert (outcome.winners, outcome.rule) == ((0, 1), "R9.4")
-    assert [state.reward(seat) for seat in (0, 1)] == [0.5, 0.5]
+    assert (outcome.scores, outcome.ranks, outcome.rule) == (scores, ranks, rule)
+    assert [state.reward(seat) for seat in (0, 1)] == [(rank == 1) / ranks.count(1) for rank in ranks]
 
 
 def test_used_animals_do_not_break_ties() -> None:

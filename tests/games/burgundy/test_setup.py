@@ -96,7 +96,5 @@ def test_hands_come_before_the_display_at_the_start() -> None:
 def test_the_first_seat_starts() -> None:
     """[R1.8, R2.1] Seat 0 has the start player card, face up."""
     state = begun(3)
-    assert state.actor() == 0
-    assert state.table.start_card == 0
-    assert not state.table.face_down
+    assert (state.actor(), state.table.start_card, state.table.face_down) == (0, 0, False)
     assert legal(state) == ["play 1", "play 2"]

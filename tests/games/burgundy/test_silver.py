@@ -27,14 +27,9 @@ POSITION = Path(__file__).parent / "positions/nothing-to-buy-4.json"
 
 
 def test_megan_makes_a_two_a_six_with_two_workers() -> None:
-    """[R4.1] 2, 1, 6: the neighbours of 1 are 2 and 6."""
+    """[R4.1] 2, 1, 6: the neighbours of 1 are 2 and 6. One worker is not enough; without any the number stays."""
     state = act(lay_out(give(begun(), workers=2), "6 castle-3"), 2, "take 6 castle-3")
-    assert state.table.players[0].workers == 0
-    assert projects(state) == ["castle-3"]
-
-
-def test_too_few_workers() -> None:
-    """[R4.1] One worker is not enough for that; without any the number stays."""
+    assert (state.table.players[0].workers, projects(state)) == (0, ["castle-3"])
     state = act(lay_out(give(begun(), workers=1), "6 castle-3", "3 mine-3"), 2)
     assert why_not(state, "take 6 castle-3") == "R3.1a"
     assert "take 3 mine-3" in legal(state)
@@ -72,17 +67,13 @@ def test_buy_before_the_action() -> None:
     assert legal(state) == ["play 1", "play 2"], "the regular action is still to come"
 
 
-def test_buy_after_the_action() -> None:
-    """[R4.2] With three silver left the turn does not end by itself."""
+def test_buy_after_the_action_once_a_turn_and_only_with_three_silver() -> None:
+    """[R4.2] With three silver left the turn does not end by itself; a second purchase waits for the next turn."""
     state = act(give(begun(), silver=2), 4, "take silver")
     assert legal(state) == ["buy", "end"]
     play(state, "buy", "* mine-3", "* mine-5", "* ship-3", "use mine-5", "take silver")
     assert state.table.active == 1, "bought once, so there is nothing more to do"
     assert state.table.players[0].silver == 1
-
-
-def test_once_a_turn_and_only_with_three_silver() -> None:
-    """[R4.2] A second purchase has to wait for the next turn."""
     state = play(give(begun(), silver=6), "buy", "* mine-3", "* mine-4", "* mine-5", "keep mine-3")
     assert why_not(state, "buy") == "R4.2"
     assert why_not(give(begun(), silver=2), "buy") == "R4.2"
@@ -156,11 +147,6 @@ def test_one_card_in_the_draw_pile() -> None:
     assert state.table.current == 1, "cards of the first shuffle are still out, so the new ones are a bag of their own"
     assert dict(state.chances())[KIND["castle-1"]] == 2
     assert state.table.draw_pile == sum(dict(state.chances()).values())
-
-
-def test_nothing_left_to_buy() -> None:
-    """[R10] Neither draw pile nor discards, nor a card being played."""
-    assert why_not(thin_out(give(begun(), silver=3), left=0, where="display"), "buy") == "R10"
 
 
 def test_the_card_being_played_can_be_bought() -> None:

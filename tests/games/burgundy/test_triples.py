@@ -102,32 +102,26 @@ def test_the_reward_can_supply_what_the_effect_needs() -> None:
     assert list(state.table.players[0].sold) == [2, 0, 0]
 
 
-def test_all_seven_types() -> None:
-    """[R7.4] The first to have them takes the 3 with two players, the next one the 1."""
-    state = give(give(begun(), projects="mine-3", estate=ALL_BUT_MINE), 1)
-    assert points(act(state, 3, "place mine-3", "apart")) == 3 + 1
+@pytest.mark.parametrize(("before", "last", "moves"), [
+    (ALL_BUT_MINE, "mine-3", ["apart"]),
+    # a cloister counts as a cloister, even one that has been assigned to the mines
+    ("castle-1|mine-1 cloister-1|knowledge-3|ship-4|pasture-4", "bank-3", []),
+])
+def test_all_seven_types(before: str, last: str, moves: list[str]) -> None:
+    """[R7.4] The first to have them takes the 3 with two players."""
+    state = give(give(begun(), projects=last, estate=before), 1)
+    assert points(act(state, 3, f"place {last}", *moves)) == 3 + 1
 
 
-def test_a_cloister_counts_as_a_cloister() -> None:
-    """[R7.4] Even one that has been assigned to the mines."""
-    state = give(begun(), estate="castle-1|mine-1 cloister-1|knowledge-3|ship-4|pasture-4", projects="bank-3")
-    assert points(act(state, 3, "place bank-3")) == 3 + 1
-
-
-def test_the_cards_run_out() -> None:
+@pytest.mark.parametrize(("taken", "value"), [(0, 4), (1, 2), (2, 1)])
+def test_the_cards_run_out(taken: int, value: int) -> None:
     """[R7.4, R15] Three players: 4, 2, 1, and nobody takes two."""
-    values = []
-    state = begun(3)
-    for taken in range(3):
-        table = state.copy().table
-        table.all_seven_taken = taken
-        player = table.players[1]
-        player.types = vec[i64]([1] * 7)
-        take_all_seven(table, player)
-        values.append(player.all_seven)
-        take_all_seven(table, player)
-        assert table.all_seven_taken == taken + 1
-    assert values == [4, 2, 1]
+    table = begun(3).table
+    table.all_seven_taken = taken
+    table.players[1].types = vec[i64]([1] * 7)
+    for _ in range(2):
+        take_all_seven(table, table.players[1])
+        assert (table.players[1].all_seven, table.all_seven_taken) == (value, taken + 1)
 
 
 def test_a_triple_through_the_market() -> None:

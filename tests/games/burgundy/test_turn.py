@@ -105,36 +105,28 @@ def test_which_number_sells_what(die: int, good: str) -> None:
 
 
 def test_a_sale() -> None:
-    """[R3.3b, R3.3c] All goods of the type: one silver each, their points, and the start player card face down."""
+    """[R3.3b, R3.3c] All goods of the type: one silver each, their points, and the start player card face down. [R13]
+    No sale without a card of the type."""
     state = give(begun(3), 0, goods="dark dark light")
     state.table.start_card = 2
     act(state, 6, "sell dark")
     seller = state.table.players[0]
-    assert list(seller.goods) == [1, 0, 0]
-    assert list(seller.sold) == [0, 0, 2]
-    assert seller.silver == 2
+    assert (list(seller.goods), list(seller.sold), seller.silver) == ([1, 0, 0], [0, 0, 2], 2)
     assert points(state) == 2 + 1
     assert (state.table.start_card, state.table.face_down) == (0, True)
     assert state.table.active == 1, "the order of the round does not change"
+    assert why_not(act(give(begun(), goods="light"), 6), "sell dark") == "R13"
 
 
-def test_a_sale_needs_goods() -> None:
-    """[R13] No sale, and no start player card, without a card of the type."""
-    state = act(give(begun(), goods="light"), 6)
-    assert why_not(state, "sell dark") == "R13"
-
-
-def test_restock_workers() -> None:
-    """[R3.4] Up to two, whatever the number. [R9] Not with two or more."""
-    assert act(give(begun(), workers=0), 5, "restock workers").table.players[0].workers == 2
-    assert act(give(begun(), workers=1), 2, "restock workers").table.players[0].workers == 2
-    assert why_not(act(give(begun(), workers=2), 2), "restock workers") == "R9"
-    assert why_not(act(give(begun(), workers=3), 2), "restock workers") == "R9"
-
-
-def test_take_silver() -> None:
-    """[R3.5] One silver, whatever the number."""
-    assert act(begun(), 1, "take silver").table.players[0].silver == 1
+@pytest.mark.parametrize(("die", "workers"), [(5, 0), (2, 1), (2, 2), (2, 3)])
+def test_restock_workers_and_take_silver(die: int, workers: int) -> None:
+    """[R3.4] Up to two, whatever the number. [R9] Not with two or more. [R3.5] One silver, whatever the number."""
+    state = act(give(begun(), workers=workers), die)
+    assert play(state.copy(), "take silver").table.players[0].silver == 1
+    if workers < 2:
+        assert play(state, "restock workers").table.players[0].workers == 2
+    else:
+        assert why_not(state, "restock workers") == "R9"
 
 
 def test_tom_returns_five_workers_and_a_silver() -> None:
@@ -145,14 +137,11 @@ def test_tom_returns_five_workers_and_a_silver() -> None:
     assert state.table.active == 1, "nothing is left to return, so the conversion is over"
 
 
-def test_conversions_round_down() -> None:
+@pytest.mark.parametrize(("cards", "worth"), [(4, 1), (2, 0)])
+def test_conversions_round_down(cards: int, worth: int) -> None:
     """[R3.6, R8] Four cards are one point, two cards none; not a single one cannot be."""
-    assert points(act(give(begun(), workers=5), 4, *["return worker"] * 4, "converted")) == 1 + 1
-    assert points(act(give(begun(), workers=5), 4, *["return worker"] * 2, "converted")) == 0 + 1
-    state = act(begun(), 4)
-    assert why_not(state, "return worker") == "R3.6"
-    assert why_not(state, "return silver") == "R3.6"
-    assert why_not(state, "converted") == "R3.6"
+    assert points(act(give(begun(), workers=5), 4, *["return worker"] * cards, "converted")) == worth + 1
+    assert {why_not(act(begun(), 4), move) for move in ("return worker", "return silver", "converted")} == {"R3.6"}
 
 
 def test_a_conversion_is_not_interrupted() -> None:
@@ -164,7 +153,5 @@ def test_a_conversion_is_not_interrupted() -> None:
 
 def test_another_players_turn() -> None:
     """[R2.1] Only the active player may do anything."""
-    state = begun()
-    refused = state.refusal(1, 0)
-    assert refused.rule == "R2.1"
-    assert list(state.legal(1)) == []
+    assert begun().refusal(1, 0).rule == "R2.1"
+    assert list(begun().legal(1)) == []

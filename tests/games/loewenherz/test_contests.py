@@ -38,14 +38,11 @@ def test_two_bargain() -> None:
     assert ducats(state) == [12, 17, 7, 12]
 
 
-def test_the_payer_acts() -> None:
+@pytest.mark.parametrize(("offer", "payer", "purses"), [("ask 4", 2, [12, 16, 8, 12]), ("pay 4", 1, [12, 8, 16, 12])])
+def test_the_payer_acts(offer: str, payer: int, purses: list[int]) -> None:
     """[L6.2c] Whoever pays performs the action."""
-    state = play(trial(), "ask 4", "accept")
-    assert state.actor() == 2 and phase(state) == "walls"
-    assert ducats(state) == [12, 16, 8, 12]
-    state = play(trial(), "pay 4", "accept")
-    assert state.actor() == 1 and phase(state) == "walls"
-    assert ducats(state) == [12, 8, 16, 12]
+    state = play(trial(), offer, "accept")
+    assert (state.actor(), phase(state), ducats(state)) == (payer, "walls", purses)
 
 
 def test_no_deal_for_nothing() -> None:
@@ -54,8 +51,7 @@ def test_no_deal_for_nothing() -> None:
     assert refused(state, "pay 0") == "L6.2b"
     state.table.zero_deals = True
     play(state, "ask 0", "accept")
-    assert state.actor() == 2 and phase(state) == "walls"
-    assert ducats(state) == [12, 12, 12, 12]
+    assert (state.actor(), phase(state), ducats(state)) == (2, "walls", [12, 12, 12, 12])
 
 
 def test_breaking_off() -> None:
@@ -193,25 +189,24 @@ def test_treasure_in_a_deal() -> None:
 
 
 def test_treasure_and_ducats() -> None:
-    """[L5, L8.3] The rest in ducats; no treasure more once the price is covered."""
-    state = give(trial(), 1, "treasure 8")
-    give(state, 1, "treasure 15")
-    play(state, "pay 20", "accept")
+    """[L5, L8.3] The rest in ducats; no treasure more once the price is covered. [L4] With the option off only ducats
+    count in a power trial."""
+    state = play(give(give(trial(), 1, "treasure 8"), 1, "treasure 15"), "pay 20", "accept")
     assert refused(state, "ducats") == "L8.3"
     play(state, "lay treasure 8", "ducats")
-    assert ducats(state) == [12, 0, 24, 12]
-    assert hand(state, 1) == ["treasure 15"]
-
-
-def test_deals_without_treasure() -> None:
-    """[L4] With the option off only ducats count in a power trial."""
-    state = drawn(PICTURE)
+    assert (ducats(state), hand(state, 1)) == ([12, 0, 24, 12], ["treasure 15"])
+    state = give(drawn(PICTURE), 1, "treasure 15")
     state.table.treasure_deals = False
-    give(state, 1, "treasure 15")
     contest(state, "W2", 1, 2)
     assert refused(state, "pay 13") == "L3"
-    play(state, "pay 12", "accept")
-    assert ducats(state) == [12, 0, 24, 12]
+    assert ducats(play(state, "pay 12", "accept")) == [12, 0, 24, 12]
+
+
+def bid(state: State, *bids: int) -> State:
+    """Seat 0, 1, 2 … bid in this order."""
+    for seat, amount in enumerate(bids):
+        play(state, f"bid {amount}", seat=seat)
+    return state
 
 
 def test_duels_are_simultaneous() -> None:
@@ -224,8 +219,7 @@ def test_duels_are_simultaneous() -> None:
     assert state.view(0).data()["bid"] == 0 and state.view(2).data()["bid"] == 7
     assert refused(state, "bid 13", seat=0) == "L6.3a"
     assert refused(state, "bid 1", seat=3) == "L5.2"
-    play(state, "bid 0", seat=0)
-    play(state, "bid 6", seat=1)
+    bid(state, 0, 6)
     assert state.actor() == 2 and phase(state) == "walls"
 
 
@@ -258,12 +252,10 @@ def test_the_winner_pays_the_bank() -> None:
     """[L6.3c, L6.3d] The others keep everything; all bids have been seen."""
     state = duel()
     state.diary = Diary()
-    for seat, bid in enumerate((4, 5, 3)):
-        play(state, f"bid {bid}", seat=seat)
+    bid(state, 4, 5, 3)
     assert ducats(state) == [12, 7, 12, 12]
     assert list(state.table.revealed) == [4, 5, 3, -1]
-    told = [str(news.say) for news in state.diary.drain() if news.known_to(3)]
-    assert "seat 2 has bid 3 ducats" in told
+    assert "seat 2 has bid 3 ducats" in [str(news.say) for news in state.diary.drain() if news.known_to(3)]
 
 
 def test_treasure_in_bids() -> None:
@@ -286,17 +278,13 @@ def test_treasure_in_bids() -> None:
 
 def test_ties() -> None:
     """[L6.4] Only the tied duel again; after a second tie nobody pays and nobody acts."""
-    state = duel(0, 1, 2, 3)
-    for seat, bid in enumerate((4, 5, 5, 3)):
-        play(state, f"bid {bid}", seat=seat)
-    assert state.acting() == [1, 2]
-    assert ducats(state) == [12, 12, 12, 12]
+    state = bid(duel(0, 1, 2, 3), 4, 5, 5, 3)
+    assert (state.acting(), ducats(state)) == ([1, 2], [12, 12, 12, 12])
     twin = state.copy()
-    play(state, "bid 2", seat=1)
-    play(state, "bid 1", seat=2)
+    for seat, amount in ((1, 2), (2, 1)):
+        play(state, f"bid {amount}", seat=seat)
+        play(twin, "bid 0", seat=seat)
     assert state.actor() == 1 and ducats(state) == [12, 10, 12, 12]
-    play(twin, "bid 0", seat=1)
-    play(twin, "bid 0", seat=2)
     assert phase(twin) == "reveal" and ducats(twin) == [12, 12, 12, 12]
 
 
@@ -316,11 +304,5 @@ def test_alone(kind: str) -> None:
 
 def test_promises_are_remembered() -> None:
     """[L3] An offer beyond the ducats proves treasure: every world sampled from another's view has it."""
-    from tafelrunde.core import Rng
-
-    state = give(trial(), 1, "treasure 15")
-    give(state, 1, "alliance")
-    play(state, "pay 25", "break off")
-    for seed in range(20):
-        world = state.view(0).determinize(Rng(seed))
-        assert world.treasure_worth(1) >= 13
+    state = play(give(give(trial(), 1, "treasure 15"), 1, "alliance"), "pay 25", "break off")
+    assert all(state.view(0).determinize(Rng(seed)).treasure_worth(1) >= 13 for seed in range(20))

@@ -29,58 +29,48 @@ def test_the_king_is_dead() -> None:
     state = give(dying(), 1, "parchment 4")
     assert state.outcome() is None
     play(state, "card E KING")
-    assert power(state) == [2, 1 + 4, 0, 0]
-    assert phase(state) == "end"
-    outcome = state.outcome()
-    assert outcome.scores == (2, 5, 0) and outcome.ranks == (2, 1, 3)
+    assert (power(state), phase(state)) == ([2, 1 + 4, 0, 0], "end")
+    assert (state.outcome().scores, state.outcome().ranks) == ((2, 5, 0), (2, 1, 3))
     assert [state.reward(seat) for seat in range(3)] == [0.0, 1.0, 0.0]
 
 
-def test_ties_go_by_ducats_and_treasure() -> None:
-    """[L9.2] Equal power: twelve ducats and a treasure of 8 beat nineteen ducats."""
-    state = dying(PICTURE.replace("R h h", "R h ."))
+EQUAL = PICTURE.replace("R h h", "R h .")  # rose and gold have a hill each
+
+
+def treasured() -> State:
+    """Equal power: twelve ducats and a treasure of 8 against nineteen ducats; the king is dead."""
+    state = give(dying(EQUAL), 1, "treasure 8")
     state.table.ducats[0] = 19
-    give(state, 1, "treasure 8")
-    play(state, "card E KING")
-    outcome = state.outcome()
+    return play(state, "card E KING")
+
+
+def test_ties_go_by_ducats_and_treasure() -> None:
+    """[L9.2] The treasure beats more ducats; equal in power and ducats both win, each half."""
+    outcome = treasured().outcome()
     assert outcome.ranks == (2, 1, 3) and outcome.rule == "L9.2"
-
-
-def test_shared_victory() -> None:
-    """[L9.2] Equal in power and ducats: both win, each half."""
-    state = play(dying(PICTURE.replace("R h h", "R h .")), "card E KING")
-    outcome = state.outcome()
-    assert outcome.ranks == (1, 1, 3)
+    state = play(dying(EQUAL), "card E KING")
+    assert state.outcome().ranks == (1, 1, 3)
     assert [state.reward(seat) for seat in range(3)] == [0.5, 0.5, 0.0]
 
 
 def test_the_neutral_colour_never_wins() -> None:
     """[L4.7] It has no score and no rank."""
     state = play(dying(PICTURE.replace("G h", "Y h")), "card E KING")
-    outcome = state.outcome()
-    assert power(state) == [2, 0, 0, 0] and len(outcome.scores) == 3
+    assert power(state) == [2, 0, 0, 0] and len(state.outcome().scores) == 3
 
 
 def test_points_below_zero() -> None:
     """[L9.3] A robbed prince may end with less than nothing."""
     state = dying()
     state.table.award(2, 2, -3)
-    play(state, "card E KING")
-    outcome = state.outcome()
-    assert outcome.scores[2] == -3
+    assert play(state, "card E KING").outcome().scores[2] == -3
 
 
 def test_hands_lie_open_at_the_end() -> None:
     """[L9.1] Everybody sees what everybody held."""
-    state = give(dying(), 1, "renegade")
-    play(state, "card E KING")
-    kinds = {seat: state.view(seat).data()["kinds"] for seat in (0, 2, -3)}
-    assert all("renegade" in names for names in kinds.values())
-    from tafelrunde.core import Rng
-
-    for seed in range(10):
-        world = state.view(-3).determinize(Rng(seed))
-        assert world.hidden_count(1, 1) == 1
+    state = play(give(dying(), 1, "renegade"), "card E KING")
+    assert all("renegade" in state.view(seat).data()["kinds"] for seat in (0, 2, SPECTATOR))
+    assert all(state.view(SPECTATOR).determinize(Rng(seed)).hidden_count(1, 1) == 1 for seed in range(10))
 
 
 def shown_end(state: State, seat: int) -> tuple[list[bool], list[int | None]]:
@@ -92,19 +82,14 @@ def shown_end(state: State, seat: int) -> tuple[list[bool], list[int | None]]:
 
 def test_the_winner_of_a_tie_is_shown_with_what_decided_it() -> None:
     """[L9.2] Whoever looks sees one winner, and the treasure counted that made the difference."""
-    state = dying(PICTURE.replace("R h h", "R h ."))
-    state.table.ducats[0] = 19
-    give(state, 1, "treasure 8")
-    play(state, "card E KING")
     for seat in (0, 1, 2, SPECTATOR):
-        assert shown_end(state, seat) == ([False, True, False], [19, 20, 12])
-    shared = play(dying(PICTURE.replace("R h h", "R h .")), "card E KING")
-    assert shown_end(shared, 2) == ([True, True, False], [12, 12, 12])
+        assert shown_end(treasured(), seat) == ([False, True, False], [19, 20, 12])
+    assert shown_end(play(dying(EQUAL), "card E KING"), 2) == ([True, True, False], [12, 12, 12])
 
 
 def ended(seed: int) -> State:
     """A match at its end."""
-    rng, state = Rng(seed), GAME.start(2 + seed % 3, {})
+    rng, state = Rng(seed), GAME.start(2 + seed % 3)
     while state.outcome() is None:
         advance(state, rng)
     return state

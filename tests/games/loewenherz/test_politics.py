@@ -1,6 +1,11 @@
 """Crown and scepter, alliances, renegades, treasures and parchments, and who knows what about them."""
 
 from collections import Counter
+from typing import Any
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from tafelrunde.core import Rng
 from tafelrunde.games.loewenherz import GAME, State
@@ -57,23 +62,20 @@ def test_look_and_keep() -> None:
 def test_empty_piles() -> None:
     """[L7.3, L11] An empty pile is no choice; when both are empty nothing happens."""
     state = drawn(TWO_REGIONS)
-    for kind in ("alliance",) * 3 + ("renegade",) * 3:
-        give(state, 1, kind)
+    for card in range(13):
+        state.table.taker[card] = 1 if state.table.taker[card] == 4 else state.table.taker[card]
     act(state, "P")
     assert refused(state, "look 1") == "L7.3"
     assert may(state, "look 2")
-    for kind in ("treasure 8", "treasure 10", "treasure 12", "treasure 15", "parchment 3", "parchment 4",
-                 "parchment 5"):
-        give(state, 1, kind)
-    act(state, "P")
-    assert phase(state) == "reveal"
+    state.table.taker = vec[i64]([1] * 13)
+    assert phase(act(state, "P")) == "reveal"
 
 
 def test_taking_nothing() -> None:
     """[L6] Before or after looking."""
-    assert phase(play(act(drawn(TWO_REGIONS), "P"), "stop")) == "reveal"
-    state = play(act(drawn(TWO_REGIONS), "P"), "look 2", "stop")
-    assert phase(state) == "reveal" and hand(state, 0) == []
+    for moves in (["stop"], ["look 2", "stop"]):
+        state = play(act(drawn(TWO_REGIONS), "P"), *moves)
+        assert phase(state) == "reveal" and hand(state, 0) == []
 
 
 def test_what_a_seat_knows() -> None:
@@ -202,17 +204,14 @@ def test_also_where_a_wall_of_the_action_makes_the_third_region() -> None:
 def test_with_nothing_else_to_do_an_alliance_can_be_ended() -> None:
     """[L8, L11] No wall in stock, no knight and nothing to take, both piles empty: the same everywhere."""
     state = with_alliance("R r|G|.\n- - - -\n. . . P")
-    state.table.board.stock = 0
-    assert GAME.legal(act(state.copy(), "W2")) == ["end alliance 1", "stop"]
-    state.table.knights[0] = 0
-    assert GAME.legal(act(state.copy(), "S1")) == ["end alliance 1", "stop"]
+    state.table.board.stock = state.table.knights[0] = 0
     for card in range(13):
         state.table.taker[card] = 1 if state.table.taker[card] >= 4 else state.table.taker[card]
-    assert GAME.legal(act(state.copy(), "P")) == ["end alliance 1", "stop"]
-    view = act(state, "P").view(0)
-    assert prompt(view, asked=True).say == ["nothing is left to do here; you may end an alliance"]
-    play(state, "end alliance 1")
-    assert phase(state) == "reveal"
+    for kind in ("W2", "S1", "P"):
+        assert GAME.legal(act(state.copy(), kind)) == ["end alliance 1", "stop"]
+    act(state, "P")
+    assert prompt(state.view(0), asked=True).say == ["nothing is left to do here; you may end an alliance"]
+    assert phase(play(state, "end alliance 1")) == "reveal"
 
 
 def test_a_pair_may_ally_again() -> None:
@@ -274,13 +273,33 @@ def test_renegade() -> None:
     assert next(iter(state.table.board.knights)) == 1
 
 
-def test_renegade_needs_neighbours() -> None:
-    """[L8.2a] The knight stands in a region, beside a region of one's own; not in open land."""
-    state = give(drawn("R .|. .|. g G|\n---     -----\n. . P . . P ."), 0, "renegade")
-    deciding(state)
-    assert refused(state, "renegade f1") == "L8.2a"
-    state = give(drawn("R .|. g G .\n---\n. . . . P ."), 0, "renegade")
-    assert refused(deciding(state), "renegade d1") == "L8.2a"
+WOODEN = RENEGADES.replace("R . .", "R f .")
+
+
+@pytest.mark.parametrize(("picture", "more", "move", "rule"), [
+    # the knight stands in a region, beside a region of one's own; not in open land [L8.2a]
+    ("R .|. .|. g G|\n---     -----\n. . P . . P .", {}, "renegade f1", "L8.2a"),
+    ("R .|. g G .\n---\n. . . . P .", {}, "renegade d1", "L8.2a"),
+    # without stock, square or money the card is not playable [L8.2d]
+    (RENEGADES, {"knights": 0}, "renegade e1", "L8.2d"),
+    (RENEGADES.replace("R . .", "R h ."), {}, "renegade e1", "L8.2d"),
+    (WOODEN, {"wood": "e1", "ducats": 9}, "renegade e1", "L8.2d"),
+    (WOODEN, {"wood": "e1", "ducats": 10}, "renegade e1", ""),
+    # the neutral colour may be robbed of a knight as well; that one leaves the game [L23]
+    (RENEGADES.replace("g G", "y Y"), {"seats": 3}, "renegade e1", ""),
+])
+def test_whom_a_renegade_may_be(picture: str, more: dict[str, Any], move: str, rule: str) -> None:
+    """[L8.2a, L8.2d, L23] The rule that refuses it, if one does."""
+    state = give(drawn(picture, more.get("seats", 4), more.get("wood", "")), 0, "renegade")
+    state.table.knights[0] = more.get("knights", 12)
+    state.table.ducats[0] = more.get("ducats", 12)
+    assert refused(deciding(state), move) == rule
+
+
+def test_a_renegade_of_allies() -> None:
+    """[L23] They may be robbed of a knight as well."""
+    state = give(give(drawn(RENEGADES), 0, "renegade"), 0, "alliance")
+    assert may(play(deciding(state), "alliance c1|d1"), "renegade e1")
 
 
 def test_renegade_cuts_nobody_off() -> None:
@@ -293,57 +312,33 @@ def test_renegade_cuts_nobody_off() -> None:
     assert may(state, "renegade e1")
 
 
+def fee(*kinds: str, ducats: int = 12) -> State:
+    """A renegade has come from wood to wood: ten ducats, in one payment, by whoever holds cards of these kinds."""
+    state = drawn(WOODEN, wood="e1")
+    state.table.ducats[0] = ducats
+    for kind in ("renegade", *kinds):
+        give(state, 0, kind)
+    return play(deciding(state), "renegade e1", "knight b1")
+
+
 def test_renegade_fees() -> None:
-    """[L8.2d, L5] Five for a knight on wood, five for placing on wood; one payment, and treasure may pay it."""
-    state = give(drawn(RENEGADES.replace("R . .", "R f ."), wood="e1"), 0, "renegade")
-    give(state, 0, "treasure 8")
-    play(deciding(state), "renegade e1", "knight b1")
+    """[L8.2d, L5] Five for a knight on wood, five for placing on wood; treasure may pay them."""
+    state = fee("treasure 8")
     assert phase(state) == "pay" and state.table.owed == 10
     play(state, "lay treasure 8")
-    assert ducats(state)[0] == 10
-    assert phase(state) == "decide" and state.table.credit == 0
+    assert (ducats(state)[0], phase(state), state.table.credit) == (10, "decide", 0)
+    assert ducats(fee(ducats=10))[0] == 0
 
 
 def test_each_treasure_is_judged_when_it_is_laid() -> None:
     """[L5] For a fee of 10: 8 and then 10 may be laid, 10 and then 8 may not."""
-    state = drawn(RENEGADES.replace("R . .", "R f ."), wood="e1")
-    for kind in ("renegade", "treasure 8", "treasure 10"):
-        give(state, 0, kind)
-    play(deciding(state), "renegade e1", "knight b1", "lay treasure 8")
+    state = play(fee("treasure 8", "treasure 10"), "lay treasure 8")
     assert phase(state) == "pay" and state.table.owed == 2
-    other = play(state.copy(), "lay treasure 10")
-    assert phase(other) == "decide" and ducats(other)[0] == 12 and hand(other, 0) == []
-    state = drawn(RENEGADES.replace("R . .", "R f ."), wood="e1")
-    for kind in ("renegade", "treasure 8", "treasure 10"):
-        give(state, 0, kind)
-    play(deciding(state), "renegade e1", "knight b1", "lay treasure 10")
+    play(state, "lay treasure 10")
+    assert (phase(state), ducats(state)[0], hand(state, 0)) == ("decide", 12, [])
+    state = play(fee("treasure 8", "treasure 10"), "lay treasure 10")
     assert phase(state) == "decide"
     assert refused(state, "lay treasure 8") == "L5.4"
-
-
-def test_renegade_must_be_placed() -> None:
-    """[L8.2d] Without stock, square or money the card is not playable."""
-    state = give(drawn(RENEGADES), 0, "renegade")
-    deciding(state)
-    state.table.knights[0] = 0
-    assert refused(state, "renegade e1") == "L8.2d"
-    state = give(drawn(RENEGADES.replace("R . .", "R h .")), 0, "renegade")
-    assert refused(deciding(state), "renegade e1") == "L8.2d"
-    state = give(drawn(RENEGADES.replace("R . .", "R f ."), wood="e1"), 0, "renegade")
-    state.table.ducats[0] = 9
-    assert refused(deciding(state), "renegade e1") == "L8.2d"
-    state.table.ducats[0] = 10
-    play(state, "renegade e1", "knight b1")
-    assert ducats(state)[0] == 0
-
-
-def test_renegade_on_neutral_and_allies() -> None:
-    """[L23] Both may be robbed of a knight; the neutral one leaves the game."""
-    state = give(drawn(RENEGADES.replace("g G", "y Y"), seats=3), 0, "renegade")
-    assert may(deciding(state), "renegade e1")
-    state = give(drawn(RENEGADES), 0, "renegade")
-    give(state, 0, "alliance")
-    assert may(play(deciding(state), "alliance c1|d1"), "renegade e1")
 
 
 def test_politics_with_decision_cards() -> None:

@@ -4,37 +4,35 @@ import pytest
 
 from tests.games.loewenherz.table import act, drawn, ducats, may, phase, play, power, refused, walls, zone_kind
 
-
-def test_one_sword_is_one_thing() -> None:
-    """[L7.2a] A knight or an expansion, not both."""
-    state = act(drawn("R r|. .\n---\n. . . G"), "S1")
-    assert may(state, "knight b2") is False
-    assert may(state, "expand a1")
-    play(state, "expand a1", "take c1", "take d1")
-    assert phase(state) == "reveal"
-    state = play(act(drawn("R r|. .\n\n. . . G\n\nP . . ."), "S1"), "knight b2")
-    assert phase(state) == "reveal"
+SMALL, WIDE = "R r|. .\n---\n. . . G", "R r .|. .\n-----\nR . . . G\n\n. . P . ."
 
 
-def test_two_swords() -> None:
-    """[L7.2b] Two knights, or one knight and one expansion in either order; never two expansions."""
-    picture = "R r .|. .\n-----\nR . . . G\n\n. . P . ."
-    state = play(act(drawn(picture), "S2"), "knight c1", "knight b2")
-    assert phase(state) == "reveal"
-    state = play(act(drawn(picture), "S2"), "knight c1", "expand a1", "take d1", "stop")
-    assert phase(state) == "reveal"
-    state = play(act(drawn(picture), "S2"), "expand a1", "take d1", "stop")
-    assert refused(state, "expand a1") == "L7.2b"
-    play(state, "knight c1")
+@pytest.mark.parametrize(("picture", "kind", "moves"), [
+    # one sword is a knight or an expansion [L7.2a]
+    (SMALL, "S1", ["expand a1", "take c1", "take d1"]),
+    ("R r|. .\n\n. . . G\n\nP . . .", "S1", ["knight b2"]),
+    # two are two knights, or one knight and one expansion in either order [L7.2b]
+    (WIDE, "S2", ["knight c1", "knight b2"]),
+    (WIDE, "S2", ["knight c1", "expand a1", "take d1", "stop"]),
+    (WIDE, "S2", ["expand a1", "take d1", "stop", "knight c1"]),
+    # stopping is always possible [L7.2c, L5.5]
+    (WIDE, "S2", ["expand a1", "take d1", "stop", "stop"]),
+])
+def test_what_swords_are_good_for(picture: str, kind: str, moves: list[str]) -> None:
+    """[L7.2a, L7.2b, L7.2c, L5.5] With the last of these moves the action is over, and not before."""
+    state = act(drawn(picture), kind)
+    for move in moves:
+        assert phase(state) != "reveal"
+        play(state, move)
     assert phase(state) == "reveal"
 
 
-def test_parts_may_be_skipped() -> None:
-    """[L7.2c, L5.5] Stopping is always possible, but not between choosing a region and its first square."""
-    state = play(act(drawn("R r .|. .\n-----\n. . . . G"), "S2"), "expand a1")
+def test_what_swords_are_not_good_for() -> None:
+    """[L7.2b] Never two expansions; [L7.2c, L7.2g] no stop between choosing a region and its first square."""
+    assert not may(act(drawn(SMALL), "S1"), "knight b2")
+    state = play(act(drawn(WIDE), "S2"), "expand a1")
     assert refused(state, "stop") == "L7.2g"
-    play(state, "take d1", "stop", "stop")
-    assert phase(state) == "reveal"
+    assert refused(play(state, "take d1", "stop"), "expand a1") == "L7.2b"
 
 
 def test_where_knights_stand() -> None:
@@ -46,13 +44,9 @@ f R h
 
 P . .
 """), "S2")
-    assert refused(state, "knight c1") == "L7.2d"
-    assert refused(state, "knight b2") == "L7.2d"
-    assert refused(state, "knight c2") == "L7.2d"
-    play(state, "knight a1")
-    assert ducats(state)[0] == 7
-    play(state, "knight a2")
-    assert ducats(state)[0] == 7
+    assert {refused(state, move) for move in ("knight c1", "knight b2", "knight c2")} == {"L7.2d"}
+    assert ducats(play(state, "knight a1"))[0] == 7
+    assert ducats(play(state, "knight a2"))[0] == 7
     assert state.table.knights[0] == 10
 
 
@@ -68,11 +62,8 @@ def test_wood_must_be_paid() -> None:
 def test_beside_an_own_piece() -> None:
     """[L7.2e] Adjacent to an own knight or castle, not across a wall, not across a corner."""
     state = act(drawn("R|. .\n\n. . r\n\n. . G"), "S1")
-    assert refused(state, "knight b1") == "L7.2e"
-    assert refused(state, "knight e5") == "L7.2e"
-    assert refused(state, "knight d1") == "L7.2e"
-    assert may(state, "knight a2")
-    assert may(state, "knight d2")
+    assert {refused(state, move) for move in ("knight b1", "knight e5", "knight d1")} == {"L7.2e"}
+    assert may(state, "knight a2") and may(state, "knight d2")
 
 
 def test_no_knights_left() -> None:
@@ -171,7 +162,8 @@ R r|t G|.
 
 
 def test_a_corridor_is_cut() -> None:
-    """[L7.2n, L7.2m] Gold loses 1 for the square, 3 for two severed squares, 5 for the town among them."""
+    """[L7.2n, L7.2m] Gold loses 1 for the square, 3 for two severed squares, 5 for the town among them; what has been
+    cut off belongs to nobody: taking it robs nobody."""
     state = act(drawn("""
 t . . G|.
   -------
@@ -185,19 +177,7 @@ P . . . P
     assert zone_kind(state, "a1") == "neutral zone"
     assert zone_kind(state, "c1") == "region of 1"
     assert power(state) == [1, -1 - 3 - 5, 0, 0]
-
-
-def test_a_second_square_in_a_severed_part_is_neutral() -> None:
-    """[L7.2n] What has been cut off belongs to nobody: taking it robs nobody."""
-    state = act(drawn("""
-t . . G|.
-  -------
-.|r R|. .
------
-P . . . P
-"""), "S1")
-    play(state, "expand c2", "take b1", "take a1")
-    assert power(state) == [1 + 6, -9, 0, 0]
+    assert power(play(state, "take a1")) == [1 + 6, -9, 0, 0]
 
 
 @pytest.mark.parametrize(("each", "lost"), [(False, 5), (True, 3 + 3)])
