@@ -3,22 +3,15 @@
 Each is played by a simple policy with fixed dice, so that writing them again gives the same files.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from pathlib import Path
+from random import Random
 from typing import Any
 
-from tafelrunde.core import Illegal
-from tafelrunde.games.castles_besieged import GAME, State
+from tafelrunde.games.castles_besieged import State
 from tafelrunde.games.castles_besieged.attack import roll_needed
-from tafelrunde.match import Match
-
-FOLDER = Path(__file__).parent / "records"
-
-Policy = Callable[[State, list[str]], str]
+from tests.games.golden import Golden, Policy, write
 
 
-def besiege(battle: State, legal: list[str]) -> str:
+def besiege(battle: State, legal: list[str], dice: Random) -> str:
     """Attack the castle if possible, else lay the highest card, else attack, else draw."""
     seat = battle.actor()
     enemy = battle.table.armies[1 - seat].row
@@ -27,19 +20,19 @@ def besiege(battle: State, legal: list[str]) -> str:
     return (free[-1:] or lays[-1:] or [move for move in legal if move != "draw"] or legal)[0]
 
 
-def hoard(battle: State, legal: list[str]) -> str:
+def hoard(battle: State, legal: list[str], dice: Random) -> str:
     """Draw and lay everything first, then attack: pile and hands run out and passes are forced."""
     lays = [move for move in legal if move.startswith("lay")]
     return (["draw"] if "draw" in legal else lays or legal)[0]
 
 
-def tire(battle: State, legal: list[str]) -> str:
+def tire(battle: State, legal: list[str], dice: Random) -> str:
     """Besiege until somebody has been hit twice, then pass."""
     hits = [army.hits for army in battle.table.armies]
-    return "pass" if sum(hits) >= 2 else besiege(battle, legal)
+    return "pass" if sum(hits) >= 2 else besiege(battle, legal, dice)
 
 
-def linger(battle: State, legal: list[str]) -> str:
+def linger(battle: State, legal: list[str], dice: Random) -> str:
     """Never leave a castle open: keep rows level and attack where it is hardest to hit."""
     seat = battle.actor()
     mine, enemy = battle.table.armies[seat].row, battle.table.armies[1 - seat].row
@@ -55,52 +48,23 @@ def linger(battle: State, legal: list[str]) -> str:
     return lays[0] if lays else legal[0]
 
 
-@dataclass(frozen=True)
-class Golden:
-    """One record: its name, how it is played, how it has to end."""
-
-    name: str
-    policy: Policy
-    seed: int
-    rule: str
-    reason: str
-    options: dict[str, Any] = field(default_factory=dict)
-
-    @property
-    def path(self) -> Path:
-        return FOLDER / f"{self.name}.txt"
-
-    def played(self) -> Match:
-        """The whole match."""
-        match = Match(GAME, 2, self.options, secret=self.seed.to_bytes(32, "big"), names={0: "Ada", 1: "Bela"})
-        match.begin()
-        while not match.is_over:
-            battle, seat = match.state, match.acting()[0]
-            if not isinstance(battle, State):
-                raise Illegal("", "this is no battle")
-            match.submit(seat, self.policy(battle, GAME.legal(battle)), match.line)
-        return match
+def golden(name: str, policy: Policy, seed: int, rule: str, reason: str, **options: Any) -> Golden:
+    """A record that ends by that rule and for that reason."""
+    return Golden("castles_besieged", name, 2, policy, seed, (rule, reason), options)
 
 
 GOLDEN = (
-    Golden("castle_stormed", besiege, 2, "C6.1", "seat 1 has stormed the enemy castle"),
-    Golden("short_game", besiege, 1, "C6.1", "seat 0 has stormed the enemy castle", {"hits_to_lose": 5}),
-    Golden("forced_passes", hoard, 1, "C6.1", "seat 0 has stormed the enemy castle"),
-    Golden("two_passes", tire, 1, "C23", "both players passed, and seat 0 had taken fewer hits", {"allow_pass": True}),
-    Golden("two_passes_drawn", tire, 13, "C23", "both players passed, with equal hits", {"allow_pass": True}),
-    Golden("stopped_after_2000_turns", linger, 6, "C28", "a draw after 2000 turns",
-           {"reshuffle_discard": True, "exact_seven_on_castle": True, "hits_to_lose": 20}),
-    Golden("best_of_three", besiege, 5, "C6.2", "seat 0 won 2 of 3 games", {"games": 3, "hits_to_lose": 3}),
-    Golden("match_drawn", tire, 3, "C6.2", "each player won 1 of 2 games", {"games": 2, "allow_pass": True}),
+    golden("castle_stormed", besiege, 2, "C6.1", "seat 1 has stormed the enemy castle"),
+    golden("short_game", besiege, 1, "C6.1", "seat 0 has stormed the enemy castle", hits_to_lose=5),
+    golden("forced_passes", hoard, 1, "C6.1", "seat 0 has stormed the enemy castle"),
+    golden("two_passes", tire, 1, "C23", "both players passed, and seat 0 had taken fewer hits", allow_pass=True),
+    golden("two_passes_drawn", tire, 13, "C23", "both players passed, with equal hits", allow_pass=True),
+    golden("stopped_after_2000_turns", linger, 6, "C28", "a draw after 2000 turns",
+           reshuffle_discard=True, exact_seven_on_castle=True, hits_to_lose=20),
+    golden("best_of_three", besiege, 5, "C6.2", "seat 0 won 2 of 3 games", games=3, hits_to_lose=3),
+    golden("match_drawn", tire, 3, "C6.2", "each player won 1 of 2 games", games=2, allow_pass=True),
 )
 
 
-def main() -> None:
-    """Write all records again."""
-    FOLDER.mkdir(exist_ok=True)
-    for golden in GOLDEN:
-        golden.path.write_text(str(golden.played().record()), "utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    write(GOLDEN)

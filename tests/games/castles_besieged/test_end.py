@@ -6,7 +6,7 @@ import pytest
 
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng, playout
 from tafelrunde.games.castles_besieged import GAME
-from tests.games.castles_besieged.records import Golden, linger
+from tests.games.castles_besieged.records import golden, linger
 from tests.games.castles_besieged.table import HIT, MISS, battle, deal, hits, legal, play, refused, told
 
 
@@ -117,8 +117,7 @@ def test_a_match_may_be_drawn(games: int) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_even_players_who_avoid_every_castle_come_to_an_end(seed: int) -> None:
     """[C28] Level rows, the hardest attacks: without cards that come back nothing lasts."""
-    options = {"exact_seven_on_castle": True, "hits_to_lose": 20}
-    match = Golden("", linger, seed, "C6.1", "", options).played()
+    match = golden("", linger, seed, "", "", exact_seven_on_castle=True, hits_to_lose=20).played()
     assert match.outcome.rule == "C6.1"
 
 
