@@ -5,8 +5,7 @@ import pytest
 from tafelrunde import games
 from tafelrunde.core.record import Record, read_record
 from tafelrunde.match import Match, replayed
-from tests.games.behuetunsburg.records import GOLDEN as ROUNDS
-from tests.games.behuetunsburg.records import ending_of
+from tests.games.behuetunsburg.records import GOLDEN as ROUNDS, ending_of
 from tests.games.castles_besieged.records import GOLDEN as BATTLES
 from tests.games.golden import Golden
 

@@ -8,8 +8,7 @@ import pytest
 
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng
 from tafelrunde.games.burgundy import GAME, State
-from tafelrunde.games.burgundy.due import DEAL, HAND
-from tafelrunde.games.burgundy.due import NAMES as PHASE_NAMES
+from tafelrunde.games.burgundy.due import DEAL, HAND, NAMES as PHASE_NAMES
 from tests.conformance.checks import advance
 from tests.games.burgundy.table import begun
 
