@@ -1,4 +1,4 @@
-"""Enters what a ladder measured in the file the house reads (`bots/strength.json`, see `tafelrunde.bots.strength`)."""
+"""Enters what a ladder measured in the file the house reads (`bots/strength.json`, see `tafelrunde.bots.levels`)."""
 
 import json
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from math import log, sqrt
 from pathlib import Path
 from typing import Any
 
-from tafelrunde.bots.strength import ROUNDED
+from tafelrunde.bots.levels import ROUNDED
 from tafelrunde.lab.league import LeagueReport, Pairing
 from tafelrunde.lab.ratings import DRAWN, ELO
 from tafelrunde.lab.results_file import rules_version

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.cli import app, puzzles, suite
-from tafelrunde.cli.help import TranslatedHelp, paragraphs
+from tafelrunde.cli.app import TranslatedHelp, paragraphs
 from tafelrunde.scenes.catalogues import front_end_catalogue
 from tafelrunde.scenes.translate import Translator
 
@@ -34,7 +34,7 @@ def asked_for(words: list[str], monkeypatch: pytest.MonkeyPatch) -> set[str]:
             found.add(sentence)
             return super().__call__(sentence, **args)
 
-    monkeypatch.setattr("tafelrunde.cli.help.Translator", Listening)
+    monkeypatch.setattr("tafelrunde.cli.app.Translator", Listening)
     assert app.run(["--lang", "de", *words] if not words else [*words, "--lang", "de"]) == 0
     return found
 

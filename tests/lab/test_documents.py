@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from tafelrunde import games
-from tafelrunde.bots.levels import RUNGS
-from tafelrunde.bots.strength import FILE, Measured, read_strength
+from tafelrunde.bots.levels import FILE, RUNGS, Measured, read_strength
 
 LAB = Path(__file__).parents[2] / "docs/lab"
 STRENGTH = json.loads(files("tafelrunde.bots").joinpath(FILE).read_text("utf-8"))

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given, strategies as st
 
 from tafelrunde import puzzles
-from tafelrunde.puzzles.days import FIRST, Streak, draw_for_day, streak
+from tafelrunde.puzzles import FIRST, Streak, draw_for_day, streak
 
 DAYS = st.dates(date(2020, 1, 1), date(2100, 1, 1))
 IDS = st.lists(st.text("0123456789abcdef", min_size=8, max_size=8), min_size=1, max_size=12, unique=True)

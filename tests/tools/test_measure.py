@@ -11,7 +11,7 @@ from tools.markdown import contents
 from tools.strength import enter, odds
 
 from tafelrunde import all_games
-from tafelrunde.bots.strength import Won, read_strength
+from tafelrunde.bots.levels import Won, read_strength
 from tafelrunde.cli.app import run
 from tafelrunde.lab.league import league, neighbours
 from tafelrunde.lab.play_match import Played

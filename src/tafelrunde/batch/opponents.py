@@ -1,4 +1,4 @@
-"""Who plays the seats that are not learned: chance, the game's rollout policy; bots of the house in `house_bot`."""
+"""Who plays the seats that are not learned: chance, the game's rollout policy; bots of the house in `simulator`."""
 
 from abc import ABC, abstractmethod
 

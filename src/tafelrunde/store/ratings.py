@@ -3,7 +3,7 @@
 A match counts if two or more different people played it and nobody held two seats. A program that plays over the
 network counts as a person; a match of one with its owner, or with another program of the same owner, counts for nobody.
 The house's own bots are left out of the order, and so is whoever made too few decisions of their own; matches of the
-same people within a day count less and less (`store.repeat_discount`). Who left a seat is rated last whatever became
+same people within a day count less and less (`discount`). Who left a seat is rated last whatever became
 of it, and so is who came back after a bot had moved at their own wish; several of them by the places of their seats.
 Who took a seat over is not rated.
 
@@ -11,12 +11,15 @@ A win is the first place, shared or not, of somebody who stayed: among the peopl
 bots alone. Every page that tells of wins and of matches that count asks here.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from tafelrunde.core.record import EVENT
 from tafelrunde.extras import require
+from tafelrunde.match.clock import DAY
 from tafelrunde.store.matches import KeptMatch
 from tafelrunde.store.people import Rating
 
@@ -110,3 +113,45 @@ def _model() -> Any:
     from openskill.models import PlackettLuce
 
     return PlackettLuce()
+
+
+# -- what a match counts for somebody: nothing without decisions of their own, and less with every match of the same
+# people in a day. It follows from what is kept of matches alone, so that ratings can be rebuilt.
+
+FEWEST = 2  # decisions of one's own, in a match that somebody ended before its rules did
+SPAN = DAY  # matches that ended within are counted together
+LESS = 0.5  # each counts so much of the one before
+
+UNDO = f"{EVENT}undo "
+
+
+def count_decisions(lines: Iterable[tuple[int, int, str]], forced: Collection[str],
+                    until: Mapping[int, int]) -> Counter[int]:
+    """By seat, the number of decisions its own player made, of lines (number, actor, text). Not counted: what was taken
+    back, `forced` moves, and what comes after the player gave up or handed the seat on, `until` a line."""
+    standing: list[tuple[int, int]] = []
+    gone: set[int] = set()
+    for number, actor, text in lines:
+        if text.startswith(UNDO):
+            last = int(text.removeprefix(UNDO))
+            standing = [each for each in standing if each[0] <= last]
+        elif text.startswith(EVENT):
+            gone.add(actor)
+        elif actor >= 0 and actor not in gone and text not in forced and number <= until.get(actor, number):
+            standing.append((number, actor))
+    return Counter(seat for _, seat in standing)
+
+
+def find_undecided(lines: Sequence[tuple[int, int, str]], seats: int, forced: Collection[str],
+                   until: Mapping[int, int]) -> set[int]:
+    """The seats whose players made too few decisions to be rated; whoever stayed until the rules ended the match made
+    enough, however short it was."""
+    own = count_decisions(lines, forced, until)
+    left = {actor for _, actor, text in lines if text.startswith(EVENT) and not text.startswith(UNDO)} | set(until)
+    ended = bool(lines) and not lines[-1][2].startswith(EVENT)
+    return {seat for seat in range(seats) if own[seat] < FEWEST and not (ended and seat not in left)}
+
+
+def discount(met: int) -> float:
+    """The weight of a match for somebody who has met one of the others in this many rated ones within a day."""
+    return LESS**met

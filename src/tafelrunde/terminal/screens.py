@@ -1,6 +1,7 @@
 """Screens that cover the table for a while: the log, the score sheet, help, and the cover between two people."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from rich.console import Group, RenderableType
@@ -13,11 +14,11 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tafelrunde.core import SPECTATOR
+from tafelrunde.scenes import rulebook
 from tafelrunde.scenes.aid import build_aid, has_aid
 from tafelrunde.scenes.translate import Translator
-from tafelrunde.scenes.vocabulary import Scene, Sheet
+from tafelrunde.scenes.vocabulary import Area, Scene, Sheet
 from tafelrunde.terminal.aid import aid_text
-from tafelrunde.terminal.rules import rules_of_the_moment
 from tafelrunde.terminal.table import Table
 
 KEYS = (
@@ -151,3 +152,44 @@ def help_page(table: Table, scene: Scene, keys: Sequence[tuple[str, str]] = KEYS
     heading = Styled(prose("Keys"), style="bold #ffe9a8")
     return Page(prose("The rules of the moment"),
                 Group(rules_of_the_moment(table, scene), "", whole, "", heading, "", columns))
+
+
+# -- the rules of the moment
+
+MOST = 8  # paragraphs: what is asked comes first, what happened last
+MARKDOWN = re.compile(r"(\*\*|\*|`)(.+?)\1")
+
+
+def rules_of_the_moment(table: Table, scene: Scene) -> Group:
+    """The prompt, and the paragraphs about it."""
+    prose = table.prose
+    asked = Styled(prose(scene.prompt.say), style="bold")
+    paragraphs = Columns.grid(padding=(0, 2))
+    texts = {rule.id: rule.text for chapter in rulebook.chapters(table.game.info.slug, prose.language)
+             for rule in chapter.rules}
+    for rule in [rule for rule in dict.fromkeys(cited_rules(table, scene)) if rule in texts][:MOST]:
+        paragraphs.add_row(Styled(rule, style="bold"), MARKDOWN.sub(r"\2", texts[rule]))
+    parts: list[RenderableType] = [asked, "", paragraphs] if paragraphs.row_count else [asked]
+    return Group(*parts)
+
+
+def cited_rules(table: Table, scene: Scene) -> Iterator[str]:
+    """The ids of these paragraphs: of the prompt, of moves that may not be made, of the newest line of the log."""
+    yield scene.prompt.rule
+    outcome = table.sight().outcome
+    if outcome is not None:
+        yield outcome.rule
+    for move in dict.fromkeys(tried_moves(scene.areas)):
+        refused = table.why_not(move)
+        if refused is not None:
+            yield refused.rule
+    for entry in table.log()[-1:]:
+        yield entry.rule
+
+
+def tried_moves(areas: list[Area]) -> Iterator[str]:
+    """The moves meant by selecting pieces that begin no legal one."""
+    for area in areas:
+        yield from (piece.tries for piece in area.pieces if piece.tries and not piece.moves)
+        yield from [area.tries] if area.tries and not area.moves else []
+        yield from tried_moves(area.areas)

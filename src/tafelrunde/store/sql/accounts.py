@@ -7,8 +7,15 @@ from typing import Final
 from tafelrunde.store.people import CHANGES, DEVICES, Act, Person, SignInChange, Standing
 from tafelrunde.store.sql.base import StorePart, transaction
 from tafelrunde.store.sql.engine import ForEach, Statement, Step, Transaction, Value, one_by_one
-from tafelrunde.store.sql.merging import merge
-from tafelrunde.store.sql.texts import ESCAPE, insert, insert_new, like_pattern, upsert
+from tafelrunde.store.sql.texts import (
+    ESCAPE,
+    drop_those_in_the_way,
+    insert,
+    insert_new,
+    like_pattern,
+    move_those_that_fit,
+    upsert,
+)
 
 PERSON: Final = "id, name, created, login, password, standing, arms, owner"
 HOLDER: Final = "SELECT person FROM key WHERE token = $1"
@@ -204,3 +211,33 @@ def _rename(person: int, name: str) -> list[Step]:
 def _end_sessions(person: int) -> list[Step]:
     return [Statement(f"DELETE FROM {table} WHERE person = $1", person) for table in ("key", "device", "recovery")]
 
+
+# -- merging a guest's account into a person's
+
+# of two ratings for the same game the one of more matches stays; a rebuild makes one of both
+LESSER_RATINGS: Final = (
+    "DELETE FROM rating WHERE person IN ($1, $2) AND EXISTS (SELECT 1 FROM rating AS other WHERE "
+    "other.person = $1 + $2 - rating.person AND other.slug = rating.slug AND other.seats = rating.seats AND "
+    "(other.played > rating.played OR (other.played = rating.played AND other.person = $1)))")
+TAKEN_ALONG: Final = {"visit": "match address device", "holiday": "start"}  # the guest's take the place of the person's
+LEFT_ALONE: Final = {"mute": "other", "notice": "", "coach": "", "learnt": "slug name", "puzzle": "id day",
+                     "rated": "match", "told": "match way", "due": "match"}  # the person's stay, and the guest's go
+
+
+def merge(guest: int, person: int) -> list[Step]:
+    """The steps by which what was a guest's becomes a person's. Keys of tables are given without the person."""
+    pair = person, guest
+    return [
+        *(Statement(f"UPDATE {table} SET {column} = $1 WHERE {column} = $2", *pair) for table, column in
+          (("seat", "person"), ("seat", "left_by"), ("match", "host"), ("chat", "person"), ("push", "person"))),
+        Statement(move_those_that_fit("note", "match"), *pair),
+        Statement("DELETE FROM key WHERE person = $1", guest),
+        Statement(LESSER_RATINGS, *pair),
+        Statement("UPDATE rating SET person = $1 WHERE person = $2", *pair),
+        *(Statement(text, *pair) for table, key in TAKEN_ALONG.items() for text in
+          (drop_those_in_the_way(table, key), f"UPDATE {table} SET person = $1 WHERE person = $2")),
+        *(step for table, key in LEFT_ALONE.items() for step in
+          (Statement(move_those_that_fit(table, key), *pair),
+           Statement(f"DELETE FROM {table} WHERE person = $1", guest))),
+        Statement(move_those_that_fit("mute", "person", owner="other"), *pair),
+    ]

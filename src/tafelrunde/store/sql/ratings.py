@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Final
 
 from tafelrunde import games
-from tafelrunde.store import ratings, repeat_discount
+from tafelrunde.store import ratings
 from tafelrunde.store.people import Rated, Rating
 from tafelrunde.store.sql.base import StorePart, transaction
 from tafelrunde.store.sql.engine import ForEach, Row, Statement, Transaction
@@ -77,7 +77,7 @@ def _rate(match: str) -> Transaction[bool]:
         "SELECT kind, person, left_by, handed, gone FROM seat WHERE match = $1 ORDER BY seat", match))]
     lines = [tuple(row) for row in (yield Statement(
         "SELECT line, actor, text FROM event WHERE match = $1 ORDER BY line", match))]
-    few = repeat_discount.find_undecided(lines, len(seats), games.load(slug).forced,
+    few = ratings.find_undecided(lines, len(seats), games.load(slug).forced,
                                          {seat: row[4] for seat, row in enumerate(seats) if row[4] >= 0})
     places = ratings.order([row[:4] for row in seats], split_numbers(heads[0]["ranks"]), few)
     if not places or (heads[0]["accounts_only"] and not (yield from _have_accounts(places))):
@@ -92,10 +92,10 @@ def _rate(match: str) -> Transaction[bool]:
             before[person] = Rating(*rows[0])
     met = dict.fromkeys(places, 0)
     for pair in combinations(sorted(places), 2):
-        rows = yield Statement(MET, slug, len(seats), ended - repeat_discount.SPAN, ended, *pair)
+        rows = yield Statement(MET, slug, len(seats), ended - ratings.SPAN, ended, *pair)
         met |= {person: max(met[person], _count(rows)) for person in pair}
     after = ratings.rate(before, places, slug, len(seats),
-                         {person: repeat_discount.discount(often) for person, often in met.items()})
+                         {person: ratings.discount(often) for person, often in met.items()})
     yield Statement("UPDATE match SET rated = 2 WHERE id = $1", match)
     yield ForEach(upsert("rating", "person slug seats", "mu sigma played won"),
                   [(each.person, each.slug, each.seats, each.mu, each.sigma, each.played, each.won) for each in after])
