@@ -183,7 +183,7 @@ class Beside:
         self.loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self.loop.run_forever, name="postgres", daemon=True)
         self._thread.start()
-        self.engine: PostgresEngine = asyncio.run_coroutine_threadsafe(PostgresEngine.opened(read_address(url)),
+        self.engine: PostgresEngine = asyncio.run_coroutine_threadsafe(PostgresEngine.open(read_address(url)),
                                                                        self.loop).result(60)
         self.closed = False
 

@@ -88,7 +88,7 @@ async def test_whoever_goes_away_leaves_no_line_behind() -> None:
             await until("hello", lines)
             await lines_open(session, 1)
         await lines_open(session, 0)
-        assert not [task for task in asyncio.all_tasks() if "taken" in repr(task)], "nobody waits for a next line"
+        assert not [task for task in asyncio.all_tasks() if "next_text" in repr(task)], "nobody waits for a next line"
 
 
 async def test_a_program_has_as_many_lines_as_a_person_has_tabs() -> None:

@@ -114,7 +114,7 @@ class Process:
 
     @classmethod
     async def opened(cls, url: str, place: str) -> "Process":
-        return cls(await PostgresEngine.opened(read_address(url), place))
+        return cls(await PostgresEngine.open(read_address(url), place))
 
     async def take(self, match: str) -> KeptMatch:
         """A match, as soon as whoever had it is not counted on any more."""

@@ -42,7 +42,7 @@ pytestmark = pytest.mark.anyio
 @asynccontextmanager
 async def opened(url: str) -> AsyncIterator[Store]:
     """A store in this very loop."""
-    store = Store(await PostgresEngine.opened(read_address(url)))
+    store = Store(await PostgresEngine.open(read_address(url)))
     try:
         yield store
     finally:

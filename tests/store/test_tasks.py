@@ -269,7 +269,7 @@ async def test_what_is_withdrawn_is_not_answered(asker: Asker, workers: list[Wor
 async def test_nobody_answers_what_a_process_asked_that_is_gone_or_what_nobody_waits_for(asker: Asker,
                                                                                          workers: list[Worker],
                                                                                          database: str) -> None:
-    engine = await PostgresEngine.opened(read_address(database))
+    engine = await PostgresEngine.open(read_address(database))
     asker.process = engine.process + 1
     asker.ask("of nobody")
     await asker.has_put_all()

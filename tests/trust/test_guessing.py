@@ -243,7 +243,7 @@ def test_ones_own_account_buys_no_tries_at_others() -> None:
         for number in range(6):
             await limiter.attempt(f"login {number}", "192.0.2.1")
         for _ in range(9):
-            await (await limiter.attempt("login mine", "192.0.2.1")).succeeded()
+            await (await limiter.attempt("login mine", "192.0.2.1")).succeed()
         await limiter.attempt("login 7", "192.0.2.1")
         with pytest.raises(BadInput):
             await limiter.attempt("login 8", "192.0.2.1")

@@ -162,7 +162,7 @@ async def test_while_the_house_is_shut_no_clock_runs(clock: dict[str, Any], shut
     house.clock.beat()
     assert left(session) == before - 30.0
     await session.keep_due()
-    await session.settled()  # the alarm has kept it, too
+    await session.settle()  # the alarm has kept it, too
     assert await store.find_overdue(world.wall + before - 31.0) == []
     assert await store.find_overdue(world.wall + before - 29.0) == [session.id]
     house.registry.close()

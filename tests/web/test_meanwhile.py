@@ -261,7 +261,7 @@ async def test_nobody_sees_a_match_that_was_not_saved_before_it_is_read_again() 
         coming = asyncio.create_task(eve.open())
         others = [asyncio.create_task(work) for work in (
             house.account_events.show_name(1, "Adelheid"), house.account_events.show_arms(1, "plain.gold.red.lion"),
-            session.settled())]
+            session.settle())]
         session.present_soon()
         await asyncio.sleep(0.5)
         assert (ada.highest, eve.highest) == (before, 0)

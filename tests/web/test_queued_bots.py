@@ -101,13 +101,13 @@ def with_bots(url: str, story: Callable[[QueuedBots], Awaitable[None]]) -> None:
     """Run a test with a house's bots."""
 
     async def house() -> None:
-        engine = await PostgresEngine.opened(read_address(url))
-        bots = await QueuedBots.opened(read_address(url), lambda: engine.process)
+        engine = await PostgresEngine.open(read_address(url))
+        bots = await QueuedBots.open(read_address(url), lambda: engine.process)
         try:
             async with asyncio.timeout(90):
                 await story(bots)
         finally:
-            await bots.closed()
+            await bots.wait_closed()
             await engine.close()
 
     asyncio.run(house())

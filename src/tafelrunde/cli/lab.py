@@ -136,7 +136,7 @@ def balance(
         Leave the options as they are.
     """
     trial.check(game, (bot,))
-    asked = trial.asked(game)
+    asked = trial.given_options(game)
     counts = trial.seats or info(game).seats
     if trial.positions is not None and len(counts) > 1:
         raise BadInput("tensors of several player counts do not go into one file: name one with --seats")

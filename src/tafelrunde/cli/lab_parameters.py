@@ -99,13 +99,13 @@ class Trial:
             raise BadInput("name one player count; only balance takes several")
         return self.seats[0] if self.seats else default
 
-    def asked(self, game: str) -> dict[str, Any]:
+    def given_options(self, game: str) -> dict[str, Any]:
         """The options as they were given, those from files with the text of the file; raises BadInput."""
         return parameters.options_of(info(game), self.option, self.edition)
 
     def options(self, game: str, seats: int) -> dict[str, Any]:
         """The options for this many players; raises BadInput."""
-        return info(game).read_options(seats, self.asked(game))
+        return info(game).read_options(seats, self.given_options(game))
 
     @contextmanager
     def running(self, game: str, bots: Sequence[str]) -> Iterator[tuple[Executor, dict[str, Any]]]:

@@ -67,7 +67,7 @@ def _in_database(url: str) -> Records:
     from tafelrunde.store.postgres.connections import PostgresReader
 
     with asyncio.Runner() as runner:
-        reader = runner.run(PostgresReader.opened(url))
+        reader = runner.run(PostgresReader.open(url))
         try:
             yield from _one_by_one(runner, records(reader))
         finally:

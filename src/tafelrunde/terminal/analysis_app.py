@@ -160,9 +160,9 @@ class AnalysisApp(TerminalApp):
 
     # -- what is shown
 
-    def asked(self) -> Styled:
+    def render_prompt(self) -> Styled:
         """The prompt, the point of view, and where the board stands."""
-        text, room = super().asked(), self.room
+        text, room = super().render_prompt(), self.room
         if room.board.chances():
             text.append("\n" + self.prose("chance is next: choose what comes up, or x rolls it"), "#ffe9a8")
         elif room.mover is None and not room.board.is_over:

@@ -186,11 +186,11 @@ class TerminalApp(App[None]):
         self.told.update(Styled("\n").join(lines))
 
     def show_menu(self) -> None:
-        self.prompt.update(self.asked())
+        self.prompt.update(self.render_prompt())
         self.list.update(self.menu.render(self.prose, self.list_width))
         self.moves.display = bool(self.menu.moves)
 
-    def asked(self) -> Styled:
+    def render_prompt(self) -> Styled:
         """The prompt, the selection, and the number being typed."""
         prompt, outcome = self.picture.prompt, self.view.outcome
         text = Styled(self.prose(outcome.reason if outcome else prompt.say), style="bold")

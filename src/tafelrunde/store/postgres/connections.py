@@ -60,7 +60,7 @@ class PostgresReader:
         self._connection = connection
 
     @classmethod
-    async def opened(cls, url: str) -> "PostgresReader":
+    async def open(cls, url: str) -> "PostgresReader":
         """A reader of the database at that address; raises StoreError or BadInput."""
         return cls(await connect(read_address(url), default_transaction_read_only="on"))
 

@@ -37,7 +37,7 @@ class PostgresEngine:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @classmethod
-    async def opened(cls, address: Address, place: str = "") -> Self:
+    async def open(cls, address: Address, place: str = "") -> Self:
         """An engine over a database with all tables, for a process with that address; raises StoreError."""
         pool = asyncpg.create_pool(address.url, min_size=0, max_size=CONNECTIONS, timeout=CONNECT,
                                    command_timeout=ANSWER, server_settings=SETTINGS, reset=_nothing_to_reset)

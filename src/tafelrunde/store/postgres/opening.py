@@ -31,7 +31,7 @@ async def open_postgres(url: str, update: bool = True, place: str = "") -> Store
         await connection.close()
     from tafelrunde.store.postgres.engine import PostgresEngine
 
-    return Store(await PostgresEngine.opened(address, place))
+    return Store(await PostgresEngine.open(address, place))
 
 
 async def migrate(connection: Any) -> None:

@@ -103,7 +103,7 @@ class Passwords:
             raise
         if not kept or person is None:
             raise BadInput(wrong.key)
-        await attempt.succeeded()
+        await attempt.succeed()
         if kept != person.password:
             await self._store.rehash(person.id, person.password, kept)
         return person

@@ -58,7 +58,7 @@ class Attempt:
     delays: Mapping[str, Delay] = field(default_factory=dict)
     delay: float = 0.0  # seconds to wait before it is tried
 
-    async def succeeded(self) -> None:
+    async def succeed(self) -> None:
         """Take back a guess that was right."""
         await self._undo(self.store.refund(self.rules))
         if self.delays:

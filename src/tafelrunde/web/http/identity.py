@@ -57,7 +57,7 @@ class Visitor:
         if self.id and self.waits is not None:
             self.waiting = [match for match in await self.waits(self.id) if match != self.at]
 
-    def known(self) -> Person:
+    def require_person(self) -> Person:
         """The person; raises BadInput for somebody not met yet."""
         if self.person is None:
             raise BadInput("give your name first")

@@ -75,7 +75,7 @@ class Pictures:
         now and no older one to show."""
         if not installed("resvg_py"):
             return None
-        await session.settled()
+        await session.settle()
         key, what = (session.id, language), describe_table(session, info, house, language)
         kept = self._cache.find(key)
         if kept is not None and (time.monotonic() - kept.at < FRESH or kept.what == what):

@@ -27,7 +27,7 @@ def sides_of(session: Session, person: int) -> list[int]:
 
 async def require_finished(session: Session) -> Match:
     """The match if it is over; raises BadInput: while it goes on nobody may see what others hold."""
-    await session.settled()
+    await session.settle()
     if session.match is None or not session.match.is_over:
         raise BadInput("the record can be read when the match is over")
     return session.match

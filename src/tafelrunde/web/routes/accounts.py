@@ -127,7 +127,7 @@ async def _enter(request: AnyRequest, visitor: Visitor, store: Store, account_ev
 @post("/account/sessions/end")
 async def end_others(request: AnyRequest, visitor: Visitor, store: Store, account_events: AccountEvents) -> Redirect:
     """Sign out in all other browsers."""
-    person = visitor.known()
+    person = visitor.require_person()
     await sign_in_here_alone(request, visitor, store, person)
     account_events.hang_up(person.id)
     return go_told("others", visitor)
@@ -157,7 +157,7 @@ async def arms_picture(file: str) -> Response[bytes]:
 @get("/account/arms")
 async def arms_form(visitor: Visitor) -> Template:
     """The page on which people choose their coat of arms."""
-    person = visitor.known()
+    person = visitor.require_person()
     arms = read_arms(arms_of(person.name, person.arms))
     is_turned = arms.first in COLOURS
     metal, colour = (arms.second, arms.first) if is_turned else (arms.first, arms.second)
@@ -171,7 +171,7 @@ async def arms_form(visitor: Visitor) -> Template:
 @post("/account/arms")
 async def choose_arms(visitor: Visitor, store: Store, account_events: AccountEvents, data: Form) -> Redirect:
     """Change one's coat of arms, at open tables too."""
-    person = visitor.known()
+    person = visitor.require_person()
     pair = data.get("metal", ""), data.get("colour", "")
     first, second = reversed(pair) if "turned" in data else pair
     word = ".".join((data.get("division", ""), first, second, data.get("charge", "")))

@@ -91,7 +91,7 @@ async def enter_admin(request: AnyRequest, admin_key: AdminKey, limiter: RateLim
     attempt = await limiter.attempt("the admin key", address, admin_key.device(request))
     if not admin_key.fits(data.get("key", "")):
         raise BadInput("this is not the key")
-    await attempt.succeeded()
+    await attempt.succeed()
     answer = redirect("/admin")
     answer.cookies += admin_key.cookies(secure)
     return answer

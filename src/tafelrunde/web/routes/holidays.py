@@ -19,7 +19,7 @@ from tafelrunde.web.runtime.settings import Settings
 async def take_holiday(visitor: Visitor, registry: Registry, account_events: AccountEvents, settings: Settings,
                        data: Form) -> Redirect:
     """Take a holiday from one day to another."""
-    person = visitor.known().id
+    person = visitor.require_person().id
     first, last = _day(data.get("first", "")), _day(data.get("last", ""))
     allowed = settings.limits.holiday_days
     await account_events.change_holidays(person, lambda mine: plan_holiday(mine, first, last, allowed, registry.now()))
@@ -29,7 +29,7 @@ async def take_holiday(visitor: Visitor, registry: Registry, account_events: Acc
 @post("/account/holiday/end")
 async def end_holiday(visitor: Visitor, registry: Registry, account_events: AccountEvents, data: Form) -> Redirect:
     """End a holiday, or cancel one that has not begun."""
-    person = visitor.known().id
+    person = visitor.require_person().id
     try:
         start = float(data.get("start", "")[:30])
     except ValueError:

@@ -48,11 +48,12 @@ async def give_address(request: AnyRequest, visitor: Visitor, store: Store, noti
         await passwords.prove(request, visitor.person.login, data.get("password", ""), NOT_YOURS)
     if not data.get("mail", "").strip():
         await store.save_notice(replace(old, mail="", confirmed=False, token=""))
-        return await _mail_changed(visitor.known(), old, notifier, "no-mail")
+        return await _mail_changed(visitor.require_person(), old, notifier, "no-mail")
     if not email.can_send_mail(settings):
         raise BadInput("this server sends no mail")
     read = email.read_address(data["mail"])
-    if not visitor.known().login and all(kept.progress.stage == OPEN for kept in await store.matches_of(old.person)):
+    person = visitor.require_person()
+    if not person.login and all(kept.progress.stage == OPEN for kept in await store.matches_of(person.id)):
         raise BadInput("play a match or make an account first; then mail can be sent to you")
     await limiter.count(TOO_MANY, MAILS, MAIL_SECONDS, f"mail of {old.person}")
     await limiter.count(TOO_MANY, MAILS_AN_HOUR, HOUR, f"mail from {address}", f"mail to {email.mailbox(read)}")
@@ -60,7 +61,7 @@ async def give_address(request: AnyRequest, visitor: Visitor, store: Store, noti
     await store.save_notice(made)
     if not await notifier.post(account_mails.write_confirmation(settings, made)):
         raise BadInput("the mail could not be sent; try again later")
-    return await _mail_changed(visitor.known(), old, notifier, "address")
+    return await _mail_changed(person, old, notifier, "address")
 
 
 async def _mail_changed(person: Person, old: Notice, notifier: TurnNotifier, deed: str) -> Redirect:
@@ -126,7 +127,7 @@ async def unsubscribe(visitor: Visitor, store: Store, data: Form) -> Response[No
 
 
 async def _mine(visitor: Visitor, store: Store) -> Notice:
-    return await store.notice(visitor.known().id)
+    return await store.notice(visitor.require_person().id)
 
 
 def _when(word: str) -> When:

@@ -80,7 +80,7 @@ async def challenge(visitor: Visitor, store: Store, session: Session, data: Form
 
 def _owner(visitor: Visitor) -> Person:
     """The visitor, who has an account; raises BadInput."""
-    person = visitor.known()
+    person = visitor.require_person()
     if not person.login:
         raise BadInput("make an account first")
     return person

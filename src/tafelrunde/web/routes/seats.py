@@ -36,7 +36,7 @@ async def people(visitor: Visitor, session: Session, store: Store) -> Template:
                              left=left,
                              offered=[seat for seat in left if seats.is_offered(session, seat)],
                              free=[seat for seat in left if seats.may_return(session, seat)],
-                             asked={question: [seat for seat in left if session.state.consents.asked(question, seat)]
+                             asked={question: [seat for seat in left if session.state.consents.is_asked(question, seat)]
                                     for question in QUESTIONS},
                              waits={question: [seat for seat in left if visitor.id in _missing(session, question, seat)]
                                     for question in QUESTIONS},

@@ -22,9 +22,9 @@ class SecretFiles:
         if not file.is_file():
             file.touch(mode=0o600)
             file.write_text(made())
-        return self.found(name)
+        return self.find(name)
 
-    def found(self, name: str) -> str:
+    def find(self, name: str) -> str:
         """The secret of that name; empty where there is none."""
         file = self._folder / name
         return file.read_text().strip() if file.is_file() else ""

@@ -133,11 +133,11 @@ def bots_of(runner: asyncio.Runner, store: "Store", settings: Settings) -> "Iter
         return
     from tafelrunde.web.workers.queued import QueuedBots
 
-    bots = runner.run(QueuedBots.opened(read_address(settings.store), lambda: store.engine.process))
+    bots = runner.run(QueuedBots.open(read_address(settings.store), lambda: store.engine.process))
     try:
         yield bots
     finally:
-        runner.run(bots.closed())
+        runner.run(bots.wait_closed())
 
 
 async def house_keys(store: "Store", settings: Settings) -> "Keys":
@@ -151,7 +151,7 @@ async def house_keys(store: "Store", settings: Settings) -> "Keys":
     async def secret(name: str, made: Callable[[], str]) -> str:
         if store.others.alone:
             return await files.secret(name, made)
-        return await store.secret(name, lambda: files.found(name) or made())  # a house that has moved keeps its own
+        return await store.secret(name, lambda: files.find(name) or made())  # a house that has moved keeps its own
 
     csrf = await secret("csrf-secret", lambda: secrets.token_hex(32))
     push = vapid_key(await secret(PUSH_KEY, new_vapid_key), PUSH_KEY) if settings.push.on else None

@@ -44,7 +44,7 @@ class QueuedBots:
         self._closing: asyncio.Task[None] | None = None
 
     @classmethod
-    async def opened(cls, address: Address, process: Callable[[], int]) -> "QueuedBots":
+    async def open(cls, address: Address, process: Callable[[], int]) -> "QueuedBots":
         """Over the queue at this address, for the process that `process` gives the number of; raises StoreError."""
         made = cls(address, process)
         await made._tasks.open()
@@ -81,7 +81,7 @@ class QueuedBots:
                 _fail(each.future, BotFailed("the bots have gone home"))
             self._closing = self._loop.create_task(self._tasks.close())
 
-    async def closed(self) -> None:
+    async def wait_closed(self) -> None:
         """Close, and wait until the database has been let go of."""
         self.close()
         if self._closing is not None:

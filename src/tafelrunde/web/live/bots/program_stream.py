@@ -67,7 +67,7 @@ class Streams:
 
 async def _next(made: ProgramConnection, serving: "asyncio.Task[None]") -> str | None:
     """The next line, empty after `BEAT` seconds of silence; None: nothing is served any more."""
-    line = asyncio.ensure_future(made.taken())
+    line = asyncio.ensure_future(made.next_text())
     try:
         await asyncio.wait((line, serving), timeout=BEAT, return_when=asyncio.FIRST_COMPLETED)
         if line.done():

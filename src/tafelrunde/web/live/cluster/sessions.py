@@ -79,7 +79,7 @@ class Sessions:
         """The people who are connected to a table."""
         return self._sessions[match].here() if match in self._sessions else set()
 
-    async def unfinished(self, person: int) -> list[KeptMatch]:
+    async def unfinished_matches(self, person: int) -> list[KeptMatch]:
         """Somebody's matches that are not over, as they are kept; raises StoreError."""
         return [kept for kept in await self.store.matches_of(person, MOST) if kept.progress.stage != OVER]
 

@@ -131,7 +131,7 @@ class AccountEvents:
             await self._store.save_holidays(person, change(await self._store.holidays(person)))
         self._tell(HolidaysChanged(person))
         self._live.people_changed()
-        for kept in await self._live.unfinished(person):
+        for kept in await self._live.unfinished_matches(person):
             if kept.tempo == "slow":
                 with suppress(Stopped, OwnedElsewhere):  # at a table that is closed no time passes; who has it is told
                     session = await self._live.find(kept.id, ask=False)
@@ -158,7 +158,7 @@ class AccountEvents:
     async def leave_all(self, person: int) -> None:
         """Give up all of somebody's seats: at a table that waits they are free again, where play has begun a bot plays
         on. Raises StoreError."""
-        for kept in await self._live.unfinished(person):
+        for kept in await self._live.unfinished_matches(person):
             with suppress(Stopped):  # at a table that is closed nobody waits
                 await self._leave(kept.id, person)
 

@@ -204,7 +204,7 @@ async def take_over(session: Session, person: Person, seat: int, client: Client)
 
 def is_offered(session: Session, seat: int) -> bool:
     """Have all agreed that somebody new may have it?"""
-    return session.state.consents.asked(OFFER, seat) and not session.state.consents.missing(OFFER, seat,
+    return session.state.consents.is_asked(OFFER, seat) and not session.state.consents.missing(OFFER, seat,
                                                                                 voters(session, OFFER, seat))
 
 
@@ -212,7 +212,7 @@ async def answer_question(session: Session, person: int, question: str, seat: in
     """Somebody agrees to what is asked about a seat, or does not; agreeing to an offer nobody has made yet makes it."""
     async with session.lock:
         old, consents = left_seat(session, seat), session.state.consents
-        asked = consents.asked(question, seat) or (question == OFFER and yes and person in seated_people(session))
+        asked = consents.is_asked(question, seat) or (question == OFFER and yes and person in seated_people(session))
         if person not in voters(session, question, seat) or not asked or (question == OFFER and old.kind != "bot"):
             raise BadInput("that answer is not expected now")
         if yes:

@@ -84,7 +84,7 @@ class Coach:
         self._noted = None if note is None else (move, note)
         return None
 
-    def played(self, seat: int, move: str, line: int) -> bool:
+    def note_played(self, seat: int, move: str, line: int) -> bool:
         """The move that answered a line is booked: remember what was found. Is there something to keep?"""
         note, warned = self._noted, self._warned
         self._noted = self._warned = None

@@ -107,7 +107,7 @@ class Connection:
             self.closed.set()
         return True
 
-    async def taken(self) -> str:
+    async def next_text(self) -> str:
         """The next text that is queued, which is then no longer; waits for one. Nothing is lost by giving up."""
         while not self._unread:
             self._more.clear()
@@ -130,7 +130,7 @@ class Connection:
     async def deliver(self) -> None:
         """Send what is queued, for as long as the connection is open."""
         while True:
-            await self._send(await self.taken())
+            await self._send(await self.next_text())
 
 
 def tell_alike(people: Iterable[Connection], message: ToClient) -> None:

@@ -33,8 +33,8 @@ class Consents:
     def __init__(self) -> None:
         self._agreed: dict[tuple[str, int], set[int]] = {}
 
-    def asked(self, question: str, seat: int) -> bool:
-        """Has somebody asked?"""
+    def is_asked(self, question: str, seat: int) -> bool:
+        """True where somebody has asked this about the seat."""
         return (question, seat) in self._agreed
 
     def ask(self, question: str, seat: int) -> None:

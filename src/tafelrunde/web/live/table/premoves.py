@@ -94,8 +94,8 @@ class Premoves:
             return Say("your planned move was dropped: {why}", why=refused.say)
         return find_change(plan, match.game.plannable(match.state.view(seat)).get(plan.move))
 
-    def shown(self, seat: int, view: View) -> Move | None:
-        """The seat's plan in words, for its owner, who sees this."""
+    def describe(self, seat: int, view: View) -> Move | None:
+        """The premove of a seat in words, for its owner, who has this view; None if there is none."""
         plan = self.by_seat.get(seat)
         return None if plan is None else Move(plan.move, scenes.label_of(self.kept.slug)(view, plan.move).data())
 

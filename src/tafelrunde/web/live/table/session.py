@@ -127,7 +127,7 @@ class Session:
         """Is nobody here and nothing being done?"""
         return not (self.connections or self.lock.locked() or any(each.busy(self) for each in self._listeners))
 
-    async def settled(self) -> None:
+    async def settle(self) -> None:
         """Wait until nothing is being written here. What is seen then, before anything else is awaited, is on the
         disk."""
         async with self.lock:

@@ -103,7 +103,7 @@ def sight_for(viewer: Viewer, table: Table, audience: Audience) -> SightMessage:
         message.asked_since = asked if seat in message.acting and asked < sight.line else -1
         message.may_hint = kept.hints and seat in message.acting
         message.may_plan = table.premoves.may(match, seat, sight.view)
-        message.plan = table.premoves.shown(seat, sight.view)
+        message.plan = table.premoves.describe(seat, sight.view)
         message.coach = build_advice(table.coaching, seat, match, sight)
         message.plan_ended = table.premoves.ended.get(seat)
     if table.clock is not None and table.clock.pace.kind != "none":

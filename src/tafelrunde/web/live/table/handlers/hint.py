@@ -12,7 +12,7 @@ async def hint(session: Session, connection: Connection, message: HintMessage) -
 
 
 async def _ask(session: Session, connection: Connection, message: HintMessage) -> None:
-    await session.settled()
+    await session.settle()
     try:
         connection.tell(await session.ask_hints(message.seat, message.line))
     except TafelrundeError as refused:

@@ -13,7 +13,7 @@ log = logging.getLogger("tafelrunde.web")
 
 async def play(session: Session, connection: Connection, message: PlayMessage) -> None:
     """Play it; where a coach looks on and nobody is sure yet, once it has looked."""
-    await session.settled()
+    await session.settle()
     looks_on = session.match is not None and not message.sure
     if looks_on and session.coach.looks_at(message.seat, message.move, message.line):
         session.coach.attend(_look_before(session, connection, message))
@@ -38,7 +38,7 @@ async def _look_before(session: Session, connection: Connection, message: PlayMe
 
 async def _play(session: Session, message: PlayMessage) -> None:
     await session.play(message.seat, message.move, message.line)
-    if session.coach.played(message.seat, message.move, message.line):
+    if session.coach.note_played(message.seat, message.move, message.line):
         await _keep(session)
 
 

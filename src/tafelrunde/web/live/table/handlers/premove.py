@@ -7,7 +7,7 @@ from tafelrunde.web.live.table.session import Session
 
 async def offer(session: Session, connection: Connection, message: OfferMessage) -> None:
     """Which moves may be chosen?"""
-    await session.settled()
+    await session.settle()
     match = session.running()
     connection.tell(OffersMessage(match.line, message.seat, session.state.premoves.offers(match, message.seat)))
 

@@ -16,7 +16,7 @@ async def undo(session: Session, _: Connection, message: UndoMessage) -> None:
 
 async def ask(session: Session, _: Connection, message: AskUndoMessage) -> None:
     """Ask everybody; with nobody to ask it is done at once."""
-    await session.settled()
+    await session.settle()
     match, seat, line, state = session.running(), message.seat, message.line, session.state
     if line != match.line:
         raise Illegal("", "the table has moved on since: it is at line {now}, your move answers line {line}",
