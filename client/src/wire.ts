@@ -223,7 +223,7 @@ export interface SheetRow {
   rule?: string;
 }
 
-/** Who sits at a seat. */
+/** The player at a seat. */
 export interface Somebody {
   seat: number;
   name: string;
@@ -242,7 +242,7 @@ export interface LogLine {
   remark?: boolean;
 }
 
-/** How the match ended. */
+/** The result of a match. */
 export interface Result {
   scores: number[];
   ranks: number[];
@@ -250,7 +250,7 @@ export interface Result {
   rule?: string;
 }
 
-/** What a seat has left. */
+/** The clock of a seat. */
 export interface Clock {
   seat: number;
   left: number;
@@ -258,7 +258,7 @@ export interface Clock {
   holiday?: number;
 }
 
-/** What a coach tells somebody who learns a game against bots. */
+/** The coach's words to somebody who learns a game against bots. */
 export interface Coached {
   on?: boolean;
   look?: Text | null;
@@ -272,7 +272,7 @@ export interface Advice {
   line?: number;
 }
 
-/** Something asked for cannot be done; nothing was changed. */
+/** A refusal: something cannot be done, and nothing was changed. */
 export interface RefusalMessage {
   type: "refusal";
   say: Text;
@@ -281,7 +281,7 @@ export interface RefusalMessage {
   asked?: string;
 }
 
-/** A move was not played: the coach holds it to be clearly bad. Sent again with `sure`, it is played. */
+/** A warning in place of a move: the coach holds it to be clearly bad. Sent again with `sure`, it is played. */
 export interface WarningMessage {
   type: "warning";
   line: number;
@@ -297,7 +297,7 @@ export interface PongMessage {
   at: number;
 }
 
-/** What was said: the latest when a line opens or somebody is muted, then each new thing. */
+/** Chat: the latest lines when a connection opens or somebody is muted, then each new one. */
 export interface ChatMessage {
   type: "chat";
   lines: ChatLine[];
@@ -306,7 +306,7 @@ export interface ChatMessage {
   earlier?: boolean;
 }
 
-/** One thing somebody said at the table. */
+/** One line of the chat. */
 export interface ChatLine {
   number: number;
   name: string;
@@ -316,13 +316,13 @@ export interface ChatLine {
   person?: number;
 }
 
-/** Somebody the viewer does not hear; 0: everybody who looks on. */
+/** Somebody whom the viewer does not hear; 0: all onlookers. */
 export interface Muted {
   person: number;
   name: string;
 }
 
-/** What a bot would play, best first, as an answer to the question of that line. */
+/** A hint: the moves a bot would play, best first, at the question of that line. */
 export interface HintsMessage {
   type: "hints";
   line: number;
@@ -331,7 +331,7 @@ export interface HintsMessage {
   moves: Hinted[];
 }
 
-/** A move a bot would think of, and the share of the win it expects of it, 0 to 1. */
+/** A move that a bot considers, and the share of the win it expects of it, 0 to 1. */
 export interface Hinted {
   move: string;
   expects?: number | null;
@@ -358,7 +358,7 @@ export interface ElsewhereMessage {
   next?: string;
 }
 
-/** A move: notation, the line it answers, the seat it is for. */
+/** A move: its notation, the line it answers, its seat. */
 export interface PlayMessage {
   type: "play";
   move: string;
@@ -367,14 +367,14 @@ export interface PlayMessage {
   sure?: boolean;
 }
 
-/** Why may this seat not make this move? Answered by a refusal (an empty one if it may). */
+/** The question why this seat may not make a move, answered by a refusal (an empty one if it may). */
 export interface WhyMessage {
   type: "why";
   move: string;
   seat: number;
 }
 
-/** Take my last step back. */
+/** Take back the seat's last step. */
 export interface UndoMessage {
   type: "undo";
   line: number;
@@ -388,7 +388,7 @@ export interface AskUndoMessage {
   seat: number;
 }
 
-/** Agree to what the seat `asked` asks at that line, or not; a single no ends it. */
+/** Agree to what the seat `asked` asks at that line, or refuse it for all. */
 export interface AnswerUndoMessage {
   type: "answer_undo";
   line: number;
@@ -397,7 +397,7 @@ export interface AnswerUndoMessage {
   yes: boolean;
 }
 
-/** The seat gives up. */
+/** Resign. */
 export interface ResignMessage {
   type: "resign";
   seat: number;
@@ -409,7 +409,7 @@ export interface AskPauseMessage {
   seat: number;
 }
 
-/** Agree to a pause somebody asked for, or not; a single no ends it. */
+/** Agree to a pause that somebody has asked for, or refuse it for all. */
 export interface AnswerPauseMessage {
   type: "answer_pause";
   seat: number;
@@ -422,7 +422,7 @@ export interface ResumeMessage {
   seat: number;
 }
 
-/** After the end: offer another match to all who sat there, or accept one that is offered; or neither. */
+/** After the end: offer another match to all who sat there, or accept or decline the one offered. */
 export interface RematchMessage {
   type: "rematch";
   yes: boolean;
@@ -434,7 +434,7 @@ export interface TakeScreenMessage {
   seat: number;
 }
 
-/** How fast bots play at this table: milliseconds between their moves. */
+/** The pace of bots at this table: milliseconds between their moves. */
 export interface PaceMessage {
   type: "pace";
   ms: number;
@@ -452,40 +452,40 @@ export interface SpeakMessage {
   words: string;
 }
 
-/** What would a bot play for this seat? */
+/** The question what a bot would play for this seat. */
 export interface HintMessage {
   type: "hint";
   line: number;
   seat: number;
 }
 
-/** Keep these as my notes on this match. */
+/** Save these as the viewer's own notes on this match. */
 export interface NoteMessage {
   type: "note";
   words: string;
 }
 
-/** Which moves may the seat choose for its next turn? */
+/** The question which moves the seat may choose for its next turn. */
 export interface OfferMessage {
   type: "offer";
   seat: number;
 }
 
-/** Play this when the seat's turn comes, if nothing has changed that matters; empty: nothing any more. */
+/** A premove: play this when the seat's turn comes, if nothing has changed that matters; empty: none any more. */
 export interface PlanMessage {
   type: "plan";
   seat: number;
   move: string;
 }
 
-/** Not to hear somebody any more, at any table (0: everybody who looks on), or to hear them again. */
+/** Mute somebody at all tables (0: all onlookers), or hear them again. */
 export interface MuteMessage {
   type: "mute";
   person: number;
   on: boolean;
 }
 
-/** Are you there? A visible page says which line it shows: what came up to there need not be told by other ways. */
+/** A ping. A visible page names the line it shows: what came up to there need not be told by other ways. */
 export interface PingMessage {
   type: "ping";
   at: number;

@@ -1,4 +1,4 @@
-"""Administration: the key that opens its pages, and the log of what is done there, written before it is done.
+"""The operator's access: the key that opens their pages, and the log of what is done there, written before it is done.
 
 The key is the file `admin-key` of the data folder, or the one the settings name; without that file there are no such
 pages. It is never kept anywhere else.
@@ -50,7 +50,7 @@ class AdminKey:
         return len(self.text) >= SHORTEST
 
     def fits(self, tried: str) -> bool:
-        """Is it this key? The answer takes as long either way."""
+        """True for the right key; takes as long for a wrong one."""
         return bool(self) and hmac.compare_digest(self.text.encode(), tried.encode())
 
     def cookies(self, secure: bool) -> list[Cookie]:
@@ -60,7 +60,7 @@ class AdminKey:
                        path="/admin", max_age=seconds) for name, seconds in ((COOKIE, SECONDS), (DEVICE, TWO_YEARS))]
 
     def opens_for(self, connection: AnyConnection) -> bool:
-        """Does this visitor have a good cookie?"""
+        """True for a visitor with a valid cookie."""
         return bool(self._good(connection, COOKIE))
 
     def device(self, connection: AnyConnection) -> str:

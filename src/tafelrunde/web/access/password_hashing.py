@@ -90,7 +90,7 @@ class PasswordHashing:
             self._hand_on()
 
     def close(self) -> None:
-        """Hash no more."""
+        """Stop hashing."""
         self._pool.shutdown(cancel_futures=True)
 
     async def _compute(self, work: Callable[..., Result], *given: Any) -> Result:

@@ -27,7 +27,7 @@ NOT_YOURS = Say("this is not your password")
 
 @cache
 def hasher() -> PasswordHasher:
-    """Argon2id; about a twentieth of a second for each guess."""
+    """The hasher: Argon2id, about a twentieth of a second for each guess."""
     return PasswordHasher()
 
 
@@ -38,7 +38,7 @@ def hash_for_nobody() -> str:
 
 
 def read_login(form: dict[str, str]) -> str:
-    """The login of a form; raises BadInput."""
+    """The login in a form; raises BadInput."""
     login = form.get("login", "").strip().lower()
     if not LOGIN.fullmatch(login):
         raise BadInput("a login has 3 to 32 characters: a to z, digits and _ . -")
@@ -46,7 +46,7 @@ def read_login(form: dict[str, str]) -> str:
 
 
 def read_password(form: dict[str, str], name: str = "password") -> str:
-    """The password of a form, as it was typed; raises BadInput."""
+    """The password in a form, as it was typed; raises BadInput."""
     return _check_length(form.get(name, ""))
 
 
@@ -122,7 +122,7 @@ class Passwords:
             self._delayed.remove(one)
 
     def close(self) -> None:
-        """Hash no more."""
+        """Stop hashing."""
         self._hashing.close()
 
 

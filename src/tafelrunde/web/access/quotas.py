@@ -28,7 +28,7 @@ log = logging.getLogger("tafelrunde.web")
 
 
 class OpenSockets:
-    """The open sockets of each address in all processes: those here as the others see them, and the other way round."""
+    """The number of open sockets of each address: here as the other processes see it, and theirs as this one does."""
 
     def __init__(self, store: Store, marks: KeyedHash) -> None:
         self._store = store

@@ -16,7 +16,7 @@ BY_MAIL, BY_OPERATOR = 3600.0, 24 * 3600.0  # seconds a link is good
 
 
 async def sign_in(request: AnyRequest, visitor: Visitor, store: Store, person: Person) -> None:
-    """Make this browser that person's; the key it came with opens nothing any more."""
+    """Sign a person in with this browser; the key it came with is void."""
     if person.standing == "banned":
         raise BadInput("the operator has closed this account")
     visitor.person, visitor.key, visitor.device = person, new_key(), new_key()
@@ -27,13 +27,14 @@ async def sign_in(request: AnyRequest, visitor: Visitor, store: Store, person: P
 
 
 async def sign_in_here_alone(request: AnyRequest, visitor: Visitor, store: Store, person: Person) -> None:
-    """The same, and end all other sessions of that person; closing their open tables is left to the caller."""
+    """Sign a person in with this browser, and end all their other sessions; closing their open tables is left to the
+    caller."""
     await store.end_sessions(person.id)
     await sign_in(request, visitor, store, person)
 
 
 async def new_link(store: Store, person: Person, base: str, until: float) -> str:
-    """A link with which that person chooses a new password, once; any older one is void."""
+    """Make a link with which that person can choose a new password, once; any older one is void."""
     token = new_key()
     await store.offer_recovery(hash_key(token), person.id, until)
     return f"{base}{path_of(token)}"

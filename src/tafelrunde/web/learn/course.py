@@ -1,6 +1,7 @@
-"""A lesson as the client plays it: everything the pupil will see, as their seat sees it, and what they are asked.
+"""The course of a lesson as the client plays it: everything the pupil will see, as their seat sees it, and what they
+are asked.
 
-The pictures are told as differences (`web.replay.timeline`); of the record itself only the pupil's own moves are in it.
+Scenes are sent as differences (`web.replay.timeline`); of the record itself only the pupil's own moves are in it.
 """
 
 from functools import cache
@@ -75,7 +76,7 @@ def encode_course(slug: str, name: str) -> bytes:
 
 
 def judge_move(lesson: Lesson, part: int, step: int, move: str) -> run.Answer:
-    """How a move at a step is answered; raises BadInput for a step that is none."""
+    """The answer to a move at a step; raises BadInput for a step that does not exist."""
     if not (0 <= part < len(lesson.parts) and 0 <= step < len(lesson.parts[part].steps)):
         raise BadInput("this lesson has no such step")
     return run.answer(lesson.parts[part], step, move)

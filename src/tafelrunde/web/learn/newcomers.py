@@ -1,4 +1,4 @@
-"""Who is new to a game: has finished neither a match of it nor its first lesson."""
+"""Newcomers to a game: those who have finished neither a match of it nor its first lesson."""
 
 from tafelrunde import lessons
 from tafelrunde.store import Store

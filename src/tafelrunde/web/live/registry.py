@@ -1,4 +1,4 @@
-"""The tables of the house: opening one under an id nobody guesses, sitting down, closing it."""
+"""The registry of tables: opening one under an id nobody guesses, sitting down, closing it."""
 
 import secrets
 import time
@@ -41,7 +41,7 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
 
 
 class Registry(Sessions):
-    """All tables, of which the live ones are in memory."""
+    """All tables of the house, of which the live ones are in memory."""
 
     def __init__(self, store: Store, bots: Bots, limits: Limits | None = None,
                  now: Callable[[], float] = lambda: time.time(), listeners: Sequence[Listener] = (),
@@ -75,7 +75,7 @@ class Registry(Sessions):
         accounts_only: bool = False,
         lines: Sequence[Line] = (),
     ) -> Session:
-        """A new table; dealt at once if no seat is left open. Raises BadInput or StoreError."""
+        """Open a table; it is dealt at once if no seat is left open. Raises BadInput or StoreError."""
         info = games.info(slug)
         if all(seat.kind != "person" for seat in seats) and any(seat.kind == "open" for seat in seats):
             raise BadInput("a table with open seats needs you or a friend of yours at it")
@@ -131,8 +131,8 @@ class Registry(Sessions):
         await deal(session)
 
     async def free_seat(self, session: Session, seat: int) -> None:
-        """Take a seat back from a bot or a program, at a table that still waits for players: somebody else may sit down
-        there."""
+        """Take a seat back from a bot or a program, at a table that still waits for players, so that somebody else may
+        sit down there."""
         async with session.lock:
             kept = session.kept.seats[seat] if 0 <= seat < len(session.kept.seats) else None
             if session.match is not None or kept is None or not (kept.kind == "bot" or kept.is_program):
@@ -148,7 +148,7 @@ class Registry(Sessions):
             raise
 
     async def deal_again(self, kept: KeptMatch, host: int) -> str:
-        """The next match of the same people; its id. Raises BadInput or StoreError."""
+        """Deal the next match of the same people; returns its id. Raises BadInput or StoreError."""
         session = await self.open_table(await self.store.person_by_id(host) or Person(host, "", 0.0), kept.slug,
                                         next_match.next_seats(kept), next_match.next_options(kept), public=kept.public,
                                         pace=kept.pace, clock=next_match.next_clock(kept), hints=kept.hints,
@@ -158,7 +158,7 @@ class Registry(Sessions):
         return session.id
 
     async def close_table(self, match: str) -> None:
-        """Nobody plays there any more; the match ends without a result. Raises BadInput or StoreError."""
+        """Close a table for good; the match ends without a result. Raises BadInput or StoreError."""
         async with self.holding(match) as (_, kept):
             if kept is None or kept.progress.stage == OVER:
                 raise BadInput("a match that is over cannot be closed")
@@ -194,7 +194,7 @@ class Registry(Sessions):
             session.state.coaching.wish(told.person, told.on)
 
     def came(self, connection: Connection, match: str) -> bool:
-        """Somebody has opened a table; is it still open in the session they are with?"""
+        """Note a connection to a table; False where that is no longer open in the session it is with."""
         session = self._sessions.get(match)
         if session is None or connection not in session.connections:
             return False
@@ -202,7 +202,7 @@ class Registry(Sessions):
         return True
 
     def left(self, connection: Connection) -> None:
-        """They have closed it."""
+        """Forget a connection."""
         self._elsewhere.left(connection)
 
     async def tell_elsewhere(self, person: int, here: str, tell: Callable[[ElsewhereMessage], object]) -> None:
@@ -212,5 +212,5 @@ class Registry(Sessions):
 
 
 def new_id() -> str:
-    """One that nobody guesses: 59 random bits."""
+    """A random id of a table, 59 bits."""
     return "".join(secrets.choice(LETTERS) for _ in range(12))

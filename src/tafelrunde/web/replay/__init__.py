@@ -1,1 +1,1 @@
-"""Matches looked at move by move, kept and passed on."""
+"""Replays of matches: timelines, export, playing on from a position."""

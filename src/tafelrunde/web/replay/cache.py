@@ -1,4 +1,4 @@
-"""Timelines on demand: made in a process beside, the latest kept."""
+"""Timelines on demand, made in a worker process; the latest are cached."""
 
 import msgspec
 
@@ -16,8 +16,8 @@ LONGEST = 12_000  # lines of a match that can still be shown: ten times the long
 
 
 def sides_of(session: Session, person: int) -> list[int]:
-    """The sides from which this person may look: after the end all of them, before it only their own seat's – or a
-    spectator's, where they hold several. The first is the usual one."""
+    """The sides from which this person may look at a match: after the end all, before it their own seat or, where they
+    hold several, the spectator's. The first is the usual one."""
     mine = seats_of(session.kept, person)
     if session.match is not None and session.match.is_over:
         usual = [mine[0] if len(mine) == 1 else SPECTATOR]
@@ -26,7 +26,7 @@ def sides_of(session: Session, person: int) -> list[int]:
 
 
 async def require_finished(session: Session) -> Match:
-    """The match if it is over; raises BadInput: while it goes on nobody may see what others hold."""
+    """The match, if it is over; raises BadInput otherwise, since nobody may see yet what others hold."""
     await session.settle()
     if session.match is None or not session.match.is_over:
         raise BadInput("the record can be read when the match is over")
@@ -34,7 +34,7 @@ async def require_finished(session: Session) -> Match:
 
 
 class TimelineCache:
-    """Has timelines made, and keeps the latest."""
+    """A cache of timelines, which has them made."""
 
     def __init__(self, jobs: Jobs) -> None:
         self._jobs = jobs

@@ -1,4 +1,4 @@
-"""A timeline as one page that needs nothing else: script, style, fonts, symbols and sentences are inside it."""
+"""A timeline as one HTML page that needs nothing else: script, style, fonts, symbols and sentences are inside it."""
 
 import base64
 import json

@@ -11,7 +11,8 @@ from tafelrunde.scenes.vocabulary import Text
 
 
 class Checked(NamedTuple):
-    """What came of checking a record: as `match.Verdict`, with the reason as data; `problem`: it cannot be read."""
+    """The result of checking a record: as `match.Verdict`, with the reason as data. `problem`: why it cannot be
+    read."""
 
     holds: bool
     line: int

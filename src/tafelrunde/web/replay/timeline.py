@@ -23,7 +23,7 @@ Change = Any
 
 
 class Moment(Struct, omit_defaults=True):
-    """How the table stood after a line; `change` leads there from the moment before: scene and acting seats."""
+    """The table after a line; `change` leads there from the moment before: scene and acting seats."""
 
     line: int
     change: Change = None
@@ -110,7 +110,7 @@ def _rename_hand(hand: Area, seat: int, used: set[str]) -> Area:
 
 
 def diff(old: Any, new: Any) -> Change:
-    """What leads from one piece of plain data to another; None where they are equal."""
+    """The change from one piece of plain data to another; None where they are equal."""
     if old == new:
         return None
     if isinstance(old, dict) and isinstance(new, dict):

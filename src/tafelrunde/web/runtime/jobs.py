@@ -24,7 +24,7 @@ Result = TypeVar("Result")
 
 
 class TooLong(BadInput):
-    """A job took longer than it may, or more memory than there is."""
+    """Raised where a job takes longer than it may, or more memory than there is."""
 
 
 class Worker(AnyWorker):
@@ -58,13 +58,13 @@ class ResultCache(Generic[Key, Result]):
         self._size = 0
 
     def find(self, key: Key) -> Result | None:
-        """The one that was made last, if it is still there."""
+        """The latest result for a key; None if there is none."""
         if key in self._kept:
             self._kept.move_to_end(key)
         return self._kept.get(key)
 
     async def make(self, key: Key, make: Callable[[], Awaitable[Result]]) -> Result:
-        """A new one, or the one that is just being made for somebody else. Raises what `make` does."""
+        """Make a new result, or wait for the one that is being made for somebody else. Raises what `make` does."""
         if key not in self._making:
             task = self._making[key] = asyncio.ensure_future(self._make(key, make))
             task.add_done_callback(lambda done: self._end(key, done))

@@ -26,14 +26,14 @@ def about(match: str) -> Iterator[None]:
 
 
 class AsText(logging.Formatter):
-    """Lines for people."""
+    """A formatter of lines for people."""
 
     def __init__(self, clean: Redaction | None = None) -> None:
         super().__init__("%(asctime)s %(levelname)s %(message)s")
         self._clean = clean or Redaction()
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line, and whatever traceback there is."""
+        """One line, and the traceback if there is one."""
         return self._clean(super().format(record))
 
 

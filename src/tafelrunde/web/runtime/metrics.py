@@ -1,5 +1,7 @@
-"""What is counted and measured, for Prometheus: by each process what it does, and by whoever is asked what the house
-keeps. Sums over all tables only: no match, no person, no card can be told from them."""
+"""Metrics for Prometheus: of each process what it does, and from any of them what the house keeps.
+
+Only sums over all tables: no match, no person, no card can be told from them.
+"""
 
 import resource
 import sys

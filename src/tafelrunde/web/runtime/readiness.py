@@ -36,20 +36,20 @@ class Readiness:
         self._doubts: dict[str, _Doubt] = {}
 
     def on_draining(self, act: Callable[[], None]) -> None:
-        """Call this once it is known that the process will end soon."""
+        """Register what to call once it is known that the process will end soon."""
         self._at_draining.append(act)
 
     def on_end(self, act: Callable[[], None]) -> None:
-        """Call this when the process ends, before it waits for open answers."""
+        """Register what to call when the process ends, before it waits for open answers."""
         self._at_end.append(act)
 
     def announce_draining(self) -> None:
-        """Call what is to be called while the process drains."""
+        """Call what is registered for draining."""
         for act in self._at_draining:
             act()
 
     def announce_end(self) -> None:
-        """Call what is to be called when the process ends."""
+        """Call what is registered for the end."""
         for act in self._at_end:
             act()
 
@@ -64,12 +64,12 @@ class Readiness:
 
     @property
     def leaving(self) -> bool:
-        """Is nobody new to come here, in whatever state the process is?"""
+        """True where nobody new is to come here, whatever the state of the process."""
         return self.draining or self.withdrawn
 
     @property
     def reason(self) -> str | None:
-        """Why nobody should be sent here, the first reason there is; None: they should."""
+        """The first reason why nobody should be sent here; None: they should."""
         if self.draining:
             return DRAINING
         if self.withdrawn:

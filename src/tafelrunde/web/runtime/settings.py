@@ -128,12 +128,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def https(self) -> bool:
-        """Is the server reached by https?"""
+        """True where the server is reached by https."""
         return self.secure or self.address.startswith("https://")
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """What no log may show: the password of the mail server, and those within addresses."""
+        """The texts that no log may show: the password of the mail server, and those within addresses."""
         words = (str(word) for part in (self, *(getattr(self, name) for name in PARTS))
                  for word in msgspec.structs.astuple(part))
         return (self.mail.password, *(password for word in words for password in passwords_in(word)))

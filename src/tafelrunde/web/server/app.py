@@ -199,7 +199,7 @@ def routes(form_bytes: int, services: tuple[str, ...]) -> Litestar:
 
 
 def service_of_house(name: str) -> Provide:
-    """A dependency that is the same for all who come to one house."""
+    """A dependency that is the same for all requests to one house."""
     def look_up(scope: Scope) -> Any:
         return scope["litestar_app"].state[name]
 
@@ -227,7 +227,7 @@ async def session_of(registry: Registry, orders: OperatorCommands, match: str) -
 
 
 def address_of(request: AnyRequest) -> str:
-    """The address a request comes from, as it is counted."""
+    """The address that a request comes from, as quotas count it."""
     return client_address(request)
 
 
@@ -247,12 +247,12 @@ def environment(settings: Settings) -> Environment:
 
 
 def can_judge(slug: str) -> bool:
-    """Can decisions of this game be judged, and its matches be reviewed?"""
+    """True for a game whose decisions can be judged, so that its matches can be reviewed."""
     return judge_of(slug) is not None
 
 
 def sentence(words: str) -> str:
-    """Words that begin a line: the first letter large, the others as they are."""
+    """The words with a capital first letter, as a line begins."""
     return words[:1].upper() + words[1:]
 
 

@@ -48,7 +48,7 @@ class DrainingServer(Server):
             super().handle_exit(sig, frame)
 
     async def on_tick(self, counter: int) -> bool:
-        """Ten times a second: should it end?"""
+        """Check, ten times a second, whether the server should end."""
         if self._end is not None and not self._noted:
             self._noted = True
             self._readiness.announce_draining()

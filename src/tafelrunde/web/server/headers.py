@@ -1,4 +1,4 @@
-"""What every response says beside its content: security headers, caching, a cookie for a browser that has none."""
+"""Headers of every response: security, caching, a cookie for a browser that has none."""
 
 from litestar.datastructures import MutableScopeHeaders
 from litestar.types import BeforeMessageSendHookHandler, Message, Scope

@@ -1,7 +1,5 @@
-"""How long a request may take to arrive: a head or a body that never ends is cut off.
-
-uvicorn has a limit for the time between two requests only.
-"""
+"""The deadline of a request: a head or a body that never ends is cut off. uvicorn only limits the time between two
+requests."""
 
 import asyncio
 from collections.abc import Callable

@@ -124,8 +124,8 @@ def _serve(opened: socket.socket, settings: Settings, now: HouseClock | None) ->
 
 @contextmanager
 def bots_of(runner: asyncio.Runner, store: "Store", settings: Settings) -> "Iterator[Bots]":
-    """The bots of this process or, without workers here, those that serve the queue; the caller closes them, and in the
-    end the database has been let go of. Raises StoreError."""
+    """A context with the bots: of this process or, without workers here, behind the queue. The caller closes them; at
+    the end the database has been released. Raises StoreError."""
     if settings.workers:
         from tafelrunde.bots.pool import BotPool
 

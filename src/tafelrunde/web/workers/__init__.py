@@ -1,1 +1,1 @@
-"""Bots that think on other machines: the house puts what it asks into a queue, and workers anywhere answer."""
+"""Bots on other machines: the house puts its questions into a queue, and workers anywhere answer."""

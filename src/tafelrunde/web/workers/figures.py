@@ -1,4 +1,4 @@
-"""What one process of workers counts and measures, for Prometheus."""
+"""The metrics of a process of workers, for Prometheus."""
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
@@ -25,7 +25,7 @@ class Figures:
               registry=self._registry).set_function(memory)
 
     def text(self) -> bytes:
-        """All of it."""
+        """All metrics as Prometheus reads them."""
         return generate_latest(OfProcess(self._registry, self._place) if self._place else self._registry)
 
     def _counter(self, name: str, about: str) -> Counter:

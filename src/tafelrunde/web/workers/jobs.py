@@ -1,5 +1,5 @@
-"""What is asked of a bot, and its answer, as text: data alone, so nothing that is not in a seat's view can cross, and
-nothing that is read is carried out."""
+"""Questions to bots and their answers as text: data alone, so that nothing outside a seat's view can cross, and nothing
+that is read is carried out."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -41,13 +41,13 @@ class Job(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def limits(self) -> Budget | None:
-        """What the bot may use."""
+        """The budget of the bot."""
         return Budget(self.seconds, self.iterations) if self.budget else None
 
 
 @dataclass(frozen=True)
 class Answered:
-    """What became of a job: the seconds it took, and the answer as data, or why there is none."""
+    """The outcome of a job: the seconds it took, and the answer as data, or why there is none."""
 
     took: float
     data: Any = None
@@ -55,23 +55,23 @@ class Answered:
 
 
 def compatibility_key(slug: str) -> str:
-    """What whoever answers a question about this game has to know: the form of the text, and the version of the rules,
-    by which views are written. Raises BadInput for a name that is none."""
+    """The key that a question about this game shares with programs that can answer it: the form of the text, and the
+    version of the rules, by which views are written. Raises BadInput for an unknown name."""
     return f"{FORM} {slug} {games.info(slug).version}"
 
 
 def limits_of(budget: Budget | None) -> dict[str, Any]:
-    """A budget as parts of a `Job`."""
+    """A budget as fields of a `Job`."""
     return {} if budget is None else {"budget": True, "seconds": budget.seconds, "iterations": budget.iterations}
 
 
 def write_job(job: Job) -> str:
-    """As ASCII."""
+    """Encode a job as ASCII."""
     return json.dumps(msgspec.to_builtins(job), separators=(",", ":"))
 
 
 def read_job(text: str) -> Job:
-    """Raises BadInput for what is none."""
+    """Decode a job; raises BadInput for what is none."""
     try:
         return msgspec.convert(json.loads(text), Job)
     except (ValueError, RecursionError) as error:
@@ -79,17 +79,17 @@ def read_job(text: str) -> Job:
 
 
 def write_answer(took: float, answer: object) -> str:
-    """As ASCII; whatever JSON lacks of numbers is written as Python reads it."""
+    """Encode an answer as ASCII; numbers that JSON lacks are written as Python reads them."""
     return json.dumps({"took": took, "answer": to_plain(answer)}, separators=(",", ":"))
 
 
 def write_failure(took: float, failed: BotFailed) -> str:
-    """Why there is no answer."""
+    """Encode why there is no answer."""
     return json.dumps({"took": took, "failed": failed.say.data()}, separators=(",", ":"))
 
 
 def read_answer(text: str) -> Answered:
-    """Raises BadInput for what is none."""
+    """Decode an answer; raises BadInput for what is none."""
     try:
         data = json.loads(text)
         failed = data.get("failed")
@@ -99,7 +99,7 @@ def read_answer(text: str) -> Answered:
 
 
 def convert(data: object, kind: Any) -> Any:
-    """Data as what it was written from; raises BadInput where it is something else."""
+    """Convert data to the type it was written from; raises BadInput where it is something else."""
     try:
         return from_plain(data, kind)
     except BadInput as refused:
@@ -107,8 +107,8 @@ def convert(data: object, kind: Any) -> Any:
 
 
 def describe_question(work: Question) -> tuple[str, dict[str, str], Any]:
-    """The name of what is asked, the arguments that go with it, and of what kind the answer is. Raises ValueError for a
-    function that has no name among `QUESTIONS`, or arguments that are no texts."""
+    """The name of a question, its arguments, and the type of its answer. Raises ValueError for a function that has no
+    name among `QUESTIONS`, or arguments that are no texts."""
     whole = work if isinstance(work, partial) else partial(work)
     function, given = whole.func, whole.keywords
     if whole.args:
@@ -121,7 +121,8 @@ def describe_question(work: Question) -> tuple[str, dict[str, str], Any]:
 
 
 def question(name: str, given: Mapping[str, str]) -> Callable[[Ask], Any]:
-    """The function of that name, with these arguments; raises BadInput for a name that is none."""
+    """The function that answers the question of that name, with these arguments; raises BadInput for an unknown
+    name."""
     if name not in QUESTIONS:
         raise BadInput("{name} is no question that workers know", name=repr(name)[:40])
     module, _, attribute = QUESTIONS[name].partition(":")
@@ -129,12 +130,12 @@ def question(name: str, given: Mapping[str, str]) -> Callable[[Ask], Any]:
 
 
 def check_bot(bot: str) -> str:
-    """A bot's name, if workers may be asked for it; raises BotFailed."""
+    """The bot's name itself, if workers may be asked for it; raises BotFailed."""
     if bot.startswith(PROGRAM):
         raise BotFailed("bots that are programs are not started for other machines")
     return bot
 
 
 def data_of(view: Mapping[str, Any], legal: Sequence[str]) -> dict[str, Any]:
-    """A view and the legal moves as parts of a `Job`."""
+    """A view and the legal moves as fields of a `Job`."""
     return {"view": dict(view), "legal": list(legal)}

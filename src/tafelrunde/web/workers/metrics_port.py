@@ -1,4 +1,4 @@
-"""A port at which Prometheus and whoever looks after processes ask; nothing else is answered."""
+"""The port of `/metrics` and `/healthz`, for Prometheus and process managers; nothing else is answered."""
 
 import json
 import threading
@@ -15,8 +15,8 @@ PATIENCE: Final = 10.0  # seconds within which somebody who has connected has to
 
 @contextmanager
 def port_open(host: str, port: int, metrics: Callable[[], bytes], healthy: Callable[[], bool]) -> Iterator[int]:
-    """`/metrics` and `/healthz` at that address, answered in a thread; the port, which is a free one where 0 is asked
-    for. Raises CannotOpen."""
+    """A context in which `/metrics` and `/healthz` are answered at that address, in a thread; its value is the port, a
+    free one where 0 is asked for. Raises CannotOpen."""
 
     class Asked(BaseHTTPRequestHandler):
         """One question."""

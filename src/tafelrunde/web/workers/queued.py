@@ -1,4 +1,4 @@
-"""Bots that are asked by way of the queue: for a house without bots of its own."""
+"""Bots behind a queue, for a house without bots of its own."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -45,7 +45,7 @@ class QueuedBots:
 
     @classmethod
     async def open(cls, address: Address, process: Callable[[], int]) -> "QueuedBots":
-        """Over the queue at this address, for the process that `process` gives the number of; raises StoreError."""
+        """Open the queue at this address, for the process whose number `process` gives; raises StoreError."""
         made = cls(address, process)
         await made._tasks.open()
         return made
@@ -74,7 +74,7 @@ class QueuedBots:
         return self._put(job, person, partial(jobs.convert, kind=kind))
 
     def close(self) -> None:
-        """Whatever is asked still fails, and is withdrawn in a moment."""
+        """Close: what is still asked fails, and is withdrawn in a moment."""
         if self._closing is None:
             asked, self._asked = self._asked, {}
             for each in asked.values():

@@ -1,4 +1,4 @@
-"""Answers what is in the queue: moves tasks from there to a pool of bots, and their answers back."""
+"""Serving the queue: tasks go from there to a pool of bots, and their answers back."""
 
 import asyncio
 import logging
@@ -39,11 +39,11 @@ class Serving:
         figures.workers.set(workers)
 
     def wake(self) -> None:
-        """There may be something to do."""
+        """Look for tasks now."""
         self._woken.set()
 
     def end(self) -> None:
-        """Claim nothing any more."""
+        """Stop claiming tasks."""
         self._ending = True
         self._woken.set()
 

@@ -36,11 +36,11 @@ class Autopilot(Listener):
         self._pilot(session).look()
 
     def busy(self, session: Session) -> bool:
-        """Is a move under way?"""
+        """True while a move is under way."""
         return self._pilot(session).busy
 
     def stuck(self, session: Session) -> bool:
-        """Has a move been owed here for much longer than anything takes?"""
+        """True where a move has been owed for much longer than anything takes."""
         return self._pilot(session).duty() is not None and time.monotonic() - session.moved > OVERDUE
 
     def overdue(self, session: Session) -> None:
@@ -190,8 +190,8 @@ class _Pilot:
             self._flag = asyncio.get_running_loop().call_later(min(max(due - now, 0.0) + 0.05, 86_400), self._ring)
 
     def overdue(self) -> None:
-        """By what is kept a clock here has run out. If it has not, as the server was down meanwhile, keep when it
-        really will."""
+        """Act on a clock that, by what the store says, has run out: the seat loses on time or, where the server was
+        down meanwhile, the moment when it really will is kept."""
         self.look()
         if self.session.clock is not None and not self._up():
             self._ringing = self._begun(self._keep_due())
@@ -230,7 +230,7 @@ def person_charged(kept: KeptMatch) -> int:
 
 
 async def play_premove(session: Session, seat: int) -> None:
-    """Play a seat's premove, if that still holds; then, or else, it is gone. Raises StoreError."""
+    """Play a seat's premove if it still holds; it is dropped in any case. Raises StoreError."""
     match, premoves = session.running(), session.state.premoves
     async with session.lock:
         if seat not in premoves.by_seat or seat not in match.acting():

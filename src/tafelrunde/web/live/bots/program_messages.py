@@ -1,8 +1,6 @@
-"""What a program is told over the network: the messages of the line protocol (`bots.external`), and what a running
-table asks for besides. JSON objects, one a line; sentences are in English.
-
-A program ignores fields and types it does not know.
-"""
+"""The messages that a bot over the network is sent: those of the line protocol (`bots.external`), and what a running
+table needs besides. JSON objects, one a line; sentences are in English. A program ignores fields and types it does not
+know."""
 
 from typing import Any, Literal
 
@@ -19,7 +17,7 @@ class LogEntry(Struct):
 
 
 class HelloMessage(Struct, tag="hello", tag_field="type"):
-    """Which match this is; the first line once it has begun."""
+    """The match this stream is about; the first line once it has begun."""
 
     match: str
     game: str
@@ -31,7 +29,7 @@ class HelloMessage(Struct, tag="hello", tag_field="type"):
 
 
 class QuestionMessage(Struct, tag="move", tag_field="type"):
-    """It is the seat's turn: `id` is to be named by the answer, `view` all that the seat may know."""
+    """A question: it is the seat's turn. `id` is the number to answer with, `view` all that the seat may know."""
 
     id: int
     game: str
@@ -63,7 +61,7 @@ class LookMessage(Struct, tag="sight", tag_field="type"):
 
 
 class EndMessage(Struct, tag="end", tag_field="type"):
-    """The match is over; the connection ends with this."""
+    """The end of the match; the connection ends with this."""
 
     id: int
     game: str
@@ -77,14 +75,14 @@ class EndMessage(Struct, tag="end", tag_field="type"):
 
 
 class NoMessage(Struct, tag="refusal", tag_field="type", omit_defaults=True):
-    """Something cannot be done; nothing was changed."""
+    """A refusal; nothing was changed."""
 
     say: str
     rule: str = ""
 
 
 class ByeMessage(Struct, tag="bye", tag_field="type"):
-    """The last line. `again`: the table goes on, and whoever opens it again finds everything as it is."""
+    """The last line of a stream. `again`: the table goes on, and whoever opens it again finds everything as it is."""
 
     again: bool
     why: Literal["over", "no seat", "moved", "closed", "busy"]

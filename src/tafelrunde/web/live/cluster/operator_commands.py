@@ -125,12 +125,12 @@ class OperatorCommands:
     # -- whoever comes
 
     async def admit(self, match: str) -> None:
-        """Let somebody come to a table; raises SentOn where it is opened elsewhere, or StoreError."""
+        """Check that somebody may come to a table here; raises SentOn where it is opened elsewhere, or StoreError."""
         if self._readiness.leaving and match not in self._sessions:
             await self._send_on()
 
     async def admit_new(self) -> None:
-        """Let somebody open a table; raises SentOn where nobody may here, or StoreError."""
+        """Check that somebody may open a table here; raises SentOn where nobody may, or StoreError."""
         if self._readiness.leaving:
             await self._send_on()
             raise SentOn(again=False)

@@ -1,4 +1,4 @@
-"""Somebody at one table is told when another one waits for them."""
+"""The badge with somebody's other tables: at one table people are told when another one waits for them."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence

@@ -1,7 +1,8 @@
-"""The tables whose rules did not return, in all processes of a house: kept in the store, and told to the others.
+"""The quarantine of tables whose rules did not return, for all processes of a house: kept in the store, and told to the
+others.
 
-After the second time a table is closed everywhere, until the operator opens it again; at once where it was
-what a process had to be ended for.
+After the second time a table is closed everywhere, until the operator opens it again; at once where a process had to be
+ended because of it.
 """
 
 import logging
@@ -31,7 +32,7 @@ class Quarantine:
         signals.on_rejoin(self._learn_missed)
 
     async def begin(self) -> None:
-        """Load them, and keep what an earlier process could only leave behind in a file; raises StoreError."""
+        """Load the tables, and keep what an earlier process could only leave behind in a file; raises StoreError."""
         self._closed.on_strike(self._struck)
         for match in self._closed.left_behind():
             missing = CLOSES - (await self._store.stops_of(match)).times
@@ -41,7 +42,7 @@ class Quarantine:
         await self.learn()
 
     async def learn(self) -> None:
-        """Reload them, as some may have been told while nobody listened here; raises StoreError."""
+        """Load the tables again, as some may have been told while nobody listened here; raises StoreError."""
         kept = await self._store.stopped_matches()
         for match in set(self._closed.strikes) - set(kept):
             self._closed.open(match)
@@ -49,7 +50,7 @@ class Quarantine:
             self._closed.learn(match, times)
 
     async def open(self, match: str) -> None:
-        """Have a table tried again, everywhere; raises StoreError."""
+        """Release a table everywhere: its rules may be tried again. Raises StoreError."""
         await self._store.forget_stops(match)
         self._closed.open(match)
         self._signals.tell(RulesStopped(match, 0))

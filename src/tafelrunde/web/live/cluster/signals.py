@@ -1,7 +1,7 @@
-"""What the processes of a house tell each other about live tables.
+"""The signals by which the processes of a house tell each other about live tables.
 
 Nothing depends on a signal being heard: what it tells is in the store already, and whoever takes a match reads it
-there. Processes of a newer version may tell what an older one does not know; that is passed over.
+there. Signals that only a newer version knows are skipped.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ log = logging.getLogger("tafelrunde.web")
 
 
 class Signal(Struct, frozen=True, tag_field="type", tag=str.lower):
-    """Something told to all other processes."""
+    """A message to all other processes."""
 
 
 class Give(Signal, frozen=True):
@@ -56,7 +56,7 @@ class Withdraw(Signal, frozen=True):
 
 
 class RulesStopped(Signal, frozen=True):
-    """The rules of this match did not return, so often by now; 0: it may be tried again."""
+    """A call of this match's rules did not return, for the `times`th time; 0: it may be tried again."""
 
     match: str
     times: int
@@ -137,7 +137,7 @@ class TurnsChanged(Signal, frozen=True):
 
 
 class Interrupted(Signal, frozen=True):
-    """The house was not there between these moments."""
+    """The house was down between these moments."""
 
     begin: float
     end: float
@@ -161,25 +161,26 @@ class Signals:
         self._decode = msgspec.json.Decoder(KINDS).decode
 
     def on(self, kind: type[Told], do: Callable[[Told], Coroutine[Any, Any, None]]) -> None:
-        """Call this when such a signal is heard."""
+        """Register what to do when such a signal is heard."""
         self._do[kind] = do
 
     def on_rejoin(self, act: Callable[[Collection[str]], None]) -> None:
-        """Call this, with the matches that are still this process's, when it was cut off from the others."""
+        """Register what to do, with the matches that are still this process's, when it comes back after having been cut
+        off."""
         self._rejoin.append(act)
 
     def rejoin(self, still: Collection[str]) -> None:
-        """This process was cut off from the others and is back: these matches are still its own."""
+        """Act on coming back after this process was cut off from the others: these matches are still its own."""
         for act in self._rejoin:
             act(still)
 
     def tell(self, signal: Signal) -> None:
-        """Tell all other processes, soon."""
+        """Send a signal to all other processes, soon."""
         METRICS.counts["signals_sent"].inc()
         self._others.tell(self._encode(signal).decode())
 
     async def ask(self, question: Signal, answer: Signal, seconds: float) -> bool:
-        """Tell all other processes; did one of them tell this answer in time?"""
+        """Send a signal, and wait for this answer; False where it did not come in time."""
         heard = self._awaited.setdefault(answer, asyncio.Event())
         self.tell(question)
         try:
@@ -192,7 +193,7 @@ class Signals:
         return True
 
     def hear(self, text: str) -> None:
-        """Do what another process has told."""
+        """Act on a signal from another process."""
         try:
             signal = self._decode(text)
         except msgspec.MsgspecError as error:

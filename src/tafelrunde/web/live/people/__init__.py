@@ -1,1 +1,1 @@
-"""People and seats: sitting down, not coming, leaving, changes of an account that open tables have to see."""
+"""People and seats: no-shows, leaving and coming back, changes of an account that open tables have to show."""

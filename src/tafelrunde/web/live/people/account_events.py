@@ -1,5 +1,5 @@
-"""What becomes of people – other names, arms, wishes, seats, leaving for good – wherever they sit, in whichever process
-that is. At a table that another process has, that one does it: nobody there is sent away."""
+"""Account events – another name, other arms, holidays, leaving for good – wherever the person sits, in whichever
+process that is. A table that another process owns is changed there: nobody at it is sent away."""
 
 import logging
 from collections.abc import Callable, Sequence

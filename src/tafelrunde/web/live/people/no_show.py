@@ -1,4 +1,5 @@
-"""Somebody never comes to a match that was dealt: after a stated time whoever did may close it, and nobody loses."""
+"""No-shows: somebody never comes to a match that was dealt. After a stated time those who did may close it, and nobody
+loses."""
 
 from typing import Any
 
@@ -23,7 +24,8 @@ def list_missing(session: Session) -> list[int]:
 
 
 def describe_no_show(session: Session, person: int) -> dict[str, Any]:
-    """Who is missing, whether this person has come, and how long until the table may be closed (None: it may)."""
+    """The seats of those missing, whether this person has come, and the seconds until the table may be closed (None: it
+    may)."""
     awaited, clock = list_missing(session), session.clock
     left = max(0.0, wait_for_arrival(session) - clock.waited(session.now())) if awaited and clock is not None else 0.0
     came = any(seat not in awaited for seat in seats_of(session.kept, person))
@@ -32,7 +34,7 @@ def describe_no_show(session: Session, person: int) -> dict[str, Any]:
 
 
 def check_may_close(session: Session, person: int) -> None:
-    """May this person close the table? Raises BadInput with the reason why not."""
+    """Raise BadInput where this person may not close the table, with the reason."""
     now = describe_no_show(session, person)
     if not now["missing"]:
         raise BadInput("everybody has come to this table: it will be played to the end")
@@ -43,7 +45,8 @@ def check_may_close(session: Session, person: int) -> None:
 
 
 async def keep_waiting(session: Session) -> None:
-    """Somebody who sits here looks whether others have come: the table is not abandoned. Raises StoreError."""
+    """Note that somebody who sits here looks whether others have come: the table is not abandoned. Raises
+    StoreError."""
     if session.match is None and session.now() - session.kept.updated > NOTED:
         async with session.lock:
             session.kept.updated = session.now()

@@ -26,10 +26,10 @@ def wait_for_return(session: Session) -> float | None:
 
 
 def is_absent(session: Session, seat: int) -> bool:
-    """Has the table waited long enough for this seat's person, who is not there?
+    """True where the table has waited long enough for this seat's person, who is not there.
 
-    It counts from the last of three: they left, their turn came, a pause ended; without the time in which the server
-    was down. A server that has just started gives everybody time to come back.
+    Time counts from the last of three events: they left, their turn came, a pause ended; without the time in which the
+    server was down. A server that has just started gives everybody time to come back.
     """
     kept, wait, clock = session.kept.seats[seat], wait_for_return(session), session.clock
     if kept.kind != "person" or wait is None or session.state.paused or kept.person in session.here():
@@ -44,8 +44,7 @@ def is_absent(session: Session, seat: int) -> bool:
 
 
 async def give_seat(session: Session, seat: int, to: KeptSeat, say: Say) -> None:
-    """Somebody else sits here from now on; the caller holds the lock. Raises StoreError, and then nothing has
-    changed."""
+    """Give a seat to somebody else; the caller holds the lock. Raises StoreError, and then nothing has changed."""
     state, kept, clock, now = session.state, session.kept, session.clock, session.now()
     match, old, before = session.running(), kept.seats[seat], kept.progress
     kept.seats[seat] = to
@@ -97,7 +96,8 @@ async def _free_seats(session: Session, person: int) -> None:
 
 
 async def hand_over(session: Session, person: int, seat: int) -> None:
-    """The server's bot plays on: for one's own seat, or for one whose person has been away too long, who is told."""
+    """Have the server's bot play on for a seat: one's own, or that of a person who has been away too long, and who is
+    told."""
     mine = seats_of(session.kept, person)
     if not mine:
         raise BadInput("only those who sit at the table may do that")
@@ -116,7 +116,8 @@ async def hand_over(session: Session, person: int, seat: int) -> None:
 
 
 def left_seat(session: Session, seat: int) -> KeptSeat:
-    """That seat, which somebody has left but not given up; raises BadInput."""
+    """The seat of that number, which somebody has left but not given up; raises BadInput where there is no such
+    seat."""
     match = session.running()
     if match.is_over or not 0 <= seat < len(session.kept.seats):
         raise BadInput("there is no such seat at this table")
@@ -146,27 +147,32 @@ def voters(session: Session, question: str, seat: int) -> set[int]:
 
 
 def bot_has_moved(session: Session, seat: int) -> bool:
-    """Has a bot decided anything there since the seat was handed over by its own person?"""
+    """True where a bot has decided anything at the seat since its own person handed it over."""
     handed = session.kept.seats[seat].handed
     return handed >= 0 and any(line.actor == seat and not line.is_event
                                for line in session.running().lines_after(handed))
 
 
 def may_return(session: Session, seat: int) -> bool:
-    """May whoever left come back without asking? Always, unless that lets a bot move for them where no bot may be
-    asked: whoever handed over their own seat there needs the others' consent once the bot has moved."""
+    """True where whoever left may come back without asking.
+
+    That is always so, unless it lets a bot move for them where no bot may be asked: whoever handed over their own seat
+    there needs the others' consent once the bot has moved.
+    """
     free = session.kept.hints or not bot_has_moved(session, seat)
     return free or not session.state.consents.missing(BACK, seat, voters(session, BACK, seat))
 
 
 def is_stranger(session: Session, person: int, client: Client) -> bool:
-    """Has this person no part in the match, and has nobody seen it from the same address or device?"""
+    """True for a person who has no part in the match, and for whom nobody has seen it from the same address or
+    device."""
     known = {each for seat in session.kept.seats for each in (seat.person, seat.left_by)}
     return person not in known and not session.state.visits.knows(person, client)
 
 
 async def take_back(session: Session, person: Person, seat: int) -> bool:
-    """Whoever left is back, also if somebody else plays there by now; or the others are asked. Is it done?"""
+    """Give a seat back to whoever left it, even if somebody else plays there by now, or ask the others; True if it is
+    done."""
     async with session.lock:
         old = left_seat(session, seat)
         if old.left_by != person.id:
@@ -188,7 +194,7 @@ async def take_back(session: Session, person: Person, seat: int) -> bool:
 
 
 async def take_over(session: Session, person: Person, seat: int, client: Client) -> None:
-    """Somebody new plays on instead of the bot, as all have agreed."""
+    """Give a seat to somebody new, who plays on instead of the bot, as all have agreed."""
     async with session.lock:
         old = left_seat(session, seat)
         if seats_of(session.kept, person.id):
@@ -203,13 +209,13 @@ async def take_over(session: Session, person: Person, seat: int, client: Client)
 
 
 def is_offered(session: Session, seat: int) -> bool:
-    """Have all agreed that somebody new may have it?"""
+    """True where all have agreed that somebody new may have the seat."""
     return session.state.consents.is_asked(OFFER, seat) and not session.state.consents.missing(OFFER, seat,
                                                                                 voters(session, OFFER, seat))
 
 
 async def answer_question(session: Session, person: int, question: str, seat: int, yes: bool) -> None:
-    """Somebody agrees to what is asked about a seat, or does not; agreeing to an offer nobody has made yet makes it."""
+    """Agree to what is asked about a seat, or refuse it; to agree to an offer that nobody has made yet makes it."""
     async with session.lock:
         old, consents = left_seat(session, seat), session.state.consents
         asked = consents.is_asked(question, seat) or (question == OFFER and yes and person in seated_people(session))
@@ -224,7 +230,7 @@ async def answer_question(session: Session, person: int, question: str, seat: in
 
 
 def describe_answer(session: Session, question: str, seat: int, yes: bool) -> Say:
-    """What the log says of an answer."""
+    """The sentence of the log about an answer."""
     if not yes:
         return Say("the request about the seat of {seat} was refused", seat=seat)
     if session.state.consents.missing(question, seat, voters(session, question, seat)):

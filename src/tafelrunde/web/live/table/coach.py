@@ -21,7 +21,7 @@ LATE: Final = 2.5  # … and after so many seconds, waiting included, the move i
 
 @dataclass(frozen=True)
 class Warned:
-    """A move that was warned of: as an answer to which line, and what was found."""
+    """A move that the coach has warned of: the line it answered, and the verdict."""
 
     line: int
     ask: Ask
@@ -46,7 +46,8 @@ class Coach:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def looks_at(self, seat: int, move: str, line: int) -> bool:
-        """Is this a move to look at before it is played? Where nothing can be said, or was said already, it is not."""
+        """True for a move that the coach looks at before it is played: not where nothing can be said, or has been said
+        already."""
         match, coaching = self.running(), self.coaching
         if match.is_over or self._looking or not coaching.is_on or seat != coaching.pupil:
             return False
@@ -56,14 +57,14 @@ class Coach:
         return move in legal and len(legal) > 1
 
     def attend(self, work: Coroutine[Any, Any, None]) -> None:
-        """Look at a move beside whatever else goes on at the table; a connection that ends does not end it."""
+        """Start a look at a move, which goes on even if the connection that asked for it ends."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def look(self, seat: int, move: str, line: int) -> WarningMessage | None:
-        """What to say before the move is played, for the caller to keep that it was said; nothing where it is no clear
-        mistake, or the answer is late."""
+        """Judge a move before it is played. Returns the warning, which the caller keeps as given; None where the move
+        is no clear mistake, or the answer is late."""
         match = self.running()
         self._looking, self._noted = True, None
         try:
@@ -85,7 +86,8 @@ class Coach:
         return None
 
     def note_played(self, seat: int, move: str, line: int) -> bool:
-        """The move that answered a line is booked: remember what was found. Is there something to keep?"""
+        """Note what was found about the move that has just been booked as the answer to a line; True if that has to be
+        saved."""
         note, warned = self._noted, self._warned
         self._noted = self._warned = None
         if warned is not None and (warned.line, warned.move) == (line, move):

@@ -1,4 +1,4 @@
-"""What a coach has to do with one match: whose it is, is it wanted, how often has it warned, what has it noted."""
+"""The state of a coach in one match: whose it is, whether it is wanted, how often it has warned, what it has noted."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,7 +15,7 @@ WARNINGS: Final = 3  # in a match at most
 
 
 class Coaching:
-    """The coach's part of a match; kept with it as plain data. Nobody's wish is known before `learn`."""
+    """The coach's part of a match, kept with it as plain data. Nobody's wish is known before `learn`."""
 
     def __init__(self, kept: KeptMatch, store: Store) -> None:
         self.kept = kept
@@ -23,8 +23,7 @@ class Coaching:
         self._wishes: dict[int, bool] = {}  # by person
 
     async def learn(self, again: int = 0) -> None:
-        """Ask the store whether whoever is the pupil by now wants a coach, of one person once more; raises
-        StoreError."""
+        """Ask the store whether the pupil wants a coach, and about one person once more; raises StoreError."""
         if self.pupil < 0:
             return
         person = self.kept.seats[self.pupil].person
@@ -35,7 +34,7 @@ class Coaching:
             self._wishes[person] = wanted
 
     def wish(self, person: int, on: bool) -> None:
-        """Somebody wants a coach from now on, or none."""
+        """Note whether somebody wants a coach from now on."""
         self._wishes[person] = on
 
     @property
@@ -47,20 +46,20 @@ class Coaching:
 
     @property
     def is_on(self) -> bool:
-        """Is there a coach, as the person wants it or, if they never said, since it is one of their first matches?"""
+        """True where the pupil wants a coach or, if they have never said, where this is one of their first matches."""
         return self.pupil >= 0 and self._wishes.get(self.kept.seats[self.pupil].person, False)
 
     @property
     def left(self) -> int:
-        """How often it may still warn."""
+        """The number of warnings left."""
         return WARNINGS - int((self.kept.coach or {}).get("warned", 0))
 
     def count_warning(self) -> None:
-        """It has warned; the caller keeps the match."""
+        """Count a warning; the caller saves the match."""
         self._keep(WARNINGS - self.left + 1, self._notes())
 
     def note(self, line: int, noted: Noted) -> bool:
-        """Remember a decision that was booked as that line; is it worth keeping the match for?"""
+        """Note a decision that was booked as that line; True if the match has to be saved for it."""
         before = self._notes()
         best = best_kept([each for _, each in before] + [noted])
         if noted not in best:
@@ -69,24 +68,24 @@ class Coaching:
         return True
 
     def look(self, match: Match, sight: Sight) -> Say | None:
-        """What its pupil should look at now."""
+        """A hint to the pupil what to look at now; None where there is nothing to say."""
         if not self.is_on or self.pupil not in match.acting():
             return None
         return coaching.look(self.kept.slug, sight.view, sight.legal)
 
     def rough(self, match: Match) -> list[tuple[int, Noted]]:
-        """After the end: the notes on moves that stand, as long as they are not measured again."""
+        """After the end, the notes on moves that stand, until they are measured again."""
         if not match.is_over or self.kept.coach is None or self.kept.coach.get("confirmed"):
             return []
         booked = {(line.number, line.text) for line in match.standing}
         return [(number, noted) for number, noted in self._notes() if (number, noted.move) in booked]
 
     def confirm(self, notes: Sequence[tuple[int, Noted]]) -> None:
-        """What is left of them, measured again; the caller keeps the match."""
+        """Replace the notes by those that held when measured again; the caller saves the match."""
         self._keep(WARNINGS - self.left, notes, confirmed=True)
 
     def review(self) -> list[tuple[int, Noted]]:
-        """After the end, by line: what its pupil did well, what to try, once that is measured again."""
+        """After the end, by line, what the pupil did well and what to try, once that is measured again."""
         notes = self._notes() if self.kept.coach and self.kept.coach.get("confirmed") else []
         chosen = review([noted for _, noted in notes])
         return sorted(((number, noted) for number, noted in notes if noted in chosen),

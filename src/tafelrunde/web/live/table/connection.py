@@ -34,7 +34,7 @@ _encoder = msgspec.json.Encoder()
 
 
 class Connection:
-    """`send` takes one text; it may wait. `closed` is set when the connection has to end."""
+    """One connection. `send` takes one text and may wait; `closed` is set when the connection has to end."""
 
     def __init__(self, person: Person | None, send: Callable[[str], Awaitable[None]], limits: Limits) -> None:
         self.person = person
@@ -50,25 +50,26 @@ class Connection:
         self._tasks: set[asyncio.Future[None]] = set()
 
     def hang_up(self, code: int | None = None) -> None:
-        """End it, with this code."""
+        """End the connection, with this close code."""
         self.code = code or self.code
         self.closed.set()
 
     def fail(self, match: str) -> None:
-        """Something has just been raised that nobody expects: log it, count it, say so, end the connection."""
+        """End the connection after an unexpected error: log it, count it, say so. To be called while the error is
+        handled."""
         METRICS.counts["mistakes"].inc()
         log.exception("table %s: somebody could not be shown it", match)
         self.refuse(BadInput("something went wrong on our side; it has been logged"))
         self.hang_up(BROKEN)
 
     def attend(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something for this connection that takes a while; it is given up with the connection."""
+        """Start some longer work for this connection; it is cancelled with the connection."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     def let_go(self) -> None:
-        """Give up whatever is still being done for this connection."""
+        """Cancel whatever is still being done for this connection."""
         for task in self._tasks:
             task.cancel()
 
@@ -79,7 +80,7 @@ class Connection:
         return text
 
     def tell_text(self, text: str) -> None:
-        """Queue a text that is ready; to whoever is hung up on nothing more is said."""
+        """Queue a text that is ready; dropped if the connection is to end."""
         if self.closed.is_set():
             return
         self._unread.append(text)
@@ -94,7 +95,7 @@ class Connection:
         return None
 
     def refuse(self, refused: TafelrundeError, line: int = 0, asked: str = "") -> None:
-        """Say why not."""
+        """Queue the reason of a refusal."""
         self.tell(RefusalMessage(refused.say.data(), getattr(refused, "rule", ""), line, asked[:60]))
 
     def too_fast(self, now: float) -> bool:
@@ -108,7 +109,7 @@ class Connection:
         return True
 
     async def next_text(self) -> str:
-        """The next text that is queued, which is then no longer; waits for one. Nothing is lost by giving up."""
+        """Take the next text off the queue, waiting for one; nothing is lost if the wait is cancelled."""
         while not self._unread:
             self._more.clear()
             await self._more.wait()
@@ -117,7 +118,7 @@ class Connection:
         return text
 
     def rest(self) -> list[str]:
-        """All that is still queued, which is then no longer."""
+        """Take all texts off the queue."""
         left, self._bytes = list(self._unread), 0
         self._unread.clear()
         return left
@@ -128,7 +129,7 @@ class Connection:
             await self._send(text)
 
     async def deliver(self) -> None:
-        """Send what is queued, for as long as the connection is open."""
+        """Send what is queued until cancelled."""
         while True:
             await self._send(await self.next_text())
 
@@ -160,7 +161,7 @@ def show_all(connections: Iterable[Connection], sitting: set[int], show: Callabl
 
 
 class Soon:
-    """Something that is shown in a moment, once however often it is asked for, and not while somebody writes."""
+    """Something to be shown in a moment: once however often it is asked for, and not while somebody writes."""
 
     def __init__(self, lock: asyncio.Lock, show: Callable[[], None]) -> None:
         self._lock = lock
@@ -168,7 +169,7 @@ class Soon:
         self._waits: asyncio.TimerHandle | None = None
 
     def ask(self) -> None:
-        """Show it in a moment."""
+        """Have it shown in a moment."""
         if self._waits is None:
             self._waits = asyncio.get_running_loop().call_later(PRESENCE, self._due)
 

@@ -1,5 +1,5 @@
-"""What the people at a table have to agree to about a seat that was left; kept until it is done or somebody refuses.
-Programs are asked nothing."""
+"""Consents: what the people at a table have to agree to about a seat that was left. They stand until it is done or
+somebody refuses; programs are not asked."""
 
 from collections.abc import Collection
 
@@ -12,14 +12,14 @@ BACK = "back"  # who handed it to a bot may have it back, although the bot has m
 
 
 def check_all_can_be_asked(kept: KeptMatch) -> None:
-    """Raises Illegal where a program sits whose answer would be waited for, as it is asked nothing."""
+    """Raise Illegal where a program sits whose answer would be waited for, as programs are not asked."""
     if names := [seat.name for seat in kept.seats if seat.is_program]:
         raise Illegal("", "{name} is a bot over the network and cannot be asked", name=names[0])
 
 
 def check_all_can_agree(kept: KeptMatch, match: Match, asker: int) -> None:
-    """Raises Illegal where somebody's seat or rating depends on the match and they cannot be asked: a program, or
-    whoever left a seat, has no other, and may come back."""
+    """Raise Illegal where somebody's seat or rating depends on the match and they cannot be asked: a program, or a
+    person who left a seat, has no other, and may come back."""
     check_all_can_be_asked(kept)
     asked = {asker} | {seat.person for seat in kept.seats if seat.kind == "person"}
     for number, seat in enumerate(kept.seats):
@@ -28,7 +28,7 @@ def check_all_can_agree(kept: KeptMatch, match: Match, asker: int) -> None:
 
 
 class Consents:
-    """Who has agreed to what, by question and seat."""
+    """The people who have agreed, by question and seat."""
 
     def __init__(self) -> None:
         self._agreed: dict[tuple[str, int], set[int]] = {}
@@ -38,22 +38,22 @@ class Consents:
         return (question, seat) in self._agreed
 
     def ask(self, question: str, seat: int) -> None:
-        """Ask, if nobody has."""
+        """Open a question, unless it is open."""
         self._agreed.setdefault((question, seat), set())
 
     def agree(self, question: str, seat: int, person: int) -> None:
-        """Somebody agrees, and so asks the others."""
+        """Note that somebody agrees, which opens the question to the others."""
         self._agreed.setdefault((question, seat), set()).add(person)
 
     def refuse(self, question: str, seat: int) -> None:
-        """Somebody does not agree: nobody is asked any longer."""
+        """Note that somebody refuses, which closes the question."""
         self._agreed.pop((question, seat), None)
 
     def missing(self, question: str, seat: int, voters: Collection[int]) -> set[int]:
-        """Those who have not agreed yet."""
+        """The voters who have not agreed yet."""
         return set(voters) - self._agreed.get((question, seat), set())
 
     def drop(self, seat: int) -> None:
-        """The seat is somebody else's now."""
+        """Forget all questions about a seat that is somebody else's now."""
         for question in (OFFER, BACK):
             self.refuse(question, seat)

@@ -1,4 +1,4 @@
-"""Asking a bot what it would play: in a worker, with what the seat may know, never more than one question a seat."""
+"""Hints by a bot: in a worker, with what the seat may know, never more than one question a seat."""
 
 import asyncio
 
@@ -19,12 +19,12 @@ ROUNDED = 100  # expectations are told in hundredths: more would be pretence
 
 
 def budget(slug: str) -> Budget:
-    """The iterations of the best bot without its seconds: there is the whole answer, or none."""
+    """The iterations of the best bot without its seconds: either it comes to the end, or there is no answer."""
     return Budget(iterations=SearchBot().settings_for(slug).iterations[SEARCHERS.index(BEST)])
 
 
 class Hints:
-    """Gives hints at one table."""
+    """The hints at one table."""
 
     def __init__(self, state: KeptState, bots: Bots) -> None:
         self.state = state
@@ -34,11 +34,12 @@ class Hints:
 
     @property
     def bot(self) -> str:
-        """The best bot there is; empty where no bot judges this game."""
+        """The name of the best bot; empty where no bot judges this game."""
         return BEST if BEST in [level.bot for level in levels(self.state.kept.slug)] else ""
 
     async def ask(self, seat: int, line: int) -> HintsMessage:
-        """The moves a bot would think of for a seat; raises Illegal where it may not be asked, or cannot tell.
+        """The moves that a bot would consider for a seat; raises Illegal where hints are not allowed, or there is no
+        answer.
 
         Where several act at once, others may do so meanwhile: the question stays the same.
         """

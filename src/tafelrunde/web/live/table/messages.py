@@ -20,7 +20,7 @@ Milliseconds = Annotated[int, Meta(ge=0, le=SLOWEST)]
 
 
 class Somebody(Struct, omit_defaults=True):
-    """Who sits at a seat."""
+    """The player at a seat."""
 
     seat: int
     name: str
@@ -41,7 +41,7 @@ class LogLine(Struct, omit_defaults=True):
 
 
 class Result(Struct, omit_defaults=True):
-    """How the match ended."""
+    """The result of a match."""
 
     scores: list[int]
     ranks: list[int]
@@ -50,7 +50,7 @@ class Result(Struct, omit_defaults=True):
 
 
 class Clock(Struct, omit_defaults=True):
-    """What a seat has left."""
+    """The clock of a seat."""
 
     seat: int
     left: float  # seconds, at the moment the message was made
@@ -66,7 +66,7 @@ class Advice(Struct, omit_defaults=True):
 
 
 class Coached(Struct, omit_defaults=True):
-    """What a coach tells somebody who learns a game against bots."""
+    """The coach's words to somebody who learns a game against bots."""
 
     on: bool = False
     look: Text | None = None  # what to look at now
@@ -118,7 +118,7 @@ class SightMessage(Struct, tag="sight", tag_field="type", omit_defaults=True):
 
 
 class ChatLine(Struct, omit_defaults=True):
-    """One thing somebody said at the table."""
+    """One line of the chat."""
 
     number: int
     name: str
@@ -129,14 +129,14 @@ class ChatLine(Struct, omit_defaults=True):
 
 
 class Muted(Struct):
-    """Somebody the viewer does not hear; 0: everybody who looks on."""
+    """Somebody whom the viewer does not hear; 0: all onlookers."""
 
     person: int
     name: str
 
 
 class ChatMessage(Struct, tag="chat", tag_field="type", omit_defaults=True):
-    """What was said: the latest when a line opens or somebody is muted, then each new thing."""
+    """Chat: the latest lines when a connection opens or somebody is muted, then each new one."""
 
     lines: list[ChatLine]
     muted: list[Muted] = []
@@ -145,14 +145,14 @@ class ChatMessage(Struct, tag="chat", tag_field="type", omit_defaults=True):
 
 
 class Hinted(Struct, omit_defaults=True):
-    """A move a bot would think of, and the share of the win it expects of it, 0 to 1."""
+    """A move that a bot considers, and the share of the win it expects of it, 0 to 1."""
 
     move: str
     expects: float | None = None
 
 
 class HintsMessage(Struct, tag="hints", tag_field="type"):
-    """What a bot would play, best first, as an answer to the question of that line."""
+    """A hint: the moves a bot would play, best first, at the question of that line."""
 
     line: int
     seat: int
@@ -161,7 +161,7 @@ class HintsMessage(Struct, tag="hints", tag_field="type"):
 
 
 class WarningMessage(Struct, tag="warning", tag_field="type"):
-    """A move was not played: the coach holds it to be clearly bad. Sent again with `sure`, it is played."""
+    """A warning in place of a move: the coach holds it to be clearly bad. Sent again with `sure`, it is played."""
 
     line: int
     seat: int
@@ -192,7 +192,7 @@ class OffersMessage(Struct, tag="offers", tag_field="type"):
 
 
 class RefusalMessage(Struct, tag="refusal", tag_field="type", omit_defaults=True):
-    """Something asked for cannot be done; nothing was changed."""
+    """A refusal: something cannot be done, and nothing was changed."""
 
     say: Text
     rule: str = ""
@@ -207,7 +207,7 @@ class PongMessage(Struct, tag="pong", tag_field="type"):
 
 
 class PlayMessage(Struct, tag="play", tag_field="type"):
-    """A move: notation, the line it answers, the seat it is for."""
+    """A move: its notation, the line it answers, its seat."""
 
     move: str
     line: LineNumber
@@ -216,14 +216,14 @@ class PlayMessage(Struct, tag="play", tag_field="type"):
 
 
 class WhyMessage(Struct, tag="why", tag_field="type"):
-    """Why may this seat not make this move? Answered by a refusal (an empty one if it may)."""
+    """The question why this seat may not make a move, answered by a refusal (an empty one if it may)."""
 
     move: str
     seat: SeatNumber
 
 
 class UndoMessage(Struct, tag="undo", tag_field="type"):
-    """Take my last step back."""
+    """Take back the seat's last step."""
 
     line: LineNumber
     seat: SeatNumber
@@ -237,7 +237,7 @@ class AskUndoMessage(Struct, tag="ask_undo", tag_field="type"):
 
 
 class AnswerUndoMessage(Struct, tag="answer_undo", tag_field="type"):
-    """Agree to what the seat `asked` asks at that line, or not; a single no ends it."""
+    """Agree to what the seat `asked` asks at that line, or refuse it for all."""
 
     line: LineNumber
     asked: SeatNumber
@@ -252,7 +252,7 @@ class AskPauseMessage(Struct, tag="ask_pause", tag_field="type"):
 
 
 class AnswerPauseMessage(Struct, tag="answer_pause", tag_field="type"):
-    """Agree to a pause somebody asked for, or not; a single no ends it."""
+    """Agree to a pause that somebody has asked for, or refuse it for all."""
 
     seat: SeatNumber
     yes: bool
@@ -271,20 +271,20 @@ class SpeakMessage(Struct, tag="speak", tag_field="type"):
 
 
 class MuteMessage(Struct, tag="mute", tag_field="type"):
-    """Not to hear somebody any more, at any table (0: everybody who looks on), or to hear them again."""
+    """Mute somebody at all tables (0: all onlookers), or hear them again."""
 
     person: PersonNumber
     on: bool
 
 
 class ResignMessage(Struct, tag="resign", tag_field="type"):
-    """The seat gives up."""
+    """Resign."""
 
     seat: SeatNumber
 
 
 class RematchMessage(Struct, tag="rematch", tag_field="type"):
-    """After the end: offer another match to all who sat there, or accept one that is offered; or neither."""
+    """After the end: offer another match to all who sat there, or accept or decline the one offered."""
 
     yes: bool
 
@@ -302,39 +302,39 @@ class CoachMessage(Struct, tag="coach", tag_field="type"):
 
 
 class PaceMessage(Struct, tag="pace", tag_field="type"):
-    """How fast bots play at this table: milliseconds between their moves."""
+    """The pace of bots at this table: milliseconds between their moves."""
 
     ms: Milliseconds
 
 
 class HintMessage(Struct, tag="hint", tag_field="type"):
-    """What would a bot play for this seat?"""
+    """The question what a bot would play for this seat."""
 
     line: LineNumber
     seat: SeatNumber
 
 
 class NoteMessage(Struct, tag="note", tag_field="type"):
-    """Keep these as my notes on this match."""
+    """Save these as the viewer's own notes on this match."""
 
     words: str
 
 
 class OfferMessage(Struct, tag="offer", tag_field="type"):
-    """Which moves may the seat choose for its next turn?"""
+    """The question which moves the seat may choose for its next turn."""
 
     seat: SeatNumber
 
 
 class PlanMessage(Struct, tag="plan", tag_field="type"):
-    """Play this when the seat's turn comes, if nothing has changed that matters; empty: nothing any more."""
+    """A premove: play this when the seat's turn comes, if nothing has changed that matters; empty: none any more."""
 
     seat: SeatNumber
     move: str
 
 
 class PingMessage(Struct, tag="ping", tag_field="type"):
-    """Are you there? A visible page says which line it shows: what came up to there need not be told by other ways."""
+    """A ping. A visible page names the line it shows: what came up to there need not be told by other ways."""
 
     at: float
     line: Annotated[int, Meta(ge=-1, le=LARGEST)] = -1

@@ -1,6 +1,8 @@
-"""The next match of the same people: the offer of one, as it is kept with the match that is over, and what it takes
-over. Bots are always willing. Who left a seat to a bot is asked, too, but nobody waits for that answer: who has not
-accepted when it is dealt leaves the seat to the bot."""
+"""The next match of the same people: the offer of one, kept with the match that is over, and what the next takes over.
+
+Bots always accept. Whoever left a seat to a bot is asked, too, but nobody waits for their answer: if they have not
+accepted when it is dealt, the bot has the seat.
+"""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,47 +17,47 @@ QUICK = 900.0  # seconds an offer stands; after a slow match as long as a move m
 
 @dataclass
 class Offer:
-    """Who offered another match, until when that stands, and who has accepted."""
+    """An offer of another match: who made it, until when it stands, and who has accepted."""
 
     by: int
     until: float
     agreed: set[int] = field(default_factory=set)
 
     def data(self) -> dict[str, Any]:
-        """As it is kept."""
+        """The offer as plain data, in which it is kept."""
         return {"by": self.by, "until": self.until, "agreed": sorted(self.agreed)}
 
 
 def people_at_end(kept: KeptMatch) -> list[int]:
-    """Everybody who sat there at the end."""
+    """The people who sat there at the end."""
     return list(dict.fromkeys(seat.person for seat in kept.seats if seat.kind == "person"))
 
 
 def leavers(kept: KeptMatch) -> list[int]:
-    """Everybody who left a seat to a bot that holds it still."""
+    """The people who left a seat to a bot that still holds it."""
     return [seat.left_by for seat in kept.seats if seat.kind == "bot" and seat.left_by]
 
 
 def has_accepted(kept: KeptMatch, person: int) -> bool:
-    """Has this person accepted the next match, dealt or not?"""
+    """True for a person who has accepted the next match, dealt or not."""
     return kept.rematch is not None and person in kept.rematch["agreed"]
 
 
 def offer_of(kept: KeptMatch, now: float) -> Offer | None:
-    """The offer that stands now."""
+    """The offer that stands now; None if there is none."""
     if kept.rematch is None or kept.again or kept.rematch["until"] <= now:
         return None
     return Offer(kept.rematch["by"], kept.rematch["until"], set(kept.rematch["agreed"]))
 
 
 def people_to_answer(kept: KeptMatch, now: float) -> list[int]:
-    """The people who have not answered an offer and have to."""
+    """The people whose answer to an offer is awaited."""
     offer = offer_of(kept, now)
     return [] if offer is None else [person for person in people_at_end(kept) if person not in offer.agreed]
 
 
 def offer_duration(kept: KeptMatch) -> float:
-    """How long an offer stands."""
+    """The seconds for which an offer stands."""
     return float(kept.clock["pace"][1]) if kept.clock is not None and kept.tempo == "slow" else QUICK
 
 
@@ -63,7 +65,7 @@ def offer_duration(kept: KeptMatch) -> float:
 
 
 def next_seats(kept: KeptMatch) -> list[KeptSeat]:
-    """The same people and bots, moved on by one seat."""
+    """The seats of the next match: the same people and bots, moved on by one."""
     seats = []
     for number, seat in enumerate(kept.seats):
         if seat.kind == "person" or has_accepted(kept, seat.left_by):
@@ -75,13 +77,13 @@ def next_seats(kept: KeptMatch) -> list[KeptSeat]:
 
 
 def next_options(kept: KeptMatch) -> dict[str, Any]:
-    """The same options, but for what the game makes of how the match ended."""
+    """The options of the next match: the same, but for what the game derives from how this one ended."""
     ranks = kept.progress.ranks
     return games.load(kept.slug).next_options(kept.options, (*ranks[1:], *ranks[:1]))
 
 
 def next_clock(kept: KeptMatch) -> dict[str, Any] | None:
-    """Clocks as those were when the match began, for the seats as they are then."""
+    """The clocks of the next match: as they were when this one began, for the seats as they are then."""
     if kept.clock is None:
         return None
     bots = frozenset(number for number, seat in enumerate(next_seats(kept)) if seat.kind == "bot")

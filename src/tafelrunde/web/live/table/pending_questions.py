@@ -1,11 +1,12 @@
-"""Where several seats act at once: since when each of them has been asked the same thing."""
+"""The pending questions of a match in which several seats act at once: since when each has been asked the same
+thing."""
 
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 
 
 class PendingQuestions:
-    """The open questions of one match. Another seat's answer that leaves a question as it was makes it no staler."""
+    """The pending questions of one match. Another seat's answer that leaves a question as it was makes it no staler."""
 
     def __init__(self) -> None:
         self._asked: dict[int, tuple[int, list[str]]] = {}  # by seat: since which line, with which moves
@@ -16,7 +17,7 @@ class PendingQuestions:
         return since
 
     def is_fresh(self, seat: int, line: int, now: int) -> bool:
-        """Is what the seat was asked at a line still what it is asked at line `now`?"""
+        """True where the question to a seat at a line is still the same at line `now`."""
         return self.since(seat, now) <= line <= now
 
     def replay(self, match: Match, lines: list[Line]) -> None:
@@ -28,7 +29,7 @@ class PendingQuestions:
             self.note(match, line.actor if line.actor >= 0 and not line.is_event else None)
 
     def note(self, match: Match, moved: int | None) -> None:
-        """The match has come to a new line by an act of the seat `moved` (None: of nobody's)."""
+        """Note that the match has come to a new line by an act of the seat `moved` (None: of nobody)."""
         before, self._asked = self._asked, {}
         acting = match.acting()
         for seat in acting:

@@ -1,5 +1,5 @@
-"""Moves chosen before their turn: kept on the disk, seen by their owner alone, played if they are legal then and every
-fact holds that the game says they were chosen for. What else happens meanwhile leaves them alone."""
+"""Premoves: kept on the disk, shown to their owner alone, and played if they are legal then and every fact holds that
+the game says they were chosen for. Whatever else happens meanwhile does not matter."""
 
 import json
 from collections import Counter
@@ -26,11 +26,11 @@ class Premoves:
 
     @classmethod
     async def load(cls, writes: Writes) -> Self:
-        """As they are kept; raises StoreError."""
+        """The premoves in the store; raises StoreError."""
         return cls(writes, await writes.store.plans(writes.kept.id))
 
     def offers(self, match: Match, seat: int) -> list[Move]:
-        """What the seat may choose now, as moves with their words; raises Illegal if there is nothing."""
+        """The moves that the seat may choose now, with their words; raises Illegal if there are none."""
         view = match.state.view(seat)
         moves = {} if match.is_over or seat in match.acting() else match.game.plannable(view)
         if not moves:
@@ -38,11 +38,11 @@ class Premoves:
         return [Move(move, scenes.label_of(self.kept.slug)(view, move).data()) for move in moves]
 
     def may(self, match: Match, seat: int, view: View) -> bool:
-        """Is there something to choose for a seat that sees this?"""
+        """True where a seat with this view has moves to choose."""
         return not match.is_over and seat not in match.acting() and match.game.may_plan(view)
 
     async def choose(self, match: Match, seat: int, move: str) -> None:
-        """Keep a plan, or let it go (an empty move); raises Illegal, BadInput or StoreError."""
+        """Save a premove, or drop it (an empty move); raises Illegal, BadInput or StoreError."""
         if not move:
             await self.drop(seat)
             return
@@ -60,16 +60,16 @@ class Premoves:
         self.by_seat[seat] = plan
 
     def waits(self, match: Match, seat: int) -> bool:
-        """Has the seat a plan, and is it asked something that is not its turn?"""
+        """True where the seat has a premove and is asked something that is not its turn."""
         return seat in self.by_seat and match.game.is_aside(match.state.view(seat))
 
     async def wait_on(self, match: Match, seat: int) -> None:
-        """The seat has answered what was not its turn: its plan is as good as before. Raises StoreError."""
+        """Keep a seat's premove as good as before, after it has answered what was not its turn. Raises StoreError."""
         plan = self.by_seat[seat]
         await self._keep(seat, Plan(plan.move, match.line, plan.under))
 
     async def drop(self, seat: int, why: Say | None = None) -> None:
-        """No plan any more; raises StoreError."""
+        """Drop a premove, and note why; raises StoreError."""
         if seat in self.by_seat:
             await self.writes.save_plan(seat, None)
             del self.by_seat[seat]
@@ -78,11 +78,11 @@ class Premoves:
             self.ended[seat] = why.data()
 
     def due(self, match: Match) -> int | None:
-        """A seat that is to move and has a premove."""
+        """A seat to move that has a premove; None if there is none."""
         return next((seat for seat in match.acting() if seat in self.by_seat and not self.waits(match, seat)), None)
 
     def trouble(self, match: Match, seat: int) -> Say | None:
-        """Why the seat's plan may not be played now; None if it may."""
+        """Why the seat's premove may not be played now; None if it may."""
         plan = self.by_seat[seat]
         since = match.lines_after(plan.line)
         if any(line.text.startswith(UNDO) for line in since):
@@ -101,12 +101,13 @@ class Premoves:
 
 
 def encode_facts(facts: Sequence[Say]) -> str:
-    """Facts as they are kept."""
+    """Encode facts as they are kept."""
     return json.dumps([fact.data() for fact in facts], ensure_ascii=False)
 
 
 def find_change(plan: Plan, now: Sequence[Say] | None) -> Say | None:
-    """What has changed of the facts a move was chosen for; what has come to them does not matter. None: nothing."""
+    """Why a premove may no longer be played: a sentence with the facts it was chosen for that do not hold any more;
+    None if all do. New facts do not matter."""
     changed = Say("your planned move was dropped: the situation it was made for has changed")
     facts = decode_facts(plan.under)
     if now is None or facts is None:
@@ -117,7 +118,7 @@ def find_change(plan: Plan, now: Sequence[Say] | None) -> Say | None:
 
 
 def decode_facts(under: str) -> list[Say] | None:
-    """Facts as they were kept; None for a plan of an older house, which kept them in another way."""
+    """The facts as they were kept; None for a premove of an older house, which kept them in another way."""
     try:
         kept: list[Any] = json.loads(under)
         return [read_say(fact) for fact in kept]

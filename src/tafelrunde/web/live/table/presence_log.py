@@ -1,4 +1,5 @@
-"""Who has been at a running match, with or without a seat, and when last: kept, so that a restart forgets nobody.
+"""The presence log of a running match: who has been there, with or without a seat, and when last; kept, so that a
+restart forgets nobody.
 
 Addresses and devices are kept as keyed hashes, made with the match's own secret, which tell only that two are the same;
 they are deleted when the match is over.
@@ -21,7 +22,7 @@ FRESH = 60.0  # seconds within which the same visit is not kept again
 
 
 class PresenceLog:
-    """The visits of one match, of which these are known."""
+    """The visits to one match, as far as they are known."""
 
     def __init__(self, writes: Writes, now: Callable[[], float], known: Iterable[Visit]) -> None:
         self.kept = writes.kept
@@ -31,11 +32,11 @@ class PresenceLog:
 
     @classmethod
     async def load(cls, writes: Writes, now: Callable[[], float]) -> Self:
-        """As they are kept; raises StoreError."""
+        """The visits in the store; raises StoreError."""
         return cls(writes, now, await writes.store.visits(writes.kept.id))
 
     async def note(self, person: int, client: tuple[str, str]) -> None:
-        """Somebody is here, from an address with a device, and has seen what is to be seen."""
+        """Note that somebody is here, from an address with a device, and has seen what there is to see."""
         address, device = map(self._mark, client)
         visit = self._bounded(Visit(person, address, device, self.now()))
         before = self._known.get((visit.person, visit.address, visit.device))
@@ -55,7 +56,7 @@ class PresenceLog:
         return replace(visit, address="", device="") if mine and len(self._known) >= MOST else visit
 
     async def left(self, person: int) -> None:
-        """Somebody has gone: from now on they are away."""
+        """Note that somebody has gone."""
         mine = [each for each in self._known.values() if each.person == person > 0]
         if mine:
             await self._keep(replace(max(mine, key=lambda each: each.at), at=self.now()))
@@ -74,25 +75,25 @@ class PresenceLog:
             log.error("table %s: a visit is not kept: %s", self.kept.id, error)
 
     def seen(self, person: int) -> float:
-        """When somebody was last known to be here; 0: never."""
+        """The time at which somebody was last here; 0: never."""
         return max((each.at for each in self._known.values() if each.person == person), default=0.0)
 
     def knows(self, person: int, client: tuple[str, str]) -> bool:
-        """Has this person been here, or anybody from the same address or device?"""
+        """True where this person has been here, or anybody from the same address or device."""
         address, device = map(self._mark, client)
         return len(self._known) >= MOST or any(
             person == each.person > 0 or (address and address == each.address) or (device and device == each.device)
             for each in self._known.values())
 
     def are_several(self, people: Collection[int]) -> bool:
-        """Are two of these surely different people, who have come from different addresses and devices?"""
+        """True where two of these are surely different people, who have come from different addresses and devices."""
         marks: dict[int, set[str]] = {person: set() for person in people}
         for each in self._known.values():
             marks.get(each.person, set()).update({each.address, each.device} - {""})
         return any(one and other and not one & other for one, other in combinations(marks.values(), 2))
 
     def moved(self, guest: int, person: int) -> None:
-        """A guest is a person with an account from now on; the store knows already."""
+        """Give a guest's visits to the person with an account they have become, as the store has done already."""
         for each in [each for each in self._known.values() if each.person == guest]:
             del self._known[each.person, each.address, each.device]
             self._known[person, each.address, each.device] = replace(each, person=person)

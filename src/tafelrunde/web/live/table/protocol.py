@@ -22,7 +22,7 @@ _decoder: msgspec.json.Decoder[ToHouse] = msgspec.json.Decoder(ToHouse)
 
 
 async def handle(session: Session, connection: Connection, message: ToHouse) -> None:
-    """Do what a message asks, or raise what refuses it. Whatever is asked for a seat, only its owner may ask."""
+    """Handle a message, or raise what refuses it. What is asked for a seat only its owner may ask."""
     seat, line = getattr(message, "seat", None), getattr(message, "line", -1)
     if seat is not None and seat not in seats_of(session.kept, connection.viewer.person):
         raise Illegal("", "that is not your seat")
@@ -53,7 +53,7 @@ async def serve(
     client: Client = UNKNOWN,
     still_good: Callable[[], Awaitable[bool]] | None = None,
 ) -> None:
-    """Serve a connection that was made."""
+    """Serve an open connection until it ends; parameters as of `serve_connection`."""
     deliver = asyncio.create_task(connection.deliver())
     listen = asyncio.create_task(_listen(session, connection, receive))
     gone = asyncio.create_task(connection.closed.wait())
@@ -104,7 +104,7 @@ async def _listen(session: Session, connection: Connection,
 
 
 def read(text: str | bytes, largest: int) -> ToHouse:
-    """The message of a text of `largest` bytes at most; raises BadInput saying what is wrong with it."""
+    """The message in a text of `largest` bytes at most; raises BadInput with what is wrong with it."""
     try:
         raw = text.encode() if isinstance(text, str) else text
         if len(raw) > largest:

@@ -1,11 +1,11 @@
-"""What a table knows of the people who sit at it: the coats of arms they have chosen, and when they are away."""
+"""What a table knows about its people: their coats of arms, and when they are on holiday."""
 
 from tafelrunde.match.clock import Span
 from tafelrunde.store import KeptMatch, Store
 
 
 class SeatPeople:
-    """The people of one match, those among them who have left a seat to a bot. Nobody is known before `learn`."""
+    """The people of one match, including those who have left a seat to a bot. Nobody is known before `learn`."""
 
     def __init__(self, kept: KeptMatch, store: Store) -> None:
         self.kept = kept
@@ -29,12 +29,12 @@ class SeatPeople:
         self._away |= away
 
     def rearm(self, person: int, arms: str) -> None:
-        """Somebody bears these from now on; empty: those their name gives."""
+        """Note somebody's new coat of arms; empty: the one their name gives."""
         self.arms.pop(person, None)
         if arms and person in self._away:
             self.arms[person] = arms
 
     def holidays(self) -> dict[int, list[Span]]:
-        """By seat, from when to when whoever sits there is away; only seats of people who ever are."""
+        """By seat, the spans in which whoever sits there is away; only seats with any."""
         return {number: spans for number, seat in enumerate(self.kept.seats)
                 if seat.kind == "person" and (spans := self._away.get(seat.person))}

@@ -50,7 +50,7 @@ class Listener:
         """Hear that, by what the store says, a clock has run out."""
 
     def busy(self, session: "Session") -> bool:
-        """Is something being done there, so that the session must stay open?"""
+        """True while something is being done there, so that the session must stay open."""
         return False
 
     async def set_down(self, session: "Session") -> None:
@@ -62,18 +62,18 @@ class Listener:
 
 
 class Tables(Protocol):
-    """The house, as one of its tables needs it: `live.registry.Registry`, or a stand-in of tests."""
+    """The house, as one of its tables calls it: `live.registry.Registry`."""
 
     talk: MessageRates  # by person: how fast they speak, mute and note
 
     async def deal_again(self, kept: KeptMatch, host: int) -> str:
-        """The id of the next match of the same people; raises BadInput or StoreError."""
+        """Deal the next match of the same people; returns its id. Raises BadInput or StoreError."""
 
     async def save_wants_coach(self, person: int, on: bool) -> None:
         """Save whether somebody wants a coach, at whatever table; raises StoreError."""
 
     def came(self, connection: Connection, match: str) -> bool:
-        """Note a connection to a table; is that still open in the session it is with?"""
+        """Note a connection to a table; False where that is no longer open in the session it is with."""
 
     def left(self, connection: Connection) -> None:
         """Forget a connection."""
@@ -90,7 +90,7 @@ class Tables(Protocol):
 
 
 class Session:
-    """A kept match with people at it; its listeners hear whenever somebody other than a person may have to act."""
+    """A live match with people at it; its listeners hear whenever somebody other than a person may have to act."""
 
     def __init__(self, state: KeptState, limits: Limits, listeners: Sequence[Listener], ask_hints: AskHints,
                  coach: Coach, tables: Tables) -> None:
@@ -124,7 +124,7 @@ class Session:
 
     @property
     def idle(self) -> bool:
-        """Is nobody here and nothing being done?"""
+        """True where nobody is here and nothing is being done."""
         return not (self.connections or self.lock.locked() or any(each.busy(self) for each in self._listeners))
 
     async def settle(self) -> None:
@@ -134,7 +134,7 @@ class Session:
             pass
 
     def note_sight(self, person: int, line: int) -> None:
-        """Somebody has seen the match up to this line."""
+        """Tell the listeners that somebody has seen the match up to this line."""
         for listener in self._listeners:
             listener.note_sight(self, person, line)
 
@@ -145,7 +145,7 @@ class Session:
         return {connection.viewer.person for connection in self.connections}
 
     def tell_all(self) -> None:
-        """Show every viewer the table as it is now. A picture that does not come back stops nothing else."""
+        """Show every viewer the table as it is now. A scene that fails for one viewer stops nothing else."""
         audience = self.audience()
         show_all(self.connections, {person for seat in self.kept.seats for person in (seat.person, seat.left_by)},
                  lambda connection: self.show(connection, audience))
@@ -158,7 +158,7 @@ class Session:
                 self.show(connection)
 
     def audience(self) -> Audience:
-        """The people who are connected, and how many look on."""
+        """The people who are connected, and the number of onlookers."""
         seated = {seat.person for seat in self.kept.seats if seat.kind == "person"} - {0}
         return Audience(self.here(), sum(connection.viewer.person not in seated for connection in self.connections))
 
@@ -179,7 +179,7 @@ class Session:
         return ""
 
     def forget_logs(self) -> None:
-        """Have every viewer sent the whole log next: what they have of it may not stand any more."""
+        """Have every viewer sent the whole log next, since what they have of it may no longer stand."""
         for connection in self.connections:
             connection.viewer.logged = 0
 
@@ -248,7 +248,7 @@ class Session:
             raise
 
     async def keep_due(self) -> None:
-        """Save when the next clock runs out, as it is by now; raises StoreError."""
+        """Save the moment when the next clock runs out, as it is by now; raises StoreError."""
         async with self.lock:
             if not self.running().is_over:
                 await self.state.keep([], self.kept.updated)
@@ -281,8 +281,8 @@ class Session:
             log.error("table %s: who plays on is not kept yet: %s", self.id, error)
 
     async def give_up(self, seat: int, how: Callable[[Match, int], list[Line]]) -> None:
-        """Give up a seat that resigns or has no time left: the match goes on with a bot there, or it ends, as it does
-        where bots alone would be left. Whoever only plays on for somebody cannot resign for them."""
+        """Give up a seat that resigns or has lost on time: the match goes on with a bot there or, where only bots would
+        be left, ends. Whoever only plays on for somebody cannot resign for them."""
         if how is Match.resign and self.kept.seats[seat].left_by:
             raise Illegal("", "this seat is somebody else's, who may come back; leave it to a bot instead")
 
@@ -309,7 +309,7 @@ class Session:
             await self.state.premoves.wait_on(self.running(), seat)
 
     async def holidays_changed(self, person: int) -> None:
-        """Take over somebody's new holidays; raises StoreError."""
+        """Apply somebody's new holidays to the clocks; raises StoreError."""
         async with self.lock:
             await self.state.learn(again=person)
             if self.match is None or self.match.is_over or self.clock is None:
@@ -323,7 +323,7 @@ class Session:
     # -- telling
 
     def interrupted(self, gap: Span) -> None:
-        """Take in a time in which the server was down: say so where a clock ran, and let alarms be set again."""
+        """Take note that the server was down: say so in the log if a clock ran, and have alarms set again."""
         if self.clock is not None and self.clock.running and self.match is not None and not self.match.is_over:
             self.state.tell_gap(gap)
             self.present_soon()

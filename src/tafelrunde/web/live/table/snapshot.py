@@ -1,4 +1,5 @@
-"""What one viewer is sent: the scene, the people, the log, built from the match as that viewer may see it."""
+"""The snapshot that one viewer is sent: the scene, the people, the log, built from the match as that viewer may see
+it."""
 
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
@@ -120,7 +121,8 @@ def sight_for(viewer: Viewer, table: Table, audience: Audience) -> SightMessage:
 
 
 def undo_goes(table: Table, mine: list[int], seat: int) -> dict[int, int]:
-    """By seat, how much goes if what is asked is done; where nothing is, what the viewer could ask the other people."""
+    """By seat, how many of its steps would go: by the undo that is asked for or, where none is, by the one that the
+    viewer could ask the other people for."""
     match, people = table.running(), {each.person for each in table.kept.seats if each.kind == "person"}
     asker = table.undo_asked if table.undo_asked >= 0 else seat if seat in mine and len(people) > 1 else -1
     target = None if asker < 0 or match.is_over else match.undo_target(asker, freely=True)
@@ -137,7 +139,7 @@ def build_advice(coaching: Coaching, seat: int, match: Match, sight: Sight) -> C
 
 
 def show_offer(message: SightMessage, kept: KeptMatch, now: float, viewer: int) -> None:
-    """After the end: has somebody offered another match, who has to answer yet, and what is the viewer's part in it?"""
+    """Add the offer of another match: who made it, who has not answered, and what the viewer can do about it."""
     offer = next_match.offer_of(kept, now)
     if viewer and viewer in [seat.sitter for seat in kept.seats]:
         agreed = next_match.has_accepted(kept, viewer) and (offer is not None or bool(kept.again))
@@ -160,12 +162,12 @@ def build_clocks(clock: Clock, seats: int, now: float) -> list[ClockShown]:
 
 
 def undone_to(lines: list[Line]) -> bool:
-    """Is a step back among these lines? Then every viewer's log begins again."""
+    """True where a step back is among these lines: then every viewer's log begins again."""
     return any(line.text.startswith("!undo") for line in lines)
 
 
 def list_people(kept: KeptMatch, mine: list[int], here: set[int], arms: dict[int, str]) -> list[Somebody]:
-    """Who sits where, and who is at the table now."""
+    """The player at each seat, and whether they are at the table now."""
     return [
         Somebody(number, seat.name, "bot" if seat.is_program else seat.kind,
                  seat.kind == "bot" or seat.person in here, number in mine,

@@ -1,4 +1,4 @@
-"""A match as it is kept – lines, clocks, premoves and remarks, in memory as on the disk – and the lock of its table."""
+"""The state of a match – lines, clocks, premoves and remarks, in memory as on the disk – and the lock of its table."""
 
 import asyncio
 import logging
@@ -29,7 +29,7 @@ SHUT = Say("the operator has closed this table")
 
 
 def left_to_bot(seat: KeptSeat, bot: str, line: int, handed: int = -1) -> KeptSeat:
-    """A seat on which a bot plays on. What counts is who sat there first, and when they first left."""
+    """The seat with a bot that plays on. It remembers who sat there first, and when they first left."""
     since = seat.handed if seat.left_by or seat.handed >= 0 else handed
     return KeptSeat("bot", 0, seat.name, bot, seat.salt, seat.left_by or seat.person, since,
                     seat.gone if seat.left_by else line)
@@ -37,7 +37,7 @@ def left_to_bot(seat: KeptSeat, bot: str, line: int, handed: int = -1) -> KeptSe
 
 @dataclass(frozen=True)
 class Parts:
-    """All that is kept of a match besides its head."""
+    """Everything that is kept of a match besides its head."""
 
     lines: list[Line]
     premoves: Premoves
@@ -57,8 +57,8 @@ class Parts:
 
 
 class KeptState:
-    """A match in memory, without anybody looking at it. `now` is the server's clock, in seconds since 1970. Making one
-    replays what is kept: callers bound the time that may take."""
+    """A match in memory, without its viewers. `now` is the server's clock, in seconds since 1970. The constructor
+    replays the lines: callers bound the time that may take."""
 
     def __init__(self, kept: KeptMatch, store: Store, now: Callable[[], float], parts: Parts,
                  gaps: list[Span] | None = None, stand_in: str = STAND_IN) -> None:
@@ -90,7 +90,7 @@ class KeptState:
 
     @property
     def paused(self) -> bool:
-        """Is play paused by agreement?"""
+        """True while play is paused by agreement."""
         return self.clock is not None and self.clock.paused
 
     def running(self) -> Match:
@@ -111,8 +111,7 @@ class KeptState:
         await self.coaching.learn(again)
 
     def take(self, lines: list[Line]) -> None:
-        """Take the match as the store has it, with these lines: after a restart, or when something could not be
-        saved."""
+        """Replace the match by these lines from the store: after a restart, or when something could not be saved."""
         match = self.fresh()
         self.questions.replay(match, lines)
         self.match = match
@@ -131,7 +130,7 @@ class KeptState:
                     self.clock.give_seat(seat, self.now(), True, self.match.acting())
 
     def seat_stand_ins(self) -> bool:
-        """A bot plays on at every seat that was given up, until the end; has anything changed?"""
+        """Seat a bot wherever a seat was given up, until the end; True if any was."""
         match = self.running()
         mine = [seat for seat in match.given_up if self.kept.seats[seat].kind == "person"] if not match.is_over else []
         for seat in mine:
@@ -139,7 +138,7 @@ class KeptState:
         return bool(mine)
 
     def wind(self) -> None:
-        """Take the clocks as the store has them, with everybody's holidays as they are known."""
+        """Set the clocks as the store has them, with everybody's holidays."""
         self.clock = read_clock(self.kept.clock) if self.kept.clock else None
         if self.clock is not None:
             self.clock.gaps = self.gaps
@@ -157,12 +156,13 @@ class KeptState:
             self.clock.turn(now, self.running().acting())
 
     def leave_out(self, begin: float, end: float) -> None:
-        """Leave a time out of the clocks, in which nobody could move; has that changed any?"""
+        """Leave out of the clocks a time in which nobody could move."""
         if self.clock is not None and self.clock.leave_out(begin, end):
             self.unkept += end - begin
 
     def merge(self, guest: int, person: int) -> bool:
-        """A guest is a person with an account from now on, as the store knows already; is that person here?"""
+        """Replace a guest by the person with an account they have become, as the store has done already; True if that
+        person sits here."""
         self.kept.host = person if self.kept.host == guest else self.kept.host
         self.visits.moved(guest, person)
         for seat in self.kept.seats:
@@ -171,7 +171,7 @@ class KeptState:
         return any(seat.sitter == person for seat in self.kept.seats)
 
     def rename(self, person: int, name: str) -> bool:
-        """Somebody here has a new name, and so has a bot that plays on for them; were they here?"""
+        """Rename a person here, and a bot that plays on for them; True if there was any."""
         mine = [number for number, seat in enumerate(self.kept.seats)
                 if person == (seat.left_by if seat.kind == "bot" else seat.person)]
         for number in mine:
@@ -181,7 +181,7 @@ class KeptState:
         return bool(mine)
 
     def rename_waiting(self, person: int, old: str, name: str) -> bool:
-        """Somebody who waits here for play to begin has another name; were they here, under the old one?"""
+        """Rename somebody who waits here, under their old name, for play to begin; True if there was any."""
         waiting = self.kept.seats if self.match is None else []
         mine = [seat for seat in waiting if seat.kind == "person" and (seat.person, seat.name) == (person, old)]
         for seat in mine:
@@ -204,7 +204,7 @@ class KeptState:
         self.undo_asked, self.undo_awaits = -1, set()
 
     async def keep(self, lines: list[Line], updated: float | None = None) -> None:
-        """Put new lines and where the match stands on the disk (`updated`: as of then); raises StoreError."""
+        """Save new lines and the progress of the match (`updated`: as of then); raises StoreError."""
         match = self.running()
         outcome, now = match.outcome, self.now()
         progress = Progress(
@@ -220,8 +220,8 @@ class KeptState:
         self.kept.progress, self.kept.updated, self.kept.clock = progress, updated, progress.clock
 
     def measure(self) -> None:
-        """Estimate how far the match is, for lists of matches; kept with the next lines. What cannot be told keeps
-        nobody from playing."""
+        """Estimate the progress of the match, for lists of matches; saved with the next lines. A failure is logged and
+        stops nothing."""
         try:
             told = scenes.so_far(self.kept.slug, self.running().state.view(SPECTATOR))
         except Exception:
@@ -230,8 +230,7 @@ class KeptState:
             self.so_far = told.chapter, told.percent
 
     async def save_head(self) -> None:
-        """Keep what belongs to the table but not to its lines, and learn of whoever sits down by that; raises
-        StoreError."""
+        """Save the table without its lines, and load what is to be known of whoever has sat down; raises StoreError."""
         await self.learn()
         await self.writes.save_head()
 
@@ -247,19 +246,19 @@ class TableLock(asyncio.Lock):
         self.since = 0.0  # when whoever holds it began, or caught up last
 
     async def acquire(self) -> Literal[True]:
-        """Wait until it is free, and begin."""
+        """Wait until the lock is free, and hold it."""
         await super().acquire()
         self.since = self._state.now()
         return True
 
     def catch_up(self) -> None:
-        """Leave out the time since it is held: the clocks are right as they are now."""
+        """Leave the time since the lock is held out of the clocks, so that they are right as they are now."""
         if self.locked():
             since, self.since = self.since, self._state.now()
             self._state.leave_out(since, self.since)
 
     def release(self) -> None:
-        """Let the next one in."""
+        """Release the lock, which others may wait for."""
         self.catch_up()
         super().release()
         if self._state.unkept >= NOTICED:

@@ -1,4 +1,4 @@
-"""One viewer of a table: which seats are theirs, and from which of them they see it now."""
+"""A viewer of a table: the seats that are theirs, and the one from which they see it now."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ class Viewer:
     program: bool = False  # it is told what programs are told
 
     def now_as(self, other: "Viewer") -> None:
-        """Take over the state of another viewer who was shown the same."""
+        """Take over the state of an equal viewer who has just been shown the table."""
         self.shown, self.logged, self.log_of = other.shown, other.logged, other.log_of
 
 

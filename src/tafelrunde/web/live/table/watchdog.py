@@ -36,7 +36,7 @@ log = logging.getLogger("tafelrunde.web")
 
 
 class TooSlow(BaseException):
-    """The alarm; no handler for ordinary errors catches it on its way out of the rules."""
+    """Raised by the alarm; no handler for ordinary errors catches it on its way out of the rules."""
 
 
 class ClosedTables:
@@ -60,7 +60,7 @@ class ClosedTables:
         return sorted(match for match in self.strikes if match in self)
 
     def on_strike(self, act: Callable[[str, int], object]) -> None:
-        """Call this with every strike from now on, instead of anything else."""
+        """Register what to call with every strike from now on, in place of what was called before."""
         self._on_strike = act
 
     def strike(self, match: str) -> None:
@@ -69,12 +69,12 @@ class ClosedTables:
         self._on_strike(match, 1)
 
     def learn(self, match: str, times: int) -> None:
-        """Take over that it was at least so often."""
+        """Take over that a table's calls have failed to return at least so often."""
         if times:
             self.strikes[match] = max(times, self.strikes[match])
 
     def open(self, match: str) -> None:
-        """Have a table tried again."""
+        """Release a table: its rules may be tried again."""
         self.strikes.pop(match, None)
 
     def ends_all(self, match: str) -> None:
@@ -86,7 +86,8 @@ class ClosedTables:
             self.last_words(match)
 
     def keep(self, file: Path, call: Path, trace: Path, last_words: Callable[[str], object] | None = None) -> None:
-        """Where what ends this process is written down, and what ended an earlier one may be found."""
+        """Set the files in which the table is written down for which this process is ended, and in which what ended an
+        earlier one may be found."""
         self.file, self.last_words = file, last_words or self.last_words
         ended_for = CPU_ALARM.keep(call, trace)
         if ended_for:

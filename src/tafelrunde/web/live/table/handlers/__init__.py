@@ -1,4 +1,4 @@
-"""What the server does with the messages of clients: one file for each kind, or for kinds that belong together.
+"""Handlers of clients' messages: one file for each kind, or for kinds that belong together.
 
 A file lists in `HANDLERS` which function handles which message; it is found by lying in this folder.
 """
@@ -14,6 +14,6 @@ Handler = Callable[[Any, Any, Any], Awaitable[None]]  # session, connection, mes
 
 @cache
 def handlers() -> dict[type, Handler]:
-    """Every handler by the type of its message."""
+    """All handlers by the type of their message."""
     files = [import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__)]
     return {kind: handle for file in files for kind, handle in file.HANDLERS.items()}

@@ -1,4 +1,4 @@
-"""What is said at a table, who is muted by whom, and everybody's private notes."""
+"""Chat at a table, muting, and private notes."""
 
 import time
 from collections import defaultdict
@@ -18,7 +18,7 @@ MOST_WITH_ONLOOKERS = 1000  # from then on only people with a seat are heard: no
 
 
 async def speak(session: Session, connection: Connection, message: messages.SpeakMessage) -> None:
-    """Somebody says something; raises Illegal, BadInput or StoreError."""
+    """Say something to the table; raises Illegal, BadInput or StoreError."""
     person = connection.person
     if person is None:
         raise Illegal("", "to chat, give your name first")
@@ -45,7 +45,7 @@ async def speak(session: Session, connection: Connection, message: messages.Spea
 
 
 async def mute(session: Session, connection: Connection, message: messages.MuteMessage) -> None:
-    """Mute somebody (or all onlookers) from now on, at any table, or hear them again; raises BadInput."""
+    """Mute somebody (0: all onlookers) at all tables from now on, or hear them again; raises BadInput."""
     person, other = connection.viewer.person, message.person
     speakers = await session.store.speakers(session.id)
     if person == 0 or other == person or (message.on and other != ONLOOKERS and other not in speakers):
@@ -57,7 +57,7 @@ async def mute(session: Session, connection: Connection, message: messages.MuteM
 
 
 async def note(session: Session, connection: Connection, message: messages.NoteMessage) -> None:
-    """Keep somebody's notes and show them in all their windows; raises Illegal, BadInput or StoreError."""
+    """Save somebody's notes and show them in all their windows; raises Illegal, BadInput or StoreError."""
     if connection.person is None:
         raise Illegal("", "to keep notes, give your name first")
     words = check_length(message.words, messages.LONGEST_NOTES)
@@ -69,7 +69,7 @@ async def note(session: Session, connection: Connection, message: messages.NoteM
 
 
 def check_length(words: str, limit: int) -> str:
-    """The words, if they are no longer than allowed; raises BadInput."""
+    """The words themselves, if they are no longer than allowed; raises BadInput."""
     found = len(words)
     if found > limit:
         raise BadInput("{limit:character|characters} at most can be kept at once, these are {found}",
@@ -78,8 +78,8 @@ def check_length(words: str, limit: int) -> str:
 
 
 async def tell_latest(session: Session, connections: Iterable[Connection]) -> None:
-    """Send what was said last to whoever has come, or has muted somebody, or to everybody, as some of it has gone. The
-    caller holds the lock, so that what is said meanwhile comes after."""
+    """Send the latest of the chat: to somebody who has come or has muted somebody, or to everybody when some of it was
+    removed. The caller holds the lock, so that what is said meanwhile comes after."""
     said = await session.store.chat(session.id, SHOWN)
     if not said:
         return

@@ -1,4 +1,4 @@
-"""What would a bot play?"""
+"""Hints: what a bot would play."""
 
 from tafelrunde.core import TafelrundeError
 from tafelrunde.web.live.table.connection import Connection
@@ -7,7 +7,7 @@ from tafelrunde.web.live.table.session import Session
 
 
 async def hint(session: Session, connection: Connection, message: HintMessage) -> None:
-    """Ask a bot, while the connection goes on."""
+    """Ask a bot for a hint, without holding up the connection."""
     connection.attend(_ask(session, connection, message))
 
 

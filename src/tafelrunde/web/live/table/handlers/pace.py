@@ -1,4 +1,4 @@
-"""How fast bots play."""
+"""The pace of bots."""
 
 from tafelrunde.web.live.table.connection import Connection
 from tafelrunde.web.live.table.messages import PaceMessage
@@ -7,7 +7,7 @@ from tafelrunde.web.live.table.viewer import seats_of
 
 
 async def set_pace(session: Session, connection: Connection, message: PaceMessage) -> None:
-    """Everybody with a seat may change it; a bot that waits to move hears of it at once."""
+    """Set the pace of bots, as everybody with a seat may; it takes effect at once."""
     if message.ms != session.kept.pace and seats_of(session.kept, connection.viewer.person):
         async with session.lock:
             session.kept.pace = message.ms

@@ -1,4 +1,4 @@
-"""Pauses everybody at a table agrees to."""
+"""Pauses, to which everybody at a table has to agree."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from tafelrunde.web.live.table.viewer import seats_of
 
 
 async def ask(session: Session, connection: Connection, _: AskPauseMessage | AnswerPauseMessage) -> None:
-    """Somebody wants all clocks stopped; they stop when everybody wants that."""
+    """Ask for a pause: all clocks stop once everybody has asked."""
     person = connection.viewer.person
 
     def change(clock: Clock) -> Say | None:
@@ -25,7 +25,7 @@ async def ask(session: Session, connection: Connection, _: AskPauseMessage | Ans
 
 
 async def answer(session: Session, connection: Connection, message: AnswerPauseMessage) -> None:
-    """Agree to a pause somebody asked for, or not; a single no ends it."""
+    """Agree to a pause that somebody has asked for, or refuse it for all."""
     if session.clock is None or not session.clock.asked or session.clock.paused:
         raise Illegal("", "that answer is not expected now")
     if message.yes:
@@ -41,7 +41,8 @@ async def answer(session: Session, connection: Connection, message: AnswerPauseM
 
 
 async def resume(session: Session, _: Connection, message: ResumeMessage) -> None:
-    """Anybody may end a pause, and who is away is told; in live play a while has to be over unless all are there."""
+    """End a pause, as anybody may; those away are told. In live play a minimum time has to be over unless all are
+    there."""
     away: set[int] = set()
 
     def change(clock: Clock) -> Say | None:
@@ -60,7 +61,7 @@ async def resume(session: Session, _: Connection, message: ResumeMessage) -> Non
 
 
 def seats_to_agree(kept: KeptMatch) -> list[int]:
-    """The seats of people: all of them have to want a pause."""
+    """The seats of people, all of whom have to agree to a pause."""
     return [number for number, seat in enumerate(kept.seats) if seat.kind == "person"]
 
 

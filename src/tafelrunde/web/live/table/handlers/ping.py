@@ -1,4 +1,4 @@
-"""Is the server there?"""
+"""Pings."""
 
 from tafelrunde.web.live.table.connection import Connection
 from tafelrunde.web.live.table.messages import PingMessage, PongMessage
@@ -6,7 +6,7 @@ from tafelrunde.web.live.table.session import Session
 
 
 async def ping(_: Session, connection: Connection, message: PingMessage) -> None:
-    """Yes."""
+    """Answer a ping."""
     connection.tell(PongMessage(message.at))
 
 

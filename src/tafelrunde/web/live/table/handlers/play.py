@@ -1,4 +1,4 @@
-"""A move, which a coach may look at first."""
+"""Moves, which a coach may look at first."""
 
 import logging
 
@@ -12,7 +12,7 @@ log = logging.getLogger("tafelrunde.web")
 
 
 async def play(session: Session, connection: Connection, message: PlayMessage) -> None:
-    """Play it; where a coach looks on and nobody is sure yet, once it has looked."""
+    """Play a move, after the coach has looked at it if there is one and the player has not insisted."""
     await session.settle()
     looks_on = session.match is not None and not message.sure
     if looks_on and session.coach.looks_at(message.seat, message.move, message.line):

@@ -1,4 +1,4 @@
-"""Offering another match and answering that: dealt when everybody who sat there has accepted, ended by a single no."""
+"""Rematches: dealt when everybody who sat there has accepted the offer, off as soon as one declines."""
 
 import asyncio
 from typing import Any
@@ -13,13 +13,13 @@ from tafelrunde.web.live.table.session import Session
 
 
 async def answer(session: Session, connection: Connection, message: RematchMessage) -> None:
-    """Offer another match, accept what somebody has offered, or neither."""
+    """Offer another match, or accept or decline what somebody has offered."""
     await (accept if message.yes else decline)(session, connection.viewer.person)
 
 
 async def accept(session: Session, person: int) -> str:
-    """Offer another match, or accept what somebody has offered; the last one has it dealt. Its id, or nothing as
-    long as somebody has not answered. Raises Illegal, BadInput or StoreError."""
+    """Offer another match, or accept the offer; the last acceptance deals it. Returns its id, empty as long as somebody
+    has not answered. Raises Illegal, BadInput or StoreError."""
     async with session.lock:
         kept, now = session.kept, session.now()
         if kept.again:
@@ -48,7 +48,7 @@ async def accept(session: Session, person: int) -> str:
 
 
 async def decline(session: Session, person: int) -> None:
-    """A single no ends the offer. Raises Illegal or StoreError."""
+    """Decline another match, which ends the offer. Raises Illegal or StoreError."""
     async with session.lock:
         if offer_of(session.kept, session.now()) is None or person not in (*people_at_end(session.kept),
                                                                            *leavers(session.kept)):

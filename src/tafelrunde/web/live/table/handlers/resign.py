@@ -1,4 +1,4 @@
-"""Giving up."""
+"""Resigning."""
 
 from tafelrunde.match import Match
 from tafelrunde.web.live.table.connection import Connection
@@ -7,7 +7,7 @@ from tafelrunde.web.live.table.session import Session
 
 
 async def resign(session: Session, _: Connection, message: ResignMessage) -> None:
-    """The seat gives up."""
+    """Resign for a seat."""
     await session.give_up(message.seat, Match.resign)
 
 

@@ -1,4 +1,4 @@
-"""Hot-seat: whose turn it is at the screen."""
+"""Hot-seat: handing over the screen."""
 
 from tafelrunde.web.live.table.connection import Connection
 from tafelrunde.web.live.table.messages import TakeScreenMessage
@@ -6,7 +6,7 @@ from tafelrunde.web.live.table.session import Session
 
 
 async def take_screen(session: Session, connection: Connection, message: TakeScreenMessage) -> None:
-    """The person of this seat has the screen now."""
+    """Show the table from this seat, whose person has the screen now."""
     connection.viewer.shown = message.seat
     async with session.lock:
         session.show(connection)

@@ -1,4 +1,4 @@
-"""Taking a step back: one's own last step, or with everybody's consent whatever has happened since."""
+"""Undo: taking back one's own last step, or with everybody's consent whatever has happened since."""
 
 from tafelrunde.core import Illegal, Say
 from tafelrunde.core.record import Line
@@ -10,12 +10,12 @@ from tafelrunde.web.live.table.session import Session
 
 
 async def undo(session: Session, _: Connection, message: UndoMessage) -> None:
-    """Take the seat's last step back, where the referee allows that without asking."""
+    """Take back the seat's last step, where the referee allows that without asking."""
     await session.book(lambda match: match.undo(message.seat, message.line))
 
 
 async def ask(session: Session, _: Connection, message: AskUndoMessage) -> None:
-    """Ask everybody; with nobody to ask it is done at once."""
+    """Ask everybody for a step back; with nobody to ask it is taken at once."""
     await session.settle()
     match, seat, line, state = session.running(), message.seat, message.line, session.state
     if line != match.line:
@@ -34,7 +34,7 @@ async def ask(session: Session, _: Connection, message: AskUndoMessage) -> None:
 
 
 async def answer(session: Session, _: Connection, message: AnswerUndoMessage) -> None:
-    """Agree or not, to this question and no later one; a single no ends it."""
+    """Agree to a step back, to this question and no later one, or refuse it for all."""
     state = session.state
     meant = message.asked == state.undo_asked and message.line == session.running().line
     if not meant or message.seat not in state.undo_awaits:

@@ -1,4 +1,4 @@
-"""Why may a move not be made?"""
+"""Why a move is illegal."""
 
 from tafelrunde.core import Say
 from tafelrunde.web.live.table.connection import Connection
