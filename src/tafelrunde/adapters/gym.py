@@ -98,7 +98,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
         return self.encoding.mask(self.table.state, self.seat).astype(bool)
 
     def render(self) -> Any:
-        """What the learner's seat sees, as the render mode says; None without one."""
+        """The learner's view as the render mode says; None without one."""
         return render_table(self.render_mode, self.table.game, self.table.state, self.seat)
 
     def _await_learner(self) -> bool:

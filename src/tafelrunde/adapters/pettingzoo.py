@@ -59,7 +59,7 @@ class _Seats:
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What the seat may know, and its legal actions (none when it is not to act)."""
+        """The observation of a seat, and its legal actions (none when it is not to act)."""
         table, seat = self.table, self._seat[agent]
         return {
             "observation": table.encoding.observe(table.state, seat, scaled=True),

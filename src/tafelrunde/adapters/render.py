@@ -1,4 +1,4 @@
-"""What a seat sees of a table, as text or as a picture: what `render()` of an environment gives."""
+"""A seat's view of a table as text or as a picture, for `render()` of an environment."""
 
 from typing import Any, Final
 

@@ -66,8 +66,8 @@ class Engine:
             self.show(table, self.settle(table, self.begin(table)))
 
     def step(self, chosen: vec[i64]) -> None:
-        """One decision at every table. Raises ValueError, before anything has changed, for a number of actions other
-        than that of the tables, and for one that is not legal."""
+        """Take one decision at every table. Raises ValueError, before anything has changed, for a number of actions
+        other than that of the tables, and for one that is not legal."""
         if len(chosen) != self.count:
             raise ValueError(f"there are {self.count} tables, and {len(chosen)} actions")
         self.check(chosen)
@@ -83,7 +83,7 @@ class Engine:
             self.show(table, state)
 
     def check(self, chosen: vec[i64]) -> None:
-        """Raises ValueError naming the first table whose action is not legal."""
+        """Raise ValueError naming the first table whose action is not legal."""
         mask, actions = self.mask, self.actions
         base: i64 = 0
         for move in chosen:

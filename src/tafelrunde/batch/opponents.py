@@ -1,4 +1,5 @@
-"""Who plays the seats that are not learned: chance, the game's rollout policy; bots of the house in `simulator`."""
+"""The players of the seats that are not learned: chance, the game's rollout policy; bots of the house in
+`simulator`."""
 
 from abc import ABC, abstractmethod
 

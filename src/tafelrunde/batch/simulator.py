@@ -92,8 +92,8 @@ class Tables(ABC):
         """Make these moves, int64, `(T,)`: all of them, or raise ValueError and make none."""
 
     def step(self, actions: Any) -> None:
-        """One action a table: integers, `(T,)`. Raises ValueError, and changes nothing, if one of them is not legal or
-        there are too few or many."""
+        """Take one action at each table: integers, `(T,)`. Raises ValueError, and changes nothing, if one of them is
+        not legal or there are too few or many."""
         chosen = numpy.asarray(actions)
         if chosen.shape != (self.tables,) or chosen.dtype.kind not in "iu":
             raise ValueError(f"actions are {self.tables} integers, not {chosen.dtype} of the shape {chosen.shape}")

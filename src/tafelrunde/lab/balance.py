@@ -79,7 +79,7 @@ class Setting:
         ]
 
     def data(self) -> dict[str, Any]:
-        """As JSON types."""
+        """The setting as JSON types."""
         return {"seats": self.seats, "options": self.options, "changed": self.changed, "matches": self.matches,
                 "figures": {name: mean.data() for name, mean in self.figures()}, "tenths": list(self.tenths),
                 "reasons": [list(entry) for entry in self.reasons],
@@ -97,7 +97,7 @@ class Openings:
     steps: tuple[tuple[str, Mean], ...]
 
     def data(self) -> dict[str, Any]:
-        """As JSON types."""
+        """The openings as JSON types."""
         return {"seats": self.seats, "matches": self.matches, "share": self.share.data(),
                 "steps": [[text, mean.data()] for text, mean in self.steps]}
 
@@ -116,7 +116,7 @@ class BalanceReport:
     until_decided: bool
 
     def data(self) -> dict[str, Any]:
-        """As JSON types."""
+        """The report as JSON types."""
         return {"game": self.slug, "title": self.title, "bot": self.bot, "seed": self.seed,
                 "settings": [setting.data() for setting in self.settings],
                 "openings": [opening.data() for opening in self.openings], "failures": list(self.failures),
@@ -238,7 +238,7 @@ def setting(way: Way, played: Sequence[Played], standard: Sequence[Played], unti
 
 
 def measure_changes(played: Sequence[Played], standard: Sequence[Played]) -> dict[str, Mean]:
-    """What a change makes of each measure, deal by deal."""
+    """The effect of a change on each measure, deal by deal."""
     pairs = list(zip(played, standard, strict=False))  # one of them may have been stopped earlier
     return {name: mean_of([measure(one) - measure(other) for one, other in pairs], (-most, most))
             for name, (measure, most) in MEASURES.items()}

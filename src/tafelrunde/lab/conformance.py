@@ -1,4 +1,4 @@
-"""Does a bot keep the contract? Plays it a few matches and says what it got wrong."""
+"""The conformance check of a bot: plays it a few matches and reports where it breaks the contract."""
 
 import time
 from collections.abc import Callable, Iterator

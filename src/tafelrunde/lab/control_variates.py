@@ -64,12 +64,12 @@ class Corrected:
 
     @property
     def pays(self) -> float:
-        """How many times fewer seconds of CPU time are enough, the telling of luck included."""
+        """The factor by which fewer seconds of CPU time are enough, the measuring of luck included."""
         match, luck = self.seconds
         return self.ratio * match / (match + luck) if match > 0 else self.ratio
 
     def data(self) -> dict[str, Any]:
-        """As JSON types."""
+        """The figures as JSON types."""
         return {"plain": self.plain.data(), "corrected": self.corrected.data(), "gap": self.gap.data(),
                 "ratio": self.ratio, "used": self.is_used, "coefficients": list(self.coefficients),
                 "luck": self.luck.data(), "seconds": {"match": self.seconds[0], "luck": self.seconds[1]},

@@ -36,13 +36,13 @@ class Deal:
 
     @property
     def key(self) -> str:
-        """What tells this deal from every other of the same game."""
+        """The key that tells this deal from every other of the same game."""
         told = (self.seed, self.number, self.lineup, dict(self.options), self.free_opening, self.mirror)
         more = (self.luck, self.keeps) if self.keeps else (self.luck,) if self.luck else ()
         return json.dumps((*told, *more), sort_keys=True, ensure_ascii=False)
 
     def seatings(self) -> list[tuple[str, ...]]:
-        """Who sits where, match by match."""
+        """The bots by seat, match by match."""
         return list(dict.fromkeys(rotations(self.lineup) + (rotations(mirror(self.lineup)) if self.mirror else [])))
 
 
@@ -57,7 +57,7 @@ def deals(slug: str, options: Mapping[str, Any], lineup: Sequence[str], matches:
 
 
 def deal_seed(seed: int, number: int) -> int:
-    """Where the chance of a deal comes from. Two seeds have no deals in common."""
+    """The seed of all chance in a deal. Two seeds have no deals in common."""
     return mix_seed(seed, number)
 
 

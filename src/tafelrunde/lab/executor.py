@@ -25,7 +25,8 @@ AHEAD = 3  # deals in flight for each worker
 
 @contextmanager
 def executor(workers: int | None = None, cluster: str | None = None) -> Iterator[Executor]:
-    """All cores of this machine, or the Dask cluster at an address (needs the extra `cluster`)."""
+    """The executor of the lab: all cores of this machine, or the Dask cluster at an address (needs the extra
+    `cluster`)."""
     if cluster is not None:
         require("cluster", "a cluster")
         distributed = import_module("distributed")

@@ -37,7 +37,8 @@ class Rated:
 
 @dataclass(frozen=True)
 class Pairing:
-    """What one bot wins against another: the share of its side, both at every seat equally often, so 0.5 is equal."""
+    """One bot against another: the share that its side wins, with both at every seat equally often, so that 0.5 is
+    equal."""
 
     first: str
     second: str
@@ -75,7 +76,7 @@ class LeagueReport:
     until_decided: bool
 
     def data(self) -> dict[str, Any]:
-        """As JSON types."""
+        """The report as JSON types."""
         return {"game": self.slug, "seats": self.seats, "options": self.options, "seed": self.seed,
                 "table": [rated.data() for rated in self.table],
                 "pairings": [pairing.data() for pairing in self.pairings], "failures": list(self.failures),
@@ -156,7 +157,7 @@ def league(
 
 def pairing(pair: Pair, played: Results, until_decided: bool = False, luck: bool = False,
             scores: tuple[int, int] | None = None) -> Pairing:
-    """What came of a pair's deals."""
+    """The result of a pair's deals."""
     return Pairing(*pair, share_of([_share(deal, pair[0]) for deal in played], until_decided),
                    mean_of([_margin(deal, *pair) for deal in played], margin_bounds(scores)),
                    len(played), sum(map(len, played)),
@@ -165,7 +166,7 @@ def pairing(pair: Pair, played: Results, until_decided: bool = False, luck: bool
 
 
 def find_verdict(played: Results) -> str:
-    """What is settled about the first bot of the pair."""
+    """The verdict on the first bot of the pair."""
     return verdict([_share(deal, deal[0].bots[0]) for deal in played], EQUAL)
 
 

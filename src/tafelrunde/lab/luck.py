@@ -152,7 +152,7 @@ class Told:
 
 @dataclass(frozen=True)
 class Report:
-    """How much of the results of a bot's matches luck explains."""
+    """The share of a bot's results that luck explains."""
 
     game: str
     seats: int
@@ -182,7 +182,7 @@ class Report:
         return spread / left if left > 0 else 1.0
 
     def data(self) -> dict[str, Any]:
-        """As JSON types: nothing that depends on the machine, so no seconds."""
+        """The report as JSON types: nothing that depends on the machine, so no seconds."""
         one, staged, equal = self.fitted(staged=False), self.fitted(staged=True), self.equal()
         return {"game": self.game, "seats": self.seats, "bot": self.bot, "value": self.value or "own",
                 "matches": len(self.told), "events": self.events,

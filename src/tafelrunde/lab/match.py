@@ -18,7 +18,7 @@ from tafelrunde.lab.statistics import STOPPING, Mean, format_verdict, mean_of, s
 
 @dataclass(frozen=True)
 class Standing:
-    """How one of the bots did: its share of the wins and its score, each for one of the seats it sat at."""
+    """The results of one of the bots: its share of the wins and its score, each for one of the seats it sat at."""
 
     bot: str
     seats: int
@@ -51,7 +51,7 @@ class MatchReport:
     duplicate_ratio: float | None = None  # how many times fewer matches are enough for the same deals from every seat
 
     def data(self) -> dict[str, Any]:
-        """As JSON types."""
+        """The report as JSON types."""
         return {
             "game": self.slug, "options": self.options, "lineup": list(self.lineup), "seed": self.seed,
             "deals": self.deals, "matches": self.matches, "fair_share": self.fair,

@@ -32,7 +32,7 @@ class Decision:
 
 
 class MatchLog:
-    """What is kept of one match while it is played."""
+    """The log of one match while it is played."""
 
     def __init__(self, game: Game, options: Mapping[str, Any], names: Sequence[str], seed: int, what: str) -> None:
         self.game = game

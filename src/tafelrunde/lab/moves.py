@@ -65,7 +65,7 @@ class MovesFile(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """All rows are written."""
+        """Finish the file: all rows are written."""
 
 
 def moves_file(path: Path, source: Provenance) -> MovesFile:
@@ -142,7 +142,7 @@ def read_moves(path: Path) -> Iterator[Mapping[str, Any]]:
 
 
 def source_of(path: Path) -> dict[str, Any]:
-    """Where a file of moves comes from, as it says itself; empty if it does not."""
+    """The provenance that a file of moves holds; empty if it holds none."""
     try:
         if path.suffix == ".parquet":
             found = json.loads(import_module("pyarrow.parquet").read_schema(path).metadata[KEY.encode()])

@@ -1,4 +1,4 @@
-"""What is played first, how often, and how it does, out of a file of moves (`lab.moves`)."""
+"""Openings: what is played first, how often, and how it does, from a file of moves (`lab.moves`)."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -23,7 +23,7 @@ class Opening:
     fair: float  # an equal share
 
     def data(self) -> dict[str, Any]:
-        """As JSON types."""
+        """The opening as JSON types."""
         return {"seat": self.seat, "moves": list(self.moves), "matches": self.matches, "often": self.often.data(),
                 "share": self.share.data(), "fair_share": self.fair}
 
@@ -53,7 +53,7 @@ def matches(rows: Iterable[Mapping[str, Any]]) -> Iterator[list[Mapping[str, Any
 
 
 def first_moves(match: Iterable[Mapping[str, Any]], first: int) -> dict[int, tuple[str, ...]]:
-    """By seat: its first decisions."""
+    """By seat, its first decisions."""
     found: dict[int, tuple[str, ...]] = {}
     for row in match:
         moves = found.get(row["seat"], ())

@@ -24,7 +24,7 @@ ChanceWatcher = Callable[[State, State], None]
 
 @dataclass(frozen=True)
 class Played:
-    """How a match between bots went; lists are by seat."""
+    """A match that bots have played; lists are by seat."""
 
     bots: tuple[str, ...]
     seed: int

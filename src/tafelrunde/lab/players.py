@@ -46,7 +46,7 @@ class OmniscientView(View):
 
 
 def view_for(bot: Bot, state: State, seat: int) -> View:
-    """What the bot is handed: its seat's view, unless it sees everything."""
+    """The view that the bot is given: its seat's, unless it sees everything."""
     return OmniscientView(state, seat) if isinstance(bot, OmniscientBot) else state.view(seat)
 
 

@@ -76,7 +76,7 @@ class PositionsFile:
             self._flush()
 
     def close(self) -> None:
-        """All rows are written."""
+        """Finish the file: all rows are written."""
         self._flush()
         self.writer.close()
 

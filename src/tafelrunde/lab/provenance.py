@@ -43,12 +43,13 @@ class Provenance:
     date: str  # when it was written down, UTC, ISO 8601
 
     def data(self) -> dict[str, Any]:
-        """As JSON types."""
+        """The provenance as JSON types."""
         return {**asdict(self), "bots": list(self.bots)}
 
 
 def provenance(slug: str, bots: Sequence[str], seed: int, command: str) -> Provenance:
-    """What this process, on this machine, now, has found about a game with these bots by that command."""
+    """The provenance of figures about a game and these bots, found by that command in this process, on this machine,
+    now."""
     return Provenance(
         __version__, f"{slug} {games.info(slug).version}", rules_mark(slug), fingerprint(slug), tuple(bots), seed,
         command, processor(), os.cpu_count() or 1, f"{platform.system()} {platform.machine()}",

@@ -21,7 +21,7 @@ LUCK_BY = ("__init__.py", "base.py", "events.py", "values.py")
 
 
 def heading(slug: str) -> dict[str, Any]:
-    """What must be the same for results to go together: the game, and the program that played it."""
+    """The head of a file, equal for results that go together: the game, and the program that played it."""
     return {"tafelrunde lab": FORMAT, "game": slug, "program": fingerprint(slug)}
 
 
@@ -51,9 +51,9 @@ def hash_files(files: Sequence[tuple[str, Path]]) -> str:
 
 
 def read_results(parts: Sequence[Sequence[Deal]], file: Path | None) -> dict[tuple[int, int], list[Played]]:
-    """What the file already has of these deals, by part and place. A line cut off by an interruption is played again.
+    """The results in the file of these deals, by part and place. A line cut off by an interruption is played again.
 
-    Raises BadInput for results of another game or of another program: they would not be the same again.
+    Raises BadInput for results of another game or of another program, which would not be the same again.
     """
     if file is None or not file.exists():
         return {}

@@ -34,7 +34,7 @@ class Mean:
         return f"{self.mean:{spec}} [{self.low:{spec}}, {self.high:{spec}}]"
 
     def data(self) -> dict[str, float | None]:
-        """As JSON types; an end that nothing is known of is None."""
+        """The mean as JSON types; an end that nothing is known of is None."""
         low, high = (end if isfinite(end) else None for end in (self.low, self.high))
         return {"mean": self.mean, "low": low, "high": high, "count": self.count}
 
@@ -59,12 +59,12 @@ def mean_of(values: Sequence[float], bounds: tuple[float, float] = (-inf, inf)) 
 
 
 def score_bounds(scores: tuple[int, int] | None) -> tuple[float, float]:
-    """What a mean score lies between, where the range of scores is known."""
+    """The bounds of a mean score, where the range of scores is known."""
     return (-inf, inf) if scores is None else (float(scores[0]), float(scores[1]))
 
 
 def margin_bounds(scores: tuple[int, int] | None) -> tuple[float, float]:
-    """What the difference of two scores lies between."""
+    """The bounds of the difference of two scores."""
     low, high = score_bounds(scores)
     return low - high, high - low
 

@@ -122,7 +122,7 @@ def draw_place(scores: Sequence[float], temperature: float, seed: int) -> int:
 
 
 def likelihoods(scores: Sequence[float], temperature: float) -> list[float]:
-    """How likely each is to be drawn."""
+    """The probability with which each is drawn."""
     highest = max(scores)
     odds = [exp((score - highest) / temperature) for score in scores]
     together = sum(odds)

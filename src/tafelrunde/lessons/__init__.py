@@ -56,7 +56,7 @@ class Lesson:
 
 
 def has(slug: str) -> bool:
-    """Are there lessons in this game?"""
+    """True for a game with lessons."""
     return games.has_part(slug, PART, __name__)
 
 

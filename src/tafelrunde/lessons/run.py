@@ -1,7 +1,5 @@
-"""How a lesson runs: what the pupil sees and is asked at each step, what is played in between, how a move is answered.
-
-Without state of its own: a part, the number of a step and a move say everything.
-"""
+"""The course of a lesson: what the pupil sees and is asked at each step, what is played in between, how a move is
+answered. It has no state of its own: a part, the number of a step and a move say everything."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -40,7 +38,7 @@ class Stop:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a move at a step leads to: on, or a sentence with its rule; then nothing has changed."""
+    """The answer to a move at a step: on, or a sentence with its rule; then nothing has changed."""
 
     good: bool
     say: Say
@@ -78,7 +76,7 @@ def wanted_move(part: Part, line: int) -> str:
 
 
 def can_play_on(lesson: Lesson) -> bool:
-    """Does the last match of a lesson wait for the pupil at its end, so that it can be played on?"""
+    """True where the last match of a lesson waits for the pupil at its end, so that it can be played on."""
     part = lesson.parts[-1]
     match = replayed(games.load(part.record.game), part.record)
     return part.seat in match.acting()
@@ -101,7 +99,7 @@ def log(part: Part) -> list[Entry]:
 
 
 def answer(part: Part, number: int, move: str) -> Answer:
-    """How a move at a step (counted from 0) is answered: why the rules refuse it, why another one is wanted – or on."""
+    """The answer to a move at a step (counted from 0): why the rules refuse it, why another one is wanted – or on."""
     step = part.steps[number]
     refused = why_not(part, number, move)
     if refused is not None:

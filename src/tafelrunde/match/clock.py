@@ -182,7 +182,7 @@ class Clock:
         return [seat for seat in sorted(self.running) if self.left(seat, now) == 0.0]
 
     def next_flag(self, now: float) -> float | None:
-        """When the next running clock runs out, if nobody moves; None if none runs."""
+        """The moment at which the next running clock runs out, if nobody moves; None if none runs."""
         return min((self._runs_out(seat, now) for seat in self.running), default=None)
 
     def data(self) -> dict[str, Any]:

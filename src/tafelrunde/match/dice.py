@@ -33,10 +33,8 @@ VERSION = max(JOINING)  # of new matches
 
 
 def check_salts(salts: Mapping[int, str], version: int) -> None:
-    """Raises BadInput for a version nobody knows, and for salts that a record could not tell from others.
-
-    Matches of version 1 may have any.
-    """
+    """Raise BadInput for an unknown version, and for salts that a record could not tell from others. Matches of version
+    1 may have any."""
     if version not in JOINING:
         raise BadInput("the dice are of version {theirs}; this program knows the versions up to {ours}",
                        theirs=version, ours=VERSION)
@@ -45,7 +43,7 @@ def check_salts(salts: Mapping[int, str], version: int) -> None:
 
 
 def message(salts: Mapping[int, str], line: int, attempt: int, version: int = VERSION) -> bytes:
-    """What the HMAC is taken of: `line/attempt` and the salts in seat order."""
+    """The message of the HMAC: `line/attempt` and the salts in seat order."""
     joined = "".join(f"|{seat}={JOINING[version](salts[seat])}" for seat in sorted(salts))
     return f"{line}/{attempt}{joined}".encode()
 

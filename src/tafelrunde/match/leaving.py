@@ -31,7 +31,7 @@ def format_reason(seat: int, word: str) -> Say:
 
 
 def is_last_side(state: State, given_up: Collection[int]) -> bool:
-    """Have all sides but one given up?"""
+    """True where all sides but one have given up."""
     return len({state.side_of(seat) for seat in range(state.seats) if seat not in given_up}) < 2
 
 

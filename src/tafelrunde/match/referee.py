@@ -108,7 +108,7 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended; None while it goes on. Whoever gave up comes last, with the points played for."""
+        """The outcome of the match; None while it goes on. Whoever gave up comes last, with the points played for."""
         if self.ended is not None:
             return self.ended
         outcome = self.state.outcome()

@@ -1,4 +1,4 @@
-"""What a seat is handed of a match, what the referee keeps of every line, and states to go back to."""
+"""The sight of a match that a seat is given, what the referee keeps of every line, and checkpoints to go back to."""
 
 from dataclasses import dataclass, field
 
@@ -19,8 +19,8 @@ class Entry:
 
 @dataclass(frozen=True)
 class Sight:
-    """What a seat gets to see: the number of lines (which its move must name), its view, its legal moves, and how the
-    match ended."""
+    """A seat's sight of a match: the number of lines (which its move must name), its view, its legal moves, and the
+    outcome."""
 
     line: int
     seat: int

@@ -12,8 +12,8 @@ UNCHANGED, DIFFERENT, ILLEGAL = "unchanged", "different", "illegal"
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether the record holds; if not, the first line that does not (0: the header or the result) and why.
-    `dice` tells whether the secret was there to check the chance lines with."""
+    """The verdict on a record: whether it holds and, if not, the first line that does not (0: the header or the result)
+    and why. `dice` tells whether the secret was there to check the chance lines with."""
 
     holds: bool
     line: int

@@ -1,4 +1,4 @@
-"""One block of a player aid on paper: its table measured, then drawn."""
+"""A block of a player aid on paper: its table is measured, then drawn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -53,12 +53,12 @@ class Laid:
 
     @property
     def height(self) -> float:
-        """All of it, and the room below."""
+        """The height of the block, with the room below it."""
         return self._title_height + self._head_height + sum(map(self._height, self.rows)) + \
             len(self.note) * self.line * 0.96 + self.line * 0.75
 
     def draw(self, x: float, y: float) -> None:
-        """With its top left corner there."""
+        """Draw the block with its top left corner at this point."""
         self._title(x, y)
         y += self._title_height
         if self.heads:

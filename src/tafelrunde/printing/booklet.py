@@ -80,11 +80,11 @@ class Writer:
 
     @property
     def left(self) -> float:
-        """How much of the page is left."""
+        """The height left on the page."""
         return self.document.paper.height - BOTTOM - self.y
 
     def turn(self) -> None:
-        """To a fresh page, with its number at the bottom."""
+        """Begin a new page, with its number at the bottom."""
         self.document.page()
         self.y = TOP
         paper, number = self.document.paper, self.document.pdf.pages_count
@@ -103,7 +103,7 @@ class Writer:
         self.y += 3.4
 
     def paragraph(self, text: str, number: str = "") -> None:
-        """One paragraph; its number hangs before it."""
+        """Write a paragraph; its number hangs before it."""
         indent = HANGING if number else 0.0
         width = self.document.paper.width - 2 * MARGIN - indent
         for place, line in enumerate(break_lines(self.document, text, width)):

@@ -40,7 +40,7 @@ def render_cards(deck: Deck, language: str, paper: Paper) -> bytes:
 
 
 def origin(paper: Paper) -> tuple[float, float]:
-    """Where the grid of cards begins: in the middle of the sheet."""
+    """The corner of the grid of cards, which lies in the middle of the sheet."""
     return (paper.width - ACROSS * WIDTH) / 2, (paper.height - DOWN * HEIGHT) / 2
 
 
@@ -70,7 +70,7 @@ def crop_marks(document: Document) -> None:
 
 
 def draw_face(document: Document, prose: Translator, card: PrintedCard, corner: tuple[float, float]) -> None:
-    """One card: its value and house in two corners, the picture, the name, what it does."""
+    """Draw a card: its value and house in two corners, the picture, the name, what it does."""
     x, y = corner
     face, colour = card.face, ink(card.face.ink)
     document.box(x + FRAME, y + FRAME, WIDTH - 2 * FRAME, HEIGHT - 2 * FRAME, fill=VELLUM, line=colour, thick=0.7,

@@ -74,7 +74,7 @@ class Document:
         self.pdf.set_font(family, "B" if family == "title" else style, size)
 
     def width(self, words: str, size: float, style: str = "", family: str = "sans") -> float:
-        """How wide a line of words is."""
+        """The width of a line of words."""
         self.font(size, style, family)
         return float(self.pdf.get_string_width(printable(words)))
 

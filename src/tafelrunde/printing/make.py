@@ -1,4 +1,4 @@
-"""What can be printed of a game, and how it is made."""
+"""The PDFs there are of a game, and their making."""
 
 from collections.abc import Mapping
 from typing import Any, Final

@@ -14,7 +14,7 @@ class Paper(NamedTuple):
 
     @property
     def half(self) -> "Paper":
-        """The page of a booklet that is folded from it."""
+        """The page of a booklet: this sheet folded in half."""
         return Paper(f"half {self.name}", round(self.height / 2, 2), self.width)
 
 

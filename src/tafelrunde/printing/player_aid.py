@@ -80,7 +80,7 @@ def share_columns(blocks: list[Laid]) -> Part:
 
 
 def height(parts: list[Part]) -> float:
-    """Of all of them, one under the other."""
+    """The height of these parts, one under the other."""
     return sum(column_height([block.height for block in blocks], begins) for blocks, begins in parts)
 
 
@@ -94,7 +94,7 @@ def draw(blocks: list[Laid], begins: list[int], top: float) -> None:
 
 
 def balance_columns(heights: Sequence[float], columns: int) -> list[int]:
-    """Where each column begins, and the end: the lowest columns there are with the blocks in order."""
+    """The places at which each column begins, and the end: the lowest columns there are with the blocks in order."""
     if not heights:
         return [0] * (columns + 1)
     count = len(heights)
@@ -103,7 +103,7 @@ def balance_columns(heights: Sequence[float], columns: int) -> list[int]:
 
 
 def fill_columns(heights: Sequence[float], columns: int, limit: float) -> list[int] | None:
-    """Where the columns begin if none may be higher than that; None if there are too few."""
+    """The places at which the columns begin if none may be higher than the limit; None if there are too few."""
     begins, used = [0], 0.0
     for place, height in enumerate(heights):
         if height > limit + 1e-9:

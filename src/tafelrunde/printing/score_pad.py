@@ -41,7 +41,7 @@ def render_pad(pad: Pad, language: str, paper: Paper) -> bytes:
 
 
 def grid(pad: Pad, paper: Paper) -> tuple[int, int]:
-    """How many pads lie side by side, and how many under each other."""
+    """The numbers of pads side by side and under each other."""
     wide, high = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
     needed = max(NARROW, SEAT * len(pad.seats) / (1 - LABEL) + 2 * INSIDE)
     return max(1, int(wide // needed)), max(1, int(high // (pad_height(pad) + 2 * INSIDE)))
@@ -57,7 +57,7 @@ def row_height(row: PadRow) -> float:
 
 
 def draw(document: Document, prose: Translator, pad: Pad, title: str, place: tuple[float, float, float]) -> None:
-    """One pad with its top left corner there, so wide."""
+    """Draw a pad with its top left corner and width."""
     x, y, width = place
     left = width * (0.24 if any(row.boxes for row in pad.rows) else LABEL)
     column = (width - left) / len(pad.seats)
@@ -76,7 +76,7 @@ def draw(document: Document, prose: Translator, pad: Pad, title: str, place: tup
 
 def line(document: Document, prose: Translator, row: PadRow, place: tuple[float, float, float, float],
          seats: int) -> float:
-    """One row of a pad; where the next one begins."""
+    """Draw a row of a pad; returns where the next one begins."""
     x, y, left, column = place
     height = row_height(row)
     if row.total:

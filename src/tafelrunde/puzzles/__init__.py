@@ -66,7 +66,7 @@ def _shuffle(lap: int, ids: Sequence[str]) -> list[str]:
 
 
 def streak(days: Collection[date], today: date) -> Streak:
-    """How many days in a row, from the days on which one was solved. A streak lasts until a whole day has gone by."""
+    """The streak as of a day, from the days on which a puzzle was solved. It lasts until a whole day has gone by."""
     solved = set(days)
     longest = 0
     for day in solved:

@@ -43,7 +43,7 @@ class Value(Struct, frozen=True, omit_defaults=True):
 
 
 class Source(Struct, frozen=True):
-    """Where a position comes from: the match of bots that `source_match.replay_source` plays again, and how many of its
+    """The origin of a position: the match of bots that `source_match.replay_source` plays again, and how many of its
     lines lead there."""
 
     bots: list[str]  # by seat
@@ -95,7 +95,7 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
         return games.load(self.game)
 
     def sight(self) -> View:
-        """What the seat sees; raises BadInput for a position that cannot be."""
+        """The view of the seat; raises BadInput for a position that cannot be."""
         return self.rules().read_view(self.view)
 
     def world(self, seed: int = 0) -> State:
@@ -103,7 +103,7 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
         return self.sight().determinize(Rng(seed))
 
     def legal(self) -> list[str]:
-        """What the seat may do; it is the same in every world."""
+        """The legal moves of the seat, the same in every world."""
         return self.rules().legal(self.world(), self.seat)
 
     def ask(self, seed: int, playouts: int | None = None) -> Ask:
@@ -112,11 +112,11 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
         return Ask(self.rules(), self.sight(), self.legal(), seed, budget)
 
     def value_of(self, move: str) -> Value | None:
-        """What was measured of a move; None for one that was left out after the first worlds."""
+        """The measured value of a move; None for one that was left out after the first worlds."""
         return next((value for value in self.values if value.move == move), None)
 
     def line(self) -> str:
-        """As a line of a file."""
+        """The puzzle as a line of a file."""
         return msgspec.json.encode(self).decode()
 
 
@@ -127,12 +127,12 @@ def identity(game: str, version: int, options: dict[str, Any], view: dict[str, A
 
 
 def read_reasons(value: Value) -> list[Say]:
-    """What a move costs or allows, as sentences."""
+    """The reasons of a move's value as sentences: what it costs or allows."""
     return [read_say(data) for data in value.why]
 
 
 def say_proofs(puzzle: Puzzle, label: Callable[[str], Say]) -> list[Say]:
-    """How the best move fared against its rivals when it was played on to the end; `label`: a move in words."""
+    """The results of the best move against its rivals, played on to the end, as sentences; `label`: a move in words."""
     if puzzle.proof is None:
         return []
     return [Say("played on to the end by bots, {worlds:time|times} after each of the two, «{best}» wins {more} of 100 "

@@ -1,4 +1,4 @@
-"""What can go wrong in a store: sentences for people, whichever database it is."""
+"""Errors of a store, as sentences for people, whichever database it is."""
 
 from tafelrunde.core import TafelrundeError
 

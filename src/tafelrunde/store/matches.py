@@ -16,7 +16,7 @@ NEW, NOT_TAKEN = 0, -1  # fences of a match that nobody has kept yet, and of one
 
 @dataclass
 class KeptSeat:
-    """Who sits at a seat. `person` 0: nobody, or a bot."""
+    """A seat and who sits there. `person` 0: nobody, or a bot."""
 
     kind: Literal["person", "bot", "open"] = "open"
     person: int = 0
@@ -29,7 +29,7 @@ class KeptSeat:
 
     @property
     def is_program(self) -> bool:
-        """Does a program sit there, which plays over the network?"""
+        """True where a program sits there, which plays over the network."""
         return self.kind == "person" and self.bot == PROGRAM
 
     @property
@@ -40,7 +40,7 @@ class KeptSeat:
 
 @dataclass
 class Progress:
-    """How far a match is, as the lobby shows it."""
+    """The progress of a match, as the lobby shows it."""
 
     stage: str
     lines: int

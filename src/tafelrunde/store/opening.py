@@ -28,6 +28,6 @@ async def open_anywhere(where: Path | str, update: bool = True, place: str = "",
 
 
 async def check_whole(store: Store) -> None:
-    """Raises StoreError for a house that is half moved."""
+    """Raise StoreError for a house that is half moved."""
     if await store.engine.rows("SELECT 1 FROM moving"):
         raise StoreError("this house is only half moved; run tafelrunde move-house once more, with the same places")

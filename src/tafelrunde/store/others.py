@@ -10,11 +10,11 @@ Rejoin = Callable[[Collection[str]], None]
 
 
 class Others(Protocol):
-    """All other processes of the house."""
+    """The other processes of the house."""
 
     @property
     def alone(self) -> bool:
-        """Whether there can be no others."""
+        """True where there can be no others."""
 
     @property
     def place(self) -> str:
@@ -22,8 +22,8 @@ class Others(Protocol):
 
     @property
     def sure(self) -> bool:
-        """Whether this process may show its matches and accept moves: not once others may have taken them without its
-        having noticed."""
+        """True while this process may show its matches and accept moves: not once others may have taken them without
+        its having noticed."""
 
     def tell(self, text: str) -> None:
         """Send all of them a message, soon, without waiting. Whoever is away just then does not get it."""
@@ -39,10 +39,10 @@ class Others(Protocol):
         """Set who is called at every renewal of the lease, with the seconds it was late."""
 
     async def any(self) -> bool:
-        """Whether another process is alive; raises StoreError."""
+        """True if another process is alive; raises StoreError."""
 
     async def open_elsewhere(self) -> bool:
-        """Whether there is another process that people can be sent to; raises StoreError."""
+        """True if there is another process that people can be sent to; raises StoreError."""
 
     async def withdraw(self, on: bool) -> None:
         """Tell all that nobody new is to come to this process, or that they may again. Meanwhile it does not lead, if
@@ -53,7 +53,8 @@ class Others(Protocol):
         StoreError."""
 
     async def lead(self) -> bool:
-        """Whether this process leads, or can from now on; one at a time does, for as long as it lives."""
+        """Lead, if no other process does; True if this one leads now. One at a time does, for as long as it lives.
+        Raises StoreError."""
 
 
 class Alone:
@@ -64,13 +65,13 @@ class Alone:
     sure = True
 
     def tell(self, text: str) -> None:
-        """There is nobody to tell."""
+        """Do nothing: nobody is there to be told."""
 
     def listen(self, hear: Hear, rejoin: Rejoin) -> None:
-        """There is nothing to hear."""
+        """Do nothing: there is nothing to hear."""
 
     def observe(self, renewed: Callable[[float], None]) -> None:
-        """There is nothing to give signs of."""
+        """Do nothing: there is no lease to renew."""
 
     def calendar(self) -> float:
         return time.time()
@@ -82,7 +83,7 @@ class Alone:
         return False
 
     async def withdraw(self, on: bool) -> None:
-        """There is nobody to know."""
+        """Do nothing: nobody is there to be told."""
 
     async def leader(self) -> int:
         return 1

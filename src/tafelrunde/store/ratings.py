@@ -49,12 +49,12 @@ def place_of(places: Mapping[int, int], person: int) -> int:
 
 
 def has_left(place: int, seats: int) -> bool:
-    """Is that the place of somebody who left a match of this many seats?"""
+    """True for the place of somebody who left a match of this many seats."""
     return place > seats
 
 
 def is_win(places: Mapping[int, int], person: int, seats: int) -> bool:
-    """Has somebody won a match of this many seats?"""
+    """True where the person has won a match of this many seats."""
     return place_of(places, person) == 1 and not has_left(places[person], seats)
 
 

@@ -13,7 +13,7 @@ from tafelrunde.lab.statistics import STOPPING, Mean, format_verdict
 
 
 def match_page(report: MatchReport, command: str) -> str:
-    """Who won how much of a match, and at which seat."""
+    """The page of a match: who won how much of it, and at which seat."""
     rows = [(one.bot, str(one.seats), figure(one.share, 3), figure(one.score, 2)) for one in report.standings]
     parts = [
         f"<p>{report.matches} matches of {report.deals} deals; every seating of the bots plays the same deals. Mean "
@@ -36,7 +36,7 @@ def league_page(report: LeagueReport, command: str) -> str:
 
 
 def league_parts(report: LeagueReport, head: str = "h2") -> list[str]:
-    """What the page of a league says and shows, below headings of a level."""
+    """The parts of a league's page, below headings of a level."""
     low = min(rated.rating.low for rated in report.table) - 20
     high = max(rated.rating.high for rated in report.table) + 20
     rows = [(rated.bot, figure(rated.rating, 0), figure(rated.share, 3), str(rated.matches))
@@ -83,7 +83,7 @@ def balance_page(report: BalanceReport, command: str) -> str:
 
 
 def overview(standard: Sequence[Setting]) -> str:
-    """One line for each player count."""
+    """The overview, one line for each player count."""
     head = ("standard rules", "first to choose wins", "decisions", "score", "margin", "shared wins", "lead changes")
     return table(head, [(players(one.seats), figure(one.opener, 2), figure(one.decisions, 0), figure(one.score, 1),
                          figure(one.margin, 1), figure(one.ties, 2), figure(one.lead_changes, 1)) for one in standard])

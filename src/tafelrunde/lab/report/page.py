@@ -74,7 +74,8 @@ def figure(mean: Mean, digits: int) -> str:
 
 def intervals(rows: Sequence[tuple[str, Mean]], low: float, high: float, fair: float | None = None,
               digits: int = 2) -> str:
-    """One row for each mean: a bar for its interval, a dot for itself, a dashed line for the fair share."""
+    """A chart with one row for each mean: a bar for its interval, a dot for itself, a dashed line for the fair
+    share."""
     axis = Axis(low, high)
     ticks = axis.ticks()
     back = "".join(f'<i class="grid" style="left:{axis.at(tick)}%"></i>' for tick in ticks)

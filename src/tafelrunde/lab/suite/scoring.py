@@ -25,7 +25,7 @@ DIGITS: Final = 16
 
 @dataclass(frozen=True)
 class TaskScore:
-    """How a bot did in a task. Intervals count deals: in each of them the bot sat at every seat."""
+    """A bot's score in a task. Intervals count deals: in each of them the bot sat at every seat."""
 
     task: Task
     shares: tuple[float, ...]  # of the wins, deal by deal, the mean over its seats
@@ -39,7 +39,7 @@ class TaskScore:
         return mean_of(self.shares, SHARES)
 
     def data(self) -> dict[str, Any]:
-        """As JSON types; the same bytes for the same play."""
+        """The score as JSON types; the same bytes for the same play."""
         return {"task": self.task.name, "version": self.task.version, "check": self.task.check,
                 "share": self.share.data(), "fair_share": self.task.fair, "deals": len(self.shares),
                 "of": self.task.deals, "share_by_seat": list(self.by_seat), "failures": self.failures}
@@ -47,7 +47,7 @@ class TaskScore:
 
 @dataclass(frozen=True)
 class Scored:
-    """How a bot did in some tasks."""
+    """A bot's scores in some tasks."""
 
     bot: str
     tasks: tuple[TaskScore, ...]
@@ -63,7 +63,7 @@ class Scored:
         return mean_of([fmean(shares) for shares in zip(*(one.shares for one in self.tasks), strict=True)], SHARES)
 
     def data(self) -> dict[str, Any]:
-        """As JSON types; the same bytes on every machine, for a bot that plays the same there."""
+        """The scores as JSON types; the same bytes on every machine, for a bot that plays the same there."""
         whole = self.score
         return {"suite": SUITE, "bot": self.bot, "score": None if whole is None else whole.data(),
                 "tasks": [one.data() for one in self.tasks]}
@@ -106,7 +106,7 @@ def mark_of(task: Task) -> str:
 
 
 def check(task: Task) -> None:
-    """Raises BadInput where the task is not played as its version says."""
+    """Raise BadInput where the program here does not play the task as its version says."""
     if games.info(task.game).version != task.rules or mark_of(task) != task.check:
         raise BadInput("rules, chance or opponents of {task} differ from those of its version {version}: its score "
                        "would not go with others", task=task.name, version=task.version)

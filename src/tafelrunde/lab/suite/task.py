@@ -40,7 +40,7 @@ class Task:
         return deals(self.game, self.options, lineup, count * self.seats, self.seed)
 
     def data(self) -> dict[str, Any]:
-        """As JSON types."""
+        """The task as JSON types."""
         return {"task": self.name, "version": self.version, "game": f"{self.game} {self.rules}", "seats": self.seats,
                 "opponents": list(self.opponents), "options": dict(self.options), "deals": self.deals,
                 "seed": self.seed, "check": self.check}
@@ -55,7 +55,7 @@ SUITE: Final[int] = _read()["suite"]  # the version of all of it: raised with th
 
 
 def tasks() -> tuple[Task, ...]:
-    """All of them, in their order."""
+    """All tasks, in their order."""
     given = _read()
     return tuple(
         Task(name, one["version"], one["game"], one["rules"], one["seats"],

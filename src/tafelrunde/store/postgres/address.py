@@ -21,7 +21,7 @@ class Address:
 
 
 def is_address(place: str) -> bool:
-    """Does that name a database rather than a file?"""
+    """True for the address of a database, False for a file."""
     return place.partition("://")[0] in SCHEMES and "://" in place
 
 

@@ -34,7 +34,7 @@ class Channel:
 
     @property
     def alive(self) -> bool:
-        """Whether there is a connection, as far as is known."""
+        """True while there is a connection, as far as is known."""
         return self._connection is not None
 
     async def open(self) -> None:

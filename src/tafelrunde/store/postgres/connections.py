@@ -42,7 +42,7 @@ async def connect(address: Address, **more: str) -> Any:
 
 
 async def check_server(connection: Any) -> None:
-    """Raises StoreError for a server that is too old, or a database that is not in UTF8."""
+    """Raise StoreError for a server that is too old, or a database that is not in UTF8."""
     version = connection.get_server_version().major
     if version < OLDEST:
         raise StoreError("the house needs PostgreSQL {ours} or newer, and this is {theirs}", ours=OLDEST,

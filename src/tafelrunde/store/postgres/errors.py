@@ -1,4 +1,4 @@
-"""What PostgreSQL and asyncpg say, as one clear sentence; never with a value that was to be kept, or a password."""
+"""Errors of PostgreSQL and asyncpg as one clear sentence; never with a value that was to be kept, or a password."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ def sqlstate(error: BaseException) -> str:
 
 
 def is_retryable(error: BaseException) -> bool:
-    """May the same succeed if it is tried once more?"""
+    """True where the same may succeed if it is tried once more."""
     return sqlstate(error) in AGAIN
 
 
@@ -38,14 +38,14 @@ def holds_nul(error: BaseException) -> bool:
 
 
 def is_refused(error: BaseException) -> bool:
-    """Is it certain that nothing was written, as the database said no or was not asked?"""
+    """True where it is certain that nothing was written, as the database refused or was not asked."""
     if isinstance(error, asyncpg.PostgresError):
         return sqlstate(error) == "57014" or not sqlstate(error).startswith(NOT_ANSWERED)
     return isinstance(error, TafelrundeError)
 
 
 def is_trouble(error: BaseException) -> bool:
-    """Is it the fault of the database rather than of what was to be written?"""
+    """True where the fault is the database's rather than that of what was to be written."""
     return not isinstance(error, TafelrundeError) and not sqlstate(error).startswith(NOT_ITS_FAULT)
 
 

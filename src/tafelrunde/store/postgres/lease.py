@@ -82,7 +82,7 @@ class Lease:
 
     @property
     def sure(self) -> bool:
-        """Whether the lease is certainly good."""
+        """True while the lease is certainly good."""
         return bool(self._number) and time.monotonic() < self._good_until
 
     def calendar(self) -> float:
@@ -116,11 +116,11 @@ class Lease:
                 await self._connection.close()
 
     async def any(self) -> bool:
-        """Whether another process is alive; raises StoreError."""
+        """True if another process is alive; raises StoreError."""
         return bool(await self._asked(f"SELECT 1 FROM ({LIVING}) AS living WHERE id <> $1", self._number))
 
     async def open_elsewhere(self) -> bool:
-        """Whether there is another process that people can be sent to; raises StoreError."""
+        """True if there is another process that people can be sent to; raises StoreError."""
         return bool(await self._asked(OPEN_ELSEWHERE, self._number))
 
     async def withdraw(self, on: bool) -> None:
@@ -133,7 +133,7 @@ class Lease:
         return await self._asked(LEADER) or 0
 
     async def lead(self) -> bool:
-        """Whether this process leads, or can from now on."""
+        """Lead, if no other process does; True if this one leads now. Raises StoreError."""
         if self._withdrawn and self.sure and await self.open_elsewhere():
             if self._leads:
                 self._leads = False

@@ -73,7 +73,7 @@ async def revision(connection: Any) -> int:
 
 
 async def check_version(connection: Any) -> None:
-    """Raises StoreError for a database that is not up to date."""
+    """Raise StoreError for a database that is not up to date."""
     found = await revision(connection)
     if found == 0:
         raise StoreError("there is no house in this database; open the house once to make its tables")

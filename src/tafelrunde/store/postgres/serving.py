@@ -73,7 +73,7 @@ class ServedTasks:
 
     @property
     def alive(self) -> bool:
-        """Whether the database can be reached, as far as is known."""
+        """True while the database can be reached, as far as is known."""
         return self._channel.alive
 
     async def open(self) -> None:

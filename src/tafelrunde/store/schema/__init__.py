@@ -15,7 +15,7 @@ BRIDGE: Final = "0.2.1"  # the version of the package that brings every older on
 
 
 def check_age(found: int) -> None:
-    """Raises StoreError for a revision that is too old to be brought up to date; 0, no tables at all, is not."""
+    """Raise StoreError for a revision that is too old to be brought up to date; 0, no tables at all, is not."""
     if 0 < found < BASELINE:
         raise StoreError("the house is of version {theirs}, which is too old for this program ({ours}); open it once "
                          "with tafelrunde {bridge}, which brings it up to date", theirs=found, ours=LATEST,

@@ -1,4 +1,4 @@
-"""What Alembic runs for every command: it writes the statements down and carries out none."""
+"""The script that Alembic runs for every command: it writes the statements down and carries out none."""
 
 from alembic import context
 

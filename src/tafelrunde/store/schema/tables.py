@@ -39,13 +39,13 @@ HOT = {"fillfactor": 50, "autovacuum_vacuum_scale_factor": 0.02, "autovacuum_vac
 
 
 def column(name: str, kind: TypeEngine[Any], default: str | None = None, key: bool = False) -> Column[Any]:
-    """One that always holds something; `default` in SQL."""
+    """A column that always holds something; `default` in SQL."""
     return Column(name, kind, nullable=False, primary_key=key, autoincrement=False,
                   server_default=None if default is None else text(default))
 
 
 def key(name: str, kind: TypeEngine[Any] = KEY) -> Column[Any]:
-    """One of those that say which row it is."""
+    """A column of the primary key."""
     return column(name, kind, key=True)
 
 
@@ -55,7 +55,7 @@ def identity(name: str) -> Column[Any]:
 
 
 def table(name: str, *columns: Any, rowid: bool = False, **options: Any) -> Table:
-    """One of the house's; in SQLite with numbered rows only where the number is the key, or rows are large."""
+    """A table of the house; in SQLite with numbered rows only where the number is the key, or rows are large."""
     return Table(name, METADATA, *columns, sqlite_strict=True, sqlite_with_rowid=rowid, **options)
 
 

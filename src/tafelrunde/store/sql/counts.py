@@ -85,7 +85,7 @@ class SqlCounts(StorePart):
             Statement(OLD_OFFERS, AGAIN, AGAIN + int(now - WEEK)))
 
     async def backlog(self, now: float) -> Backlog:
-        """How busy remote bots are; all 0 where bots run beside the house. `now` is of `Others.calendar`."""
+        """The backlog of remote bots; all 0 where bots run beside the house. `now` is of `Others.calendar`."""
         rows = {bool(row["taken"]): row for row in await self._rows(BACKLOG)}
         waits, taken = rows.get(False), rows.get(True)
         return Backlog(int(waits["n"]) if waits else 0, int(taken["n"]) if taken else 0,

@@ -69,7 +69,7 @@ class Reader(Protocol):
     """A database that can be read."""
 
     async def rows(self, text: str, *values: Value) -> Sequence[Row]:
-        """What one statement that changes nothing brings; raises StoreError."""
+        """The rows that a statement which changes nothing brings; raises StoreError."""
 
 
 class Engine(Reader, Protocol):

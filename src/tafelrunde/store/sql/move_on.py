@@ -30,7 +30,7 @@ class MoveOn:
 
     @property
     def ends(self) -> bool:
-        """Whether the match is over then."""
+        """True where the match is over then."""
         return self.progress.stage == OVER
 
     def line_values(self) -> list[tuple[Value, ...]]:

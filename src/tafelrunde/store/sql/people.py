@@ -113,7 +113,7 @@ class SqlPeople(StorePart):
     # -- the coach
 
     async def wants_coach(self, person: int) -> bool | None:
-        """Whether a person wants a coach at their tables; None if they never said."""
+        """True or False as a person wants a coach at their tables; None if they never said."""
         row = await self._row("SELECT wanted FROM coach WHERE person = $1", person)
         return bool(row["wanted"]) if row is not None else None
 

@@ -76,7 +76,7 @@ class Store(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlRatings, SqlCounts
         return begin, now
 
     async def last_beat(self) -> float | None:
-        """How far the time of the house had come; None if that was never saved."""
+        """The time that the house had come to; None if that was never saved."""
         row = await self._row("SELECT at FROM beat")
         return float(row["at"]) if row is not None else None
 

@@ -48,7 +48,7 @@ def restore(copy: Path, target: Path) -> int:
 
 
 def check(file: Path) -> None:
-    """Raises StoreError for what is not a sound file of a house, or one of a newer version."""
+    """Raise StoreError for what is not a sound file of a house, or one of a newer version."""
     try:
         with open_read_only(file) as connection:
             sound = connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"

@@ -29,7 +29,7 @@ def open_read_only(file: Path, timeout: float = 10.0) -> "closing[sqlite3.Connec
 
 
 def explain_error(error: sqlite3.Error | OverflowError) -> StoreError:
-    """What SQLite said, as one clear sentence."""
+    """An error of SQLite as one clear sentence."""
     told = str(error)
     if isinstance(error, OverflowError):
         return StoreError("that number is too large to be saved; nothing was changed")

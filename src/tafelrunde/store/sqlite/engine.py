@@ -60,15 +60,15 @@ class SqliteEngine(SqliteReader):
 
     @property
     def process(self) -> int:
-        """One for all time: one process has the file, and whatever an earlier one owned is its own."""
+        """Always the same number: one process has the file, and whatever an earlier one owned is its own."""
         return 1
 
     def lives(self, process: str) -> str:
-        """No other process has the file."""
+        """Never true: no other process has the file."""
         return "0 = 1"
 
     def hangs(self, process: str) -> str:
-        """No other process has the file."""
+        """Never true: no other process has the file."""
         return "0 = 1"
 
     def size(self, table: str) -> str:
@@ -103,14 +103,14 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What became of one: what it returned, or why nothing of it was kept."""
+    """The outcome of a transaction: what it returned, or why nothing of it was kept."""
 
     job: Job
     result: Any = None
     problem: Exception | None = None
 
     def tell(self) -> None:
-        """In the loop of whoever waits."""
+        """Hand the outcome to whoever waits, in their event loop."""
         if self.job.answer.done():
             return
         if self.problem is None:

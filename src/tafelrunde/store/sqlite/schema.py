@@ -30,7 +30,7 @@ def revision(connection: sqlite3.Connection) -> int:
 
 
 def check_version(connection: sqlite3.Connection) -> None:
-    """Raises StoreError for a file that is not up to date."""
+    """Raise StoreError for a file that is not up to date."""
     found = revision(connection)
     if found < LATEST:
         raise StoreError("the house's file is of an older version ({theirs}) than this program ({ours}); open the "

@@ -1,4 +1,4 @@
-"""Where revisions begin: a house of this one has all tables, as `schema/tables.py` described them then."""
+"""The first revision: a house of this one has all tables, as `schema/tables.py` described them then."""
 
 revision = "27"
 down_revision = None
