@@ -49,8 +49,7 @@ def everybody_in(matches: Iterable[KeptMatch]) -> set[int]:
 
 
 def tally_matches(matches: Iterable[KeptMatch], person: int, programs: Collection[int] = ()) -> Statistics:
-    """Add up finished matches, given the latest first. `programs` are the ids of players that are bots over the
-    network."""
+    """Add up finished matches, given the latest first. `programs` are the ids of those players that are programs."""
     whole = Statistics()
     for match in matches:
         places = ratings.places_in(match)

@@ -1,5 +1,5 @@
-"""Bots that people have written, which play here over the network (docs/network-bots.md): their list on the account
-page. A token is shown once; the house keeps its hash."""
+"""The programs that people have written, which play here over the network (docs/network-bots.md): their list on the
+account page. A token is shown once; the house keeps its hash."""
 
 from litestar import get, post
 from litestar.exceptions import NotFoundException
@@ -20,13 +20,13 @@ from tafelrunde.web.runtime.settings import Settings
 
 @get("/account/bots")
 async def programs(visitor: Visitor, store: Store, settings: Settings, done: str = "") -> Template:
-    """The page with the visitor's bots."""
+    """The page with the visitor's programs."""
     return await _render_programs(visitor, store, settings, done=CONFIRMATIONS.get(done))
 
 
 @post("/account/bots", status_code=200)
 async def new_program(visitor: Visitor, store: Store, settings: Settings, registry: Registry, data: Form) -> Template:
-    """Register a bot, and show its token."""
+    """Register a program, and show its token."""
     owner, name = _owner(visitor), clean_name(data.get("name", ""))
     if not name:
         raise BadInput("a name is needed")
@@ -42,7 +42,7 @@ async def new_program(visitor: Visitor, store: Store, settings: Settings, regist
 @post("/account/bots/{program:str}/token", status_code=200)
 async def new_token(visitor: Visitor, store: Store, settings: Settings, account_events: AccountEvents,
                     program: str) -> Template:
-    """Replace a bot's token by another one."""
+    """Replace a program's token by another one."""
     mine, token = await _mine(visitor, store, program), new_key()
     await store.change_token(mine.id, hash_key(token))
     account_events.hang_up(mine.id)
@@ -51,7 +51,7 @@ async def new_token(visitor: Visitor, store: Store, settings: Settings, account_
 
 @post("/account/bots/{program:str}/revoke")
 async def revoke(visitor: Visitor, store: Store, account_events: AccountEvents, program: str) -> Redirect:
-    """Revoke a bot's token without a new one; its seats stay its own."""
+    """Revoke a program's token without a new one; its seats stay its own."""
     mine = await _mine(visitor, store, program)
     await store.change_token(mine.id, "")
     account_events.hang_up(mine.id)
@@ -60,7 +60,7 @@ async def revoke(visitor: Visitor, store: Store, account_events: AccountEvents, 
 
 @post("/account/bots/{program:str}/delete")
 async def delete(visitor: Visitor, store: Store, account_events: AccountEvents, program: str) -> Redirect:
-    """Delete a bot; bots of the house play on at its seats."""
+    """Delete a program; bots of the house play on at its seats."""
     mine = await _mine(visitor, store, program)
     await account_events.forget(mine.id, Translator(visitor.language)("former player"))
     return go_told("bot-deleted", path="/account/bots")
@@ -68,7 +68,7 @@ async def delete(visitor: Visitor, store: Store, account_events: AccountEvents, 
 
 @post("/table/{match:str}/challenge")
 async def challenge(visitor: Visitor, store: Store, session: Session, data: Form) -> Redirect:
-    """Ask a bot to take an open seat; only whoever opened the table may."""
+    """Ask a program to take an open seat; only whoever opened the table may."""
     if session.kept.host != visitor.id or session.kept.progress.stage != OPEN:
         raise BadInput("only whoever opened the table may seat bots")
     asked = await store.person_by_id(number(data.get("program", "")))

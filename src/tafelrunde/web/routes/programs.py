@@ -1,5 +1,4 @@
-"""The API of bots over the network: HTTP with a token, answered with JSON; a table as lines of JSON
-(docs/network-bots.md).
+"""The API of programs: HTTP with a token, answered with JSON; a table as lines of JSON (docs/network-bots.md).
 
 Cookies are ignored here, and tokens everywhere else. Everything about a table has the table's address, so that a proxy
 hands it to the process that has the table.
@@ -56,7 +55,7 @@ class Answer(msgspec.Struct, forbid_unknown_fields=False):
 
 
 async def program(request: AnyRequest, store: Store, registry: Registry, program_haste: MessageRates) -> Person:
-    """Dependency: the bot whose token the request has; raises NotLetIn, TooFast or StoreError.
+    """Dependency: the program whose token the request has; raises NotLetIn, TooFast or StoreError.
 
     In the rate limit all tables that are not open here, or do not exist, count as one: else made-up names of tables
     would never be limited.
@@ -70,7 +69,8 @@ async def program(request: AnyRequest, store: Store, registry: Registry, program
 
 
 async def session(program: Person, registry: Registry, orders: OperatorCommands, match: str) -> Session:
-    """Dependency: the session of the match in the address, for a bot with a valid token; raises NotFoundException."""
+    """Dependency: the session of the match in the address, for a program with a valid token; raises
+    NotFoundException."""
     await orders.admit(match)
     found = await registry.find(match)
     if found is None:
@@ -107,7 +107,7 @@ def _refusal(error: TafelrundeError, status: int, headers: dict[str, str]) -> Re
 
 @get("/bot/tables", status_code=200)
 async def tables(program: Person, store: Store, registry: Registry) -> Response[bytes]:
-    """Who the bot is, the tables it sits at, those it is challenged to, and those with an open seat."""
+    """Who the program is, the tables it sits at, those it is challenged to, and those with an open seat."""
     since = registry.now() - registry.limits.lobby_hours * 3600
     mine = [match for match in await store.matches_of(program.id, SHOWN)
             if match.progress.stage != OVER and seats_of(match, program.id)]
@@ -124,7 +124,7 @@ async def tables(program: Person, store: Store, registry: Registry) -> Response[
 @get("/table/{match:str}/bot/stream")
 async def stream(request: AnyRequest, program: Person, session: Session, streams: Streams, sockets: Sockets,
                  store: Store) -> Stream:
-    """The table as the bot's seat sees it, from now on: one message a line."""
+    """The table as the program's seat sees it, from now on: one message a line."""
 
     async def still_good() -> bool:
         found = await program_of(request, store)
@@ -140,7 +140,7 @@ async def stream(request: AnyRequest, program: Person, session: Session, streams
 @post("/table/{match:str}/bot/sit", status_code=200)
 async def sit(request: AnyRequest, program: Person, registry: Registry, store: Store,
               session: Session) -> Response[bytes]:
-    """Take an open seat – at a public table, one that the bot is challenged to, or one whose link it was given – or
+    """Take an open seat – at a public table, one that the program is challenged to, or one whose link it was given – or
     return to its own seat, where a bot of the house plays on."""
     mine = seats_of(session.kept, program.id)
     left = [number for number, seat in enumerate(session.kept.seats) if seat.left_by == program.id]
@@ -168,7 +168,7 @@ async def decline(program: Person, store: Store, match: str) -> Response[bytes]:
 
 @post("/table/{match:str}/bot/stand-up", status_code=200)
 async def rise(program: Person, session: Session) -> Response[bytes]:
-    """Give up the bot's seat at a table that waits for players."""
+    """Give up the program's seat at a table that waits for players."""
     _seat(session, program)
     await stand_up(session, program.id)
     return _done({})

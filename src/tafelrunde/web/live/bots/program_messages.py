@@ -1,6 +1,5 @@
-"""The messages that a bot over the network is sent: those of the line protocol (`bots.external`), and what a running
-table needs besides. JSON objects, one a line; sentences are in English. A program ignores fields and types it does not
-know."""
+"""The messages that a program is sent: those of the line protocol (`bots.external`), and what a running table needs
+besides. JSON objects, one a line; sentences are in English. A program ignores fields and types it does not know."""
 
 from typing import Any, Literal
 
