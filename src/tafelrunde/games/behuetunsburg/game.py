@@ -33,7 +33,11 @@ class Behuetunsburg(Game):
         return state
 
     def longest(self, seats: int, options: Mapping[str, Any] | None = None) -> int:
-        return longest(self._rules(seats, options))
+        """[H51, H74] Most decisions of a match: of each round, most turns with the most each can cost."""
+        rules = self._rules(seats, options)
+        played = rules.rounds + (1 if rules.tiebreak_round else 0)
+        start = HAND_AT_START * rules.seats * OF_A_ROGUE + rules.sides  # each side begins to pay for one castle
+        return int(played * (start + rules.turn_limit * rules.seats * most_in_a_turn(rules)))
 
     def load(self, data: Mapping[str, Any]) -> State:
         state = State(read_open(data, self._rules_in(data)))
@@ -44,10 +48,21 @@ class Behuetunsburg(Game):
         return read_view(data, State(read_open(data, self._rules_in(data))).without_secrets())
 
     def plannable(self, view: contract.View) -> dict[str, tuple[Say, ...]]:
-        return plannable(view) if isinstance(view, View) else {}
+        """Only how to draw, as what is drawn decides about all the rest: cards, or the die that tells how many [H8.3].
+        It can do no harm that was not there before, whatever happens until then. In the middle of a turn one has drawn
+        already."""
+        if not isinstance(view, View) or view.seat < 0 or view.table.phase in (STARTER, SETUP, OVER):
+            return {}
+        table = view.table
+        if view.seat == table.active and table.phase != DRAW:
+            return {}
+        draw = ACTIONS[ROLL if view.rules.die else DRAW_CARDS]
+        return {draw: (Say("round {round} is being played", round=int(table.round) + 1),)}
 
     def is_aside(self, view: contract.View) -> bool:
-        return isinstance(view, View) and is_aside(view)
+        """A thief, a crime wave or a trade asks those whose turn it is not."""
+        return (isinstance(view, View) and view.table.phase in (DEFENCE, WAVE, ANSWER)
+                and view.seat != view.table.active)
 
     def _rules(self, seats: int, options: Mapping[str, Any] | None) -> Rules:
         return Rules(seats, self.info.read_options(seats, options))
@@ -72,13 +87,6 @@ OF_A_TURN: Final[i64] = 4  # how to draw, a quest begun, the end of the actions,
 OF_AN_OFFER: Final[i64] = 3  # begun, made or withdrawn, answered
 
 
-def longest(rules: Rules) -> int:
-    """[H51, H74] Most decisions of a match: of each round, most turns with the most each can cost."""
-    rounds = rules.rounds + (1 if rules.tiebreak_round else 0)
-    start = HAND_AT_START * rules.seats * OF_A_ROGUE + rules.sides  # each side begins to pay for one castle
-    return int(rounds * (start + rules.turn_limit * rules.seats * most_in_a_turn(rules)))
-
-
 def most_in_a_turn(rules: Rules) -> i64:
     """Every card drawn a Rogue, and every offer of as many cards as there are."""
     drawn = max(CARDS_FOR_A_WOMAN, rules.seats if rules.die else 0) + CARDS_FOR_A_QUEST
@@ -87,21 +95,3 @@ def most_in_a_turn(rules: Rules) -> i64:
         named = size(rules.deck) * (1 + OF_A_CARD if rules.trade_tables else 1)  # people come back to hands [H66]
         most += rules.trade_offers * (OF_AN_OFFER + named)
     return most
-
-
-# -- moves chosen before one's turn: only how to draw; what is drawn decides about all the rest
-
-
-def plannable(view: View) -> dict[str, tuple[Say, ...]]:
-    """Drawing cards, or the die that tells how many [H8.3]: it can do no harm that was not there before, whatever
-    happens to one until then. Whoever is in the middle of a turn has drawn in it."""
-    table = view.table
-    if view.seat < 0 or table.phase in (STARTER, SETUP, OVER) or (view.seat == table.active and table.phase != DRAW):
-        return {}
-    draw = ACTIONS[ROLL if view.rules.die else DRAW_CARDS]
-    return {draw: (Say("round {round} is being played", round=int(table.round) + 1),)}
-
-
-def is_aside(view: View) -> bool:
-    """A thief, a crime wave or a trade asks those whose turn it is not."""
-    return view.table.phase in (DEFENCE, WAVE, ANSWER) and view.seat != view.table.active

@@ -23,7 +23,16 @@ class Burgundy(Game):
         return start(seats, box_of(self.info.read_options(seats, options)["edition"]))
 
     def longest(self, seats: int, options: Mapping[str, Any] | None = None) -> int:
-        return longest(box_of(self.info.read_options(seats, options)["edition"]), seats)
+        """[R2.1] Turns, actions, placements, triples, goods and animals drawn, workers and silver returned one by
+        one."""
+        box = box_of(self.info.read_options(seats, options)["edition"])
+        turns = seats * len(c.ROUNDS) * c.HAND_CARDS
+        actions = 2 * turns + c.TYPE_COUNTS[c.CASTLE]
+        placements = actions + c.BUILDING_COPIES  # [R6.14] city halls
+        triples = placements // c.PILE_CARDS
+        drawn = len(c.GOODS) * c.GOODS_COPIES + len(c.ANIMALS) * c.ANIMAL_COPIES
+        choices = turns * OF_A_TURN + actions * OF_AN_ACTION + placements * OF_A_PLACEMENT + triples + FETCHING + drawn
+        return choices + most_to_return(box, seats, actions, triples)
 
     def load(self, data: Mapping[str, Any]) -> State:
         state = State(position.read_table(data))
@@ -34,10 +43,23 @@ class Burgundy(Game):
         return read_view(data, State(position.read_table(data)))
 
     def plannable(self, view: contract.View) -> dict[str, tuple[Say, ...]]:
-        return plannable(view) if isinstance(view, View) else {}
+        """Which card is played as a die: those in hand. A card taken from the row of that die may have been the very
+        one: then it is asked again. A card more in it takes nothing away."""
+        if not isinstance(view, View) or not 0 <= view.seat < view.table.seats:
+            return {}
+        found: dict[str, tuple[Say, ...]] = {}
+        now = Say("round {letter} is being played", letter=c.ROUNDS[view.table.round])
+        for die in range(1, c.DICE + 1):
+            if die in dice_of(view):
+                cards = [card % c.KINDS for card in view.table.display if card // c.KINDS == die - 1]
+                row = [Say("{card} lies in row {row}", card=card_name(kind), row=die) for kind in cards]
+                found[ACTIONS[PLAY + die - 1]] = (now, *row)
+        return found
 
     def may_plan(self, view: contract.View) -> bool:
-        return isinstance(view, View) and may_plan(view)
+        """Whoever holds a card may choose it."""
+        return (isinstance(view, View) and 0 <= view.seat < view.table.seats
+                and any(die > 0 for die in dice_of(view)))
 
 
 # -- how long a match can become at most, in decisions
@@ -51,17 +73,6 @@ OF_A_PLACEMENT: Final = 2  # onto which pile, and the choice its effect asks for
 FETCHING: Final = 3 * c.BUILDING_COPIES  # carpenter's workshops, churches, markets: a project dropped for each
 
 
-def longest(box: Box, seats: int) -> int:
-    """[R2.1] Turns, actions, placements, triples, goods and animals drawn, workers and silver returned one by one."""
-    turns = seats * len(c.ROUNDS) * c.HAND_CARDS
-    actions = 2 * turns + c.TYPE_COUNTS[c.CASTLE]
-    placements = actions + c.BUILDING_COPIES  # [R6.14] city halls
-    triples = placements // c.PILE_CARDS
-    drawn = len(c.GOODS) * c.GOODS_COPIES + len(c.ANIMALS) * c.ANIMAL_COPIES
-    choices = turns * OF_A_TURN + actions * OF_AN_ACTION + placements * OF_A_PLACEMENT + triples + FETCHING + drawn
-    return choices + most_to_return(box, seats, actions, triples)
-
-
 def most_to_return(box: Box, seats: int, actions: int, triples: int) -> int:
     """[R3.6] Workers and silver anybody can ever have."""
     workers = max(c.SOLITAIRE_WORKERS, *(int(each) for by_seat in box.workers for each in by_seat))
@@ -71,29 +82,6 @@ def most_to_return(box: Box, seats: int, actions: int, triples: int) -> int:
     line = max(int(box.gain(card, line, c.GAIN_SILVER) + box.gain(card, line, c.GAIN_WORKERS))
                for card in range(len(c.ROUNDS)) for line in range(int(box.lines[card])))
     return start + cards + actions * c.WORKERS_RESTOCKED + triples * line
-
-
-# -- moves chosen before one's turn: which card is played as a die, as long as nothing is taken from its row
-
-
-def plannable(view: View) -> dict[str, tuple[Say, ...]]:
-    """The dice in hand. A card taken from the row of that die may have been the very one: then it is asked again. A
-    card more in it takes nothing away."""
-    if view.seat < 0 or view.seat >= view.table.seats:
-        return {}
-    found: dict[str, tuple[Say, ...]] = {}
-    now = Say("round {letter} is being played", letter=c.ROUNDS[view.table.round])
-    for die in range(1, c.DICE + 1):
-        if die in dice_of(view):
-            cards = [card % c.KINDS for card in view.table.display if card // c.KINDS == die - 1]
-            row = [Say("{card} lies in row {row}", card=card_name(kind), row=die) for kind in cards]
-            found[ACTIONS[PLAY + die - 1]] = (now, *row)
-    return found
-
-
-def may_plan(view: View) -> bool:
-    """Whoever holds a card may choose it."""
-    return 0 <= view.seat < view.table.seats and any(die > 0 for die in dice_of(view))
 
 
 def dice_of(view: View) -> list[int]:

@@ -37,7 +37,10 @@ class CastlesBesieged(Game):
         return {**options, "dealer": DEALERS[victor + 1]}
 
     def longest(self, seats: int, options: Mapping[str, Any] | None = None) -> int | None:
-        return longest(t.Rules(self.info.read_options(seats, options)))
+        """[C28, C30] Without an option that needs a stop, or sets one, only luck ends a game: attacks may go on
+        failing."""
+        rules = t.Rules(self.info.read_options(seats, options))
+        return int(rules.most_turns * rules.games) if rules.most_turns < MOST_TURNS else None
 
     def score_range(self, seats: int, options: Mapping[str, Any] | None = None) -> tuple[int, int] | None:
         """[C6.2] Games won; in a single game hits landed."""
@@ -53,41 +56,27 @@ class CastlesBesieged(Game):
         return read_view(data, without_cards(read_table(data)))
 
     def plannable(self, view: contract.View) -> dict[str, tuple[Say, ...]]:
-        return plannable(view) if isinstance(view, View) else {}
+        """To draw, to lay a card, or to attack what a card faces. All are meant for this game of the match: the next
+        one begins with another hand. Drawing is always the same. A card is laid at the end of one's own row: what the
+        enemy does with his leaves it there, unless he kills one of ours. An attack is meant for what the card faces,
+        and for nothing else."""
+        if not isinstance(view, View) or view.seat < 0 or view.table.turn == 0:
+            return {}
+        table = view.table
+        own, other = table.armies[view.seat].row, table.armies[1 - view.seat].row
+        game = Say("game {game} is being played", game=int(table.games_played) + 1)
+        found: dict[str, tuple[Say, ...]] = {ACTIONS[DRAW]: (game,)} if may_draw(view) else {}
+        row = Say("your row ends with card {place}", place=len(own)) if len(own) > 0 else Say("your row is empty")
+        for value in dict.fromkeys(view.hand.to_list()):
+            found[ACTIONS[LAY + value]] = (game, row)
+        for place, value in enumerate(own):
+            found[ACTIONS[ATTACK + place]] = (game, facing(value, other, place))
+        return found
 
 
 def without_cards(table: t.Table) -> State:
     """A state with that table, of which all else is to be filled in."""
     return State(table, t.NO_HANDS, t.UNKNOWN, t.NO_HANDS)
-
-
-# -- how long a match can become at most, in decisions
-
-
-def longest(rules: t.Rules) -> int | None:
-    """[C28, C30] Without an option that needs a stop, or sets one, only luck ends a game: attacks may go on failing."""
-    return int(rules.most_turns * rules.games) if rules.most_turns < MOST_TURNS else None
-
-
-# -- moves chosen before one's turn: to draw, to lay a card, or to attack what a card faces
-
-
-def plannable(view: View) -> dict[str, tuple[Say, ...]]:
-    """All of them are meant for this game of the match: the next one begins with another hand. Drawing is always the
-    same. A card is laid at the end of one's own row: what the enemy does with his leaves it there, unless he kills one
-    of ours. An attack is meant for what the card faces, and for nothing else."""
-    if view.seat < 0 or view.table.turn == 0:
-        return {}
-    table = view.table
-    own, other = table.armies[view.seat].row, table.armies[1 - view.seat].row
-    game = Say("game {game} is being played", game=int(table.games_played) + 1)
-    found: dict[str, tuple[Say, ...]] = {ACTIONS[DRAW]: (game,)} if may_draw(view) else {}
-    row = Say("your row ends with card {place}", place=len(own)) if len(own) > 0 else Say("your row is empty")
-    for value in dict.fromkeys(view.hand.to_list()):
-        found[ACTIONS[LAY + value]] = (game, row)
-    for place, value in enumerate(own):
-        found[ACTIONS[ATTACK + place]] = (game, facing(value, other, place))
-    return found
 
 
 def may_draw(view: View) -> bool:

@@ -34,7 +34,12 @@ class Loewenherz(Game):
         return State(table)
 
     def longest(self, seats: int, options: Mapping[str, Any] | None = None) -> int:
-        return longest(seats, self.info.read_options(seats, options))
+        """Most decisions: castles, then every turn before the king dies with the most it can cost."""
+        variable = self.info.read_options(seats, options)["setup"] == "variable"
+        castles = int(castles_to_place(seats)) if variable else 0
+        kinds = [c.BAND_KIND[card * c.BANDS] for card in range(c.CARDS)]
+        turns = sum(kind not in (c.MINE_CARD, c.KING_CARD) for kind in kinds[0 if variable else int(c.A_CARDS):])
+        return 2 * castles + turns * most_in_a_turn(seats) + POLITICS
 
     def load(self, position: Mapping[str, Any]) -> State:
         state = State(read_table(position))
@@ -45,7 +50,15 @@ class Loewenherz(Game):
         return read_view(data, State(read_table(data)))
 
     def plannable(self, view: contract.View) -> dict[str, tuple[Say, ...]]:
-        return plannable(view) if isinstance(view, View) else {}
+        """The three decisions about the action card that lies. A band somebody else has picked means a contest."""
+        if not isinstance(view, View) or view.seat < 0 or view.table.phase != t.DECIDE:
+            return {}
+        table = view.table
+        if all(layer(table, place) != view.seat for place in range(table.laid, cards_in_turn(table.seats))):
+            return {}
+        card = Say("action card {number} of the match lies open", number=sum(int(seen) for seen in table.seen))
+        return {m.ACTIONS[m.DECISION + band]: (card, name_pickers(table, band))
+                for band in range(c.BANDS) if decision_problem(table, view.seat, band) == FINE}
 
 
 # -- how long a match can become at most, in decisions
@@ -62,35 +75,11 @@ def duel(bidders: int) -> int:
     return 2 * (bidders + int(c.TREASURES))
 
 
-def longest(seats: int, options: dict[str, Any]) -> int:
-    """Most decisions: castles, then every turn before the king dies with the most it can cost."""
-    variable = options["setup"] == "variable"
-    castles = int(castles_to_place(seats)) if variable else 0
-    kinds = [c.BAND_KIND[card * c.BANDS] for card in range(c.CARDS)]
-    turns = sum(kind not in (c.MINE_CARD, c.KING_CARD) for kind in kinds[0 if variable else int(c.A_CARDS):])
-    return 2 * castles + turns * most_in_a_turn(seats) + POLITICS
-
-
 def most_in_a_turn(seats: int) -> int:
     """Decision cards; bands two have picked, bargained for and then fought for; three actions of the longest kind."""
     cards = int(cards_in_turn(seats))
     contest = TRIAL + max(PAYMENT, duel(2))
     return cards + max(cards // 2 * contest, duel(cards)) + int(c.BANDS) * max(WALLS, SWORDS)
-
-
-# -- moves chosen before one's turn: a decision card, as long as nobody else has chosen the same band since
-
-
-def plannable(view: View) -> dict[str, tuple[Say, ...]]:
-    """The three decisions about the action card that lies. A band somebody else has picked means a contest."""
-    table = view.table
-    if view.seat < 0 or table.phase != t.DECIDE:
-        return {}
-    if all(layer(table, place) != view.seat for place in range(table.laid, cards_in_turn(table.seats))):
-        return {}
-    card = Say("action card {number} of the match lies open", number=sum(int(seen) for seen in table.seen))
-    return {m.ACTIONS[m.DECISION + band]: (card, name_pickers(table, band))
-            for band in range(c.BANDS) if decision_problem(table, view.seat, band) == FINE}
 
 
 def name_pickers(table: t.Table, band: int) -> Say:
