@@ -4,7 +4,7 @@
     python -m scripts.scale --rhythm 10 --core 15    with other assumptions
     python -m scripts.scale --write                  put them into docs/scale.md
 
-Reads what `python -m tests.trust.load --json` has kept in scripts/measured. What a move costs is taken from one process
+Reads what `python -m scripts.load --json` has kept in scripts/measured. What a move costs is taken from one process
 alone; that silence costs something by the process and something by the socket is fitted to all runs. Two and four
 processes are predicted from that, and printed beside what was measured with them.
 """

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
+from scripts import load
 
 from tests.postgres import needed
-from tests.trust import load
 from tests.trust.haproxy import NO_HAPROXY, program
 
 
@@ -13,15 +13,16 @@ def small(monkeypatch: pytest.MonkeyPatch, *words: str) -> dict[str, Any]:
     """What is measured of a few tables for a few seconds."""
     monkeypatch.setattr(load, "STILL", 0.2)
     monkeypatch.setattr(load, "HEARD", 2.0)
-    wanted = load.asked(["--tables", "5", "--minutes", "0.05", "--every", "0.5", "--silence", "1", "--mix", *words])
-    found = load.loaded(wanted)
+    wanted = load.read_arguments(["--tables", "5", "--minutes", "0.05", "--every", "0.5", "--silence", "1", "--mix",
+                                  *words])
+    found = load.measure(wanted)
     assert found["errors"] == {}
     assert found["moves"] >= 10
     assert 0 < found["p50_ms"] <= found["p99_ms"] <= found["p100_ms"]
     assert found["cpu_ms_a_move"]["house"] > 0.3
     assert found["texts_a_move"] >= 4
     assert 0 < found["wire_bytes_a_move"] < found["bytes_a_sight"] * 4, "what is sent is packed"
-    assert f"{found['moves']} moves" in load.told(found)
+    assert f"{found['moves']} moves" in load.format_figures(found)
     return found
 
 
@@ -48,5 +49,5 @@ def test_several_processes_are_measured_with_their_database_and_proxy(monkeypatc
 
 def test_a_file_has_one_process(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        load.asked(["--processes", "2"])
+        load.read_arguments(["--processes", "2"])
     assert "a file has one process" in capsys.readouterr().err

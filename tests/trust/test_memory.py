@@ -10,14 +10,14 @@ from typing import Any
 
 import msgspec
 import pytest
+from scripts.house_parts import resident, serve
+from scripts.load import begin
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tafelrunde.store import Chat, KeptSeat, open_store
 from tafelrunde.web.http.identity import KEY, hash_key
 from tafelrunde.web.server.serve import FILE
-from tests.trust.load import begin
-from tests.trust.parts import resident, served
 from tests.web.house import House
 
 DEAF, LOUD = 24, 5  # tabs of one person: those that do not read, and those that speak
@@ -47,7 +47,7 @@ def talkative(tmp_path: Path) -> Iterator[House]:
 
     asyncio.run(furnish())
     (tmp_path / "house.toml").write_text("[limits]\ntalk = 1000000\n")  # many guests at one table may say as much
-    opened = House(tmp_path, start=served)
+    opened = House(tmp_path, start=serve)
     yield opened
     opened.close()
 

@@ -5,6 +5,7 @@ import tracemalloc
 import zlib
 
 import pytest
+from scripts.packing import sights
 from websockets.client import ClientProtocol
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory, PerMessageDeflate
 from websockets.frames import Frame, Opcode
@@ -13,7 +14,6 @@ from websockets.uri import parse_uri
 
 from tafelrunde.web.server import compression
 from tafelrunde.web.server.compression import DEFLATE, NOTHING, SHORT, Sent, SightDeflate
-from tests.trust.packing import sights
 
 WORDS = [f'{{"label":["card {number}"],"owner":{number % 4}}},'.encode() for number in range(400)]
 

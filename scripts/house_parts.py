@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tafelrunde.store.postgres.address import read_address
-from tafelrunde.store.postgres.connections import connect
 from tests.postgres import Server
 from tests.trust.haproxy import MOST, Front
 from tests.web.several import Several
+
+from tafelrunde.store.postgres.address import read_address
+from tafelrunde.store.postgres.connections import connect
 
 TICK = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -59,7 +60,7 @@ def database_cpu(data: Path) -> dict[str, float]:
     return used
 
 
-def served(folder: Path, port: int, *flags: str) -> "subprocess.Popen[str]":
+def serve(folder: Path, port: int, *flags: str) -> "subprocess.Popen[str]":
     """A process as people start it: that of other tests asks files what time it is, at every look at its clock."""
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     return subprocess.Popen([sys.executable, "-m", "tafelrunde", "serve", "--no-browser", "--port", str(port), "--data",
@@ -75,10 +76,10 @@ class Started:
 
     def start(self, folder: Path, port: int, source: str = "") -> "subprocess.Popen[str]":
         """One of them."""
-        return served(folder, port, "--store", self._url)
+        return serve(folder, port, "--store", self._url)
 
 
-def settled(several: Several) -> None:
+def wait_for_proxy(several: Several) -> None:
     """Wait until the proxy has noticed that of the four processes in its file the others are not there."""
     front = Front("", "", "", ssl.create_default_context(), several.folder / "admin.sock")
     for number in range(len(several.ports) + 1, MOST + 1):
@@ -133,7 +134,7 @@ class Parts:
         self.database.tell(f"ALTER SYSTEM SET log_min_duration_statement = {0 if statements else -1}")
         self.database.tell("SELECT pg_reload_conf()")
 
-    def asked(self, since: int) -> int:
+    def count_trips(self, since: int) -> int:
         """Round trips since the file of its log was so long, in bytes, by what it has written down."""
         assert self.database is not None
         with (self.database.folder / "log").open("rb") as file:

@@ -1,7 +1,7 @@
 """What the sights of a move cost: made, put into words, compressed as most servers do it – with a small window, or a
 large one – and as the house does.
 
-    python -m tests.trust.packing
+    python -m scripts.packing
 
 Processor time of all seats together, over random matches; a busy machine changes it little.
 """
@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Callable
 
 import msgspec
+from tests.stores import done, memory_store
 
 from tafelrunde import games
 from tafelrunde.match import Match
@@ -21,7 +22,6 @@ from tafelrunde.web.live.table.snapshot import Audience, sight_for
 from tafelrunde.web.live.table.state import KeptState, Parts
 from tafelrunde.web.live.table.viewer import Viewer
 from tafelrunde.web.server.compression import NOTHING
-from tests.stores import done, memory_store
 
 MOVES = 200
 Pack = Callable[[bytes], bytes]
@@ -73,7 +73,7 @@ def sights(slug: str, moves: int = MOVES) -> tuple[list[list[bytes]], float]:
     return told, spent / len(told) * 1000
 
 
-def packed(told: list[list[bytes]], way: Callable[[], Pack]) -> tuple[float, float]:
+def measure_packing(told: list[list[bytes]], way: Callable[[], Pack]) -> tuple[float, float]:
     """Milliseconds a move, bytes a sight."""
     pipes = [way() for _ in told[0]]
     begun, size = time.process_time(), 0
@@ -88,7 +88,7 @@ def main() -> None:
     for slug in catalogue.slugs():
         told, made = sights(slug)
         size = sum(len(text) for row in told for text in row) / len(told) / len(told[0])
-        costs = {name: packed(told, way) for name, way in WAYS.items()}
+        costs = {name: measure_packing(told, way) for name, way in WAYS.items()}
         said = ", ".join(f"{cost:.2f} ms, {left:.0f} bytes with {name}" for name, (cost, left) in costs.items())
         print(f"{slug}: {len(told)} moves, {size:.0f} bytes a sight, made in {made:.2f} ms a move; compressed {said}",
               flush=True)

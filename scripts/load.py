@@ -1,8 +1,8 @@
 """The house under load: a thousand sockets at 250 tables of four, one move a table every two seconds.
 
-    python -m tests.trust.load --minutes 5
-    python -m tests.trust.load --tables 50 --minutes 0.5
-    python -m tests.trust.load --store postgresql --processes 4
+    python -m scripts.load --minutes 5
+    python -m scripts.load --tables 50 --minutes 0.5
+    python -m scripts.load --store postgresql --processes 4
 
 Server and clients share this machine. Measured is the time from sending a move until the sight with it has come to
 all four seats; the move is on the disk by then. All games are mixed over the tables; where a game has fewer seats,
@@ -29,6 +29,10 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from scripts.house_parts import BEHIND, FLUSHED, SETTINGS, Parts, Started, Use, resident, serve, wait_for_proxy
+from tests.postgres import Server
+from tests.web.house import House, Process
+from tests.web.several import Several, address_of
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
@@ -39,10 +43,6 @@ from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, Progress, Store, open
 from tafelrunde.web.http.identity import KEY, hash_key
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.server.serve import FILE
-from tests.postgres import Server
-from tests.trust.parts import BEHIND, FLUSHED, SETTINGS, Parts, Started, Use, resident, served, settled
-from tests.web.house import House, Process
-from tests.web.several import Several, address_of
 
 SEATS = 4
 EVERY = 2.0  # seconds between moves of a table, as a rule
@@ -319,13 +319,13 @@ class Visit:
         await asyncio.to_thread(self.parts.listen, True)
         since = self.parts.length()
         await self._play(HEARD)
-        trips = self.parts.asked(since)
+        trips = self.parts.count_trips(since)
         await asyncio.to_thread(self.parts.listen, False)
         self.figures.trips = trips / max(1, len(self.figures.taken))
         self.figures.taken, self.figures.texts, self.figures.size, self.figures.wire = taken, texts, size, wire
 
 
-def summed(visit: Visit) -> dict[str, Any]:
+def sum_figures(visit: Visit) -> dict[str, Any]:
     """All figures: times in milliseconds, sizes in bytes."""
     figures, wanted, play, silence = visit.figures, visit.wanted, visit.play, visit.silence
     taken, tables = sorted(figures.taken) or [0.0], wanted.tables
@@ -357,7 +357,7 @@ def summed(visit: Visit) -> dict[str, Any]:
     }
 
 
-def told(found: dict[str, Any]) -> str:
+def format_figures(found: dict[str, Any]) -> str:
     """The same for people."""
     memory, parts = found["memory"], found["cpu_ms_a_move"]
     rows = [
@@ -388,12 +388,12 @@ def told(found: dict[str, Any]) -> str:
     return "\n".join(rows)
 
 
-def loaded(wanted: argparse.Namespace) -> dict[str, Any]:
+def measure(wanted: argparse.Namespace) -> dict[str, Any]:
     """Open a house, let everybody come and play; what was measured."""
     database = Server(**FLUSHED) if wanted.store == "postgresql" else None
     with tempfile.TemporaryDirectory() as name, contextlib.ExitStack() as stack:
         folder = Path(name)
-        start: Callable[[Path, int], Process] = served
+        start: Callable[[Path, int], Process] = serve
         place: Path | str = folder / FILE
         (folder / "house.toml").write_text(SETTINGS)
         if database is not None:
@@ -404,16 +404,16 @@ def loaded(wanted: argparse.Namespace) -> dict[str, Any]:
         made = asyncio.run(furnish(place, wanted.tables))
         house = House(folder, start=start)
         if isinstance(house.process, Several):
-            settled(house.process)
+            wait_for_proxy(house.process)
         try:
             visit = Visit(house.port, made, Parts.of(house.process, house.process.pid), wanted)
             asyncio.run(visit.run())
-            return summed(visit)
+            return sum_figures(visit)
         finally:
             house.close()
 
 
-def asked(words: Sequence[str] | None = None) -> argparse.Namespace:
+def read_arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
     """What is to be measured."""
     parser = argparse.ArgumentParser(description="Load the house.")
     parser.add_argument("--tables", type=int, default=250)
@@ -432,9 +432,9 @@ def asked(words: Sequence[str] | None = None) -> argparse.Namespace:
 
 def main() -> int:
     """Print the figures; 1 if there was any error."""
-    wanted = asked()
-    found = loaded(wanted)
-    print(told(found))
+    wanted = read_arguments()
+    found = measure(wanted)
+    print(format_figures(found))
     if wanted.json:
         wanted.json.write_text(json.dumps(found, indent=1) + "\n")
     return 1 if found["errors"] else 0
