@@ -60,7 +60,7 @@ test-browser: $(VENV)/dev compile  ## the tests that need Chromium
 
 # Of the browser's tests those in which several people are at one table, somebody is cut off, is killed or comes back,
 # or the house does something by itself: what is the same whichever process a table is in is left to test-browser.
-LIVE := together around_tables rematch
+LIVE := together around_tables
 test-several: $(VENV)/dev compile  ## the tests of live tables on houses of four processes, with PostgreSQL and HAProxy
 	TAFELRUNDE_TEST_PROCESSES=4 $(PYTEST) -o pythonpath=. -m "several and not (one_process or soak)" tests/web tests/trust
 	TAFELRUNDE_TEST_PROCESSES=4 $(BROWSED) -m "browser and not soak" $(LIVE:%=tests/browser/test_%.py)

@@ -1,5 +1,6 @@
-"""The parts of a house that runs on this machine – its processes, its database, its proxy – and what each has used."""
+"""A house that runs on this machine: its tables, its parts – processes, database, proxy – and what each has used."""
 
+import asyncio
 import os
 import re
 import ssl
@@ -15,15 +16,63 @@ from tests.postgres import Server
 from tests.trust.haproxy import MOST, Front
 from tests.web.several import Several
 
+from tafelrunde import games
+from tafelrunde.core.record import Line
+from tafelrunde.match import Match
+from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, Progress, Store, open_anywhere
 from tafelrunde.store.postgres.address import read_address
 from tafelrunde.store.postgres.connections import connect
+from tafelrunde.web.http.identity import hash_key
+from tafelrunde.web.lists import catalogue
 
+SEATS = 4  # at each table
+AT_ONCE = 6  # tables that are furnished at the same time
 TICK = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 SETTINGS = "[limits]\nlines_per_address = 1000000\nwatchers = 100000\n"
 BEHIND = 'workers = 1\ntrusted_proxies = ["127.0.0.1"]\n'
 ASKED = re.compile(r"duration: [\d.]+ ms +(?:parse|execute|statement)\b")  # in PostgreSQL's log, each one round trip
 FLUSHED = {"fsync": "on", "full_page_writes": "on", "shared_buffers": "256MB", "max_wal_size": "4GB"}
+
+
+Made = tuple[str, str, list[str]]  # a match, its game, the keys of its players
+
+
+async def furnish(place: Path | str, tables: int) -> list[Made]:
+    """Fill a house's store with running matches, several at a time: whoever waits shares the next flush."""
+    store, free = await open_anywhere(place), asyncio.Semaphore(AT_ONCE)
+
+    async def one(number: int) -> Made:
+        keys = [f"load-{number:04}-{seat}-abcdefghijklmnop" for seat in range(SEATS)]
+        async with free:
+            people = [await store.add_person(hash_key(key), f"Guest {number}/{seat}", 1.0)
+                      for seat, key in enumerate(keys)]
+            slug = slugs[number % len(slugs)]
+            sitting = [KeptSeat("person", person.id,
+                                person.name) for person in people[: catalogue.info(slug).seats[-1]]]
+            return await begin(store, slug, number, sitting), slug, keys
+
+    slugs = catalogue.slugs()
+    try:
+        return list(await asyncio.gather(*map(one, range(tables))))
+    finally:
+        await store.close()
+
+
+async def begin(store: Store, slug: str, number: int, sitting: list[KeptSeat]) -> str:
+    """One match, dealt and kept."""
+    game = games.load(slug)
+    secret = number.to_bytes(32, "big")
+    match = Match(game, len(sitting), {}, secret=secret, names={seat: each.name for seat, each in enumerate(sitting)})
+    match.begin()
+    kept = KeptMatch(f"load{number:04}", slug, game.info.version, dict(match.options), secret, sitting,
+                     sitting[0].person, 1.0, 1.0)
+    progress = Progress(RUNNING, match.line, tuple(match.acting()))
+    lines: list[Line] = match.lines
+    kept.progress = progress
+    await store.save_match(kept)
+    await store.append(kept, lines, 1.0, progress)
+    return kept.id
 
 
 def resident(pid: int) -> int:

@@ -29,22 +29,17 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from scripts.house_parts import BEHIND, FLUSHED, SETTINGS, Parts, Started, Use, resident, serve, wait_for_proxy
+from scripts import house_parts
+from scripts.house_parts import SEATS, Made, Parts, Started, Use, resident
 from tests.postgres import Server
-from tests.web.house import House, Process
+from tests.web.house import House
 from tests.web.several import Several, address_of
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from tafelrunde import games
-from tafelrunde.core.record import Line
-from tafelrunde.match import Match
-from tafelrunde.store import RUNNING, KeptMatch, KeptSeat, Progress, Store, open_anywhere
-from tafelrunde.web.http.identity import KEY, hash_key
-from tafelrunde.web.lists import catalogue
+from tafelrunde.web.http.identity import KEY
 from tafelrunde.web.server.serve import FILE
 
-SEATS = 4
 EVERY = 2.0  # seconds between moves of a table, as a rule
 PATIENCE = 10.0  # seconds after which a move counts as lost
 ALONE = 60  # moves by which a game's cost is measured
@@ -111,46 +106,6 @@ class Table:
     all_seen: asyncio.Event = field(default_factory=asyncio.Event)
     over: bool = False
     broken: bool = False  # somebody's line to it has ended
-
-
-Made = tuple[str, str, list[str]]  # a match, its game, the keys of its players
-
-
-async def furnish(place: Path | str, tables: int) -> list[Made]:
-    """Fill a house's store with running matches, several at a time: whoever waits shares the next flush."""
-    store, free = await open_anywhere(place), asyncio.Semaphore(AT_ONCE)
-
-    async def one(number: int) -> Made:
-        keys = [f"load-{number:04}-{seat}-abcdefghijklmnop" for seat in range(SEATS)]
-        async with free:
-            people = [await store.add_person(hash_key(key), f"Guest {number}/{seat}", 1.0)
-                      for seat, key in enumerate(keys)]
-            slug = slugs[number % len(slugs)]
-            sitting = [KeptSeat("person", person.id,
-                                person.name) for person in people[: catalogue.info(slug).seats[-1]]]
-            return await begin(store, slug, number, sitting), slug, keys
-
-    slugs = catalogue.slugs()
-    try:
-        return list(await asyncio.gather(*map(one, range(tables))))
-    finally:
-        await store.close()
-
-
-async def begin(store: Store, slug: str, number: int, sitting: list[KeptSeat]) -> str:
-    """One match, dealt and kept."""
-    game = games.load(slug)
-    secret = number.to_bytes(32, "big")
-    match = Match(game, len(sitting), {}, secret=secret, names={seat: each.name for seat, each in enumerate(sitting)})
-    match.begin()
-    kept = KeptMatch(f"load{number:04}", slug, game.info.version, dict(match.options), secret, sitting,
-                     sitting[0].person, 1.0, 1.0)
-    progress = Progress(RUNNING, match.line, tuple(match.acting()))
-    lines: list[Line] = match.lines
-    kept.progress = progress
-    await store.save_match(kept)
-    await store.append(kept, lines, 1.0, progress)
-    return kept.id
 
 
 async def listen(table: Table, seat: int, figures: Figures) -> None:
@@ -390,21 +345,21 @@ def format_figures(found: dict[str, Any]) -> str:
 
 def measure(wanted: argparse.Namespace) -> dict[str, Any]:
     """Open a house, let everybody come and play; what was measured."""
-    database = Server(**FLUSHED) if wanted.store == "postgresql" else None
+    database = Server(**house_parts.FLUSHED) if wanted.store == "postgresql" else None
     with tempfile.TemporaryDirectory() as name, contextlib.ExitStack() as stack:
         folder = Path(name)
-        start: Callable[[Path, int], Process] = serve
+        start: Callable[[Path, int], Any] = house_parts.serve
         place: Path | str = folder / FILE
-        (folder / "house.toml").write_text(SETTINGS)
+        (folder / "house.toml").write_text(house_parts.SETTINGS)
         if database is not None:
             stack.callback(database.close)
             place = address_of(folder, lambda: database)
-            (folder / "house.toml").write_text(BEHIND + SETTINGS)
+            (folder / "house.toml").write_text(house_parts.BEHIND + house_parts.SETTINGS)
             start = lambda at, port: Several(at, port, wanted.processes, lambda: Started(place), lambda: database)  # noqa: E731
-        made = asyncio.run(furnish(place, wanted.tables))
+        made = asyncio.run(house_parts.furnish(place, wanted.tables))
         house = House(folder, start=start)
         if isinstance(house.process, Several):
-            wait_for_proxy(house.process)
+            house_parts.wait_for_proxy(house.process)
         try:
             visit = Visit(house.port, made, Parts.of(house.process, house.process.pid), wanted)
             asyncio.run(visit.run())

@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 LOCK=requirements/lock.txt
 # The rules of every game, matches, the store, commands, packages; of the web those in which a house is played at.
 TESTS="tests/test_*.py tests/cli tests/conformance tests/match tests/store tests/web/test_play.py
-    tests/web/test_every_game.py tests/web/test_registry.py tests/web/test_seats.py"
+    tests/web/test_registry.py tests/web/test_seats.py"
 
 # Version and place of a CPython that Tafelrunde runs on and that can make environments; nothing for any other program.
 described() {

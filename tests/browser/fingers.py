@@ -1,7 +1,7 @@
 """A mouse and fingers that press, move and let go, as a hand does it."""
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from playwright.sync_api import CDPSession, Locator, Page
 
@@ -17,21 +17,8 @@ class Point:
     y: float
 
 
-class Pointer(Protocol):
-    """What can press, move and let go."""
-
-    def down(self, at: Point) -> None:
-        """Press."""
-
-    def to(self, at: Point) -> None:
-        """Move there, by small steps."""
-
-    def up(self) -> None:
-        """Let go."""
-
-
 class Mouse:
-    """The page's mouse."""
+    """The page's mouse: it presses, moves by small steps, and lets go."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -88,6 +75,9 @@ class Finger:
         for step in range(1, 11):
             self.send("touchMove", *pair(middle, before + (after - before) * step / 10))
         self.send("touchEnd")
+
+
+Pointer = Mouse | Finger
 
 
 def pair(middle: Point, apart: float) -> tuple[Point, Point]:

@@ -1,4 +1,5 @@
-"""Around the tables: cards that lead there, from one table to the next, a name given where one speaks, arms chosen."""
+"""Around the tables: cards that lead there, from one table to the next, another match, a name given where one speaks,
+arms chosen."""
 
 import re
 
@@ -9,9 +10,7 @@ from tests.web.house import House
 
 
 def test_a_stranger_who_looks_on_says_something(open_house: House, visit: Open) -> None:
-    ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
-    table = ada.open_table("castles_besieged", "me", "open")
-    bo.sit(table)
+    *_, table = open_house.seat_two("castles_besieged")
     page = visit(open_house, f"/table/{table}")
     page.get_by_label("Say something").fill("What a siege!")
     page.get_by_role("button", name="Say", exact=True).click()
@@ -73,3 +72,39 @@ def test_arms_are_chosen_and_seen_at_once(open_house: House, visit: Open) -> Non
     expect(shown).to_have_js_property("naturalWidth", 100)
     page.get_by_role("button", name="Bear these arms").click()
     expect(page.locator(".bearing img")).to_have_attribute("src", "/arms/quarterly.green.silver.griffin-symbol.svg")
+
+
+def test_another_match_is_offered_refused_offered_back_and_begun(open_house: House, visit: Open) -> None:
+    ada, bo, eve = visit(open_house, "/new/castles_besieged"), open_house.guest("Bo"), visit(open_house)
+    ada.fill("#name", "Ada")
+    ada.select_option("#seat1", "open")
+    ada.click("details.panel > summary")
+    ada.select_option("#speed", "live15")
+    ada.click("text=Open the table")
+    address = ada.locator("#link").input_value()
+    table = address.rsplit("/", 1)[1]
+    bo.sit(table)
+    expect(ada.locator(".strip")).to_contain_text("waiting for Bo")
+    assert ada.locator("time.runs").count() == 0
+    connection = bo.look_at(table)
+    expect(ada.locator(".strip")).to_have_count(0)
+    eve.goto(address)
+    connection.send(type="resign", seat=1)
+    expect(eve.locator(".result")).to_be_visible()
+
+    ada.click(".result >> text=Play again")
+    expect(ada.locator(".strip")).to_contain_text("Another match is offered: waiting for Bo.")
+    while connection.sight.get("rematch_awaits") != [1]:
+        connection.hear()
+    connection.send(type="rematch", yes=False)
+    expect(ada.locator(".log")).to_contain_text("Bo does not want another match now")
+
+    connection.send(type="rematch", yes=True)
+    expect(ada.locator(".strip")).to_contain_text("Bo would like to play again.")
+    expect(ada).to_have_title(re.compile("^● Play again?"))
+    assert eve.locator(".result button, .strip button").count() == 0
+    ada.click(".strip >> text=Accept")
+    expect(ada).not_to_have_url(address)  # whoever has agreed goes along
+    expect(ada.locator(".strip")).to_contain_text("waiting for Bo")
+    eve.click(".strip >> text=To the next match")
+    expect(eve).to_have_url(ada.url)

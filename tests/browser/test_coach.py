@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, ONE_ADDRESS, PHONE, Open, quick
-from tests.web.forked import SOURCE, stable
-from tests.web.house import House, Process
+from tests.web.forked import SOURCE, Forked, stable
+from tests.web.house import House
 
 # A house whose coach holds every move but to draw to be bad, at once: what a real one finds does not matter here.
 STRICT = """
@@ -38,7 +38,7 @@ CoachNotes.__init__ = lambda self, jobs: made(self, Same())
 """
 
 
-def strict(folder: Path, port: int) -> Process:
+def strict(folder: Path, port: int) -> Forked:
     """The process of that house."""
     return stable().start(folder, port, STRICT + SOURCE)
 

@@ -64,21 +64,6 @@ def test_five_clicks_from_the_start_page_to_the_friends_first_move(open_house: H
     assert made <= 5
 
 
-def test_the_clocks_wait_for_the_host_who_has_gone_away(open_house: House, visit: Open) -> None:
-    ada, bo = visit(open_house), visit(open_house)
-    ada.click(f"form[action='/invite/{CASTLES}'] button")
-    ada.wait_for_url("**/table/*")
-    link = ada.url
-    ada.goto("about:blank")
-    bo.goto(link)
-    bo.click("form[action$='/sit'] button[type=submit]")
-    expect(bo.locator(".board")).to_be_visible()
-    open_house.wait(600)
-    bo.reload()
-    expect(bo.locator(".board")).to_be_visible()
-    expect(bo.locator("time").filter(has_text="15:00")).to_have_count(2)
-
-
 def test_the_link_is_shared_by_the_system_where_it_can(open_house: House, visit: Open) -> None:
     ada = visit(open_house, locale="de")
     ada.context.add_init_script(SHARE)

@@ -29,8 +29,7 @@ def own_house(tmp_path: Path) -> Iterator[House]:
 
 def kept(page: Page) -> list[str]:
     """The addresses of what is kept for one person in this browser."""
-    found: list[str] = page.evaluate(KEPT)
-    return found
+    return page.evaluate(KEPT)
 
 
 def until_kept(page: Page, path: str) -> None:

@@ -42,23 +42,6 @@ def test_from_the_start_page_to_the_first_move_against_bots(open_house: House, v
     assert 1 < clicks.count <= 3
 
 
-def test_to_a_friends_first_move_by_link(open_house: House, visit: Open) -> None:
-    host, friend = visit(open_house), visit(open_house)
-    clicks = [Clicks(host), Clicks(friend)]
-    host.click("a[href='/new/castles_besieged']")
-    host.select_option("#seat1", "open")
-    host.click("text=Open the table")
-    friend.goto(host.locator("#link").input_value())
-    friend.click("text=Sit down")
-    friend.wait_for_selector(".prompt")
-    host.wait_for_selector(".prompt")
-    for page in (host, friend):  # whoever begins, the friend's first move comes soon
-        if page is host and page.query_selector(".prompt.mine"):
-            first_move(host)
-    first_move(friend)
-    assert 3 < sum(one.count for one in clicks) <= 5
-
-
 ASIDE = re.compile(r"^/(language|static|catalogue|metrics)|\.(txt|svg|tafel|html|json)$|\.pdf|\?back=")  # no pages
 
 

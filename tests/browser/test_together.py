@@ -1,4 +1,4 @@
-"""People and their tables over time: invited, dropped out and back, in two tabs, with an account, too late."""
+"""People and their tables over time: invited, dropped out and back, in two tabs, too late, with a move planned."""
 
 import json
 from pathlib import Path
@@ -130,24 +130,6 @@ def test_two_tabs_agree_and_a_late_click_is_refused_with_a_reason(open_house: Ho
     assert hand_of(first) == hand_of(second)
 
 
-def test_a_guest_who_makes_an_account_keeps_the_tables(open_house: House, visit: Open) -> None:
-    page = quick(visit(open_house), "beutelschneider")
-    table = page.url.rsplit("/", 1)[1]
-    page.goto(f"http://{open_house.address}/account")
-    page.fill("#login-new", "ada-of-the-tables")
-    page.fill("#password-new", "a long enough word")
-    page.click("text=Make the account")
-    expect(page.locator("main")).to_contain_text("ada-of-the-tables")
-
-    elsewhere = visit(open_house, "/account")
-    elsewhere.fill("#login-current", "ada-of-the-tables")
-    elsewhere.fill("#password-current", "a long enough word")
-    elsewhere.click("button:text-is('Sign in')")
-    elsewhere.goto(f"http://{open_house.address}/lobby")
-    elsewhere.click(f"a[href='/table/{table}']")
-    elsewhere.wait_for_selector(".piece.lit[data-area=hand]")  # it is my seat here, too
-
-
 def test_who_says_too_much_at_once_is_told_and_loses_no_word(open_house: House, visit: Open) -> None:
     ada, bo = sit_down(open_house, visit, CASTLES)
     ada.fill("input[aria-label='Say something']", "x" * 501)
@@ -188,3 +170,19 @@ def test_a_page_that_is_looked_at_says_which_turn_it_shows(open_house: House, vi
         while other.query_selector(".prompt.mine") is None:
             move_once(hand)
             until_drawn(other)
+
+
+def test_a_planned_move_is_seen_by_its_owner_alone_and_played(open_house: House, visit: Open) -> None:
+    pages = sit_down(open_house, visit, CASTLES)
+    hand, (other,) = whose_turn(pages)
+    held = len(hand_of(other))
+    other.click("[data-plan]")
+    other.click("[data-offer=draw]")
+    expect(other.locator(".plan")).to_contain_text("draw a card")
+    expect(hand.page.locator(".plan")).to_have_count(0)
+    other.reload()
+    expect(other.locator(".plan")).to_contain_text("draw a card")
+    move_once(hand)
+    expect(other.locator(".piece[data-area=hand]")).to_have_count(held + 1)
+    expect(other.locator(".plan")).to_have_count(0)
+    expect(hand.page.locator(".prompt.mine")).to_be_visible()  # nobody had to click

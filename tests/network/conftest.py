@@ -1,14 +1,5 @@
-"""What tests of programs have at hand."""
+"""What tests of programs have at hand: a house for all tests of a module."""
 
-from collections.abc import Iterator
+from tests.web.conftest import open_house as opened
 
-import pytest
-
-from tests.web.house import House, house
-
-
-@pytest.fixture(scope="module")
-def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house for all tests of a module."""
-    with house(tmp_path_factory.mktemp("house")) as made:
-        yield made
+__all__ = ["opened"]

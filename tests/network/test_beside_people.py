@@ -18,7 +18,7 @@ from tafelrunde.web.runtime.settings import Limits
 from tests.network.doors import Door, token_of
 from tests.stores import memory_store
 from tests.web.house import house
-from tests.web.live_tables import FirstMove, live
+from tests.web.live_tables import FirstMove, live, move
 from tests.web.test_seats import press
 
 CASTLES = "castles_besieged"
@@ -34,9 +34,7 @@ async def table() -> tuple[Registry, Session, Person, Person]:
     program = await store.add_program(bo.id, 5, "a token", "Deep Bo", 1.0)
     sitting = [KeptSeat("person", ada.id, "Ada"), KeptSeat("person", program.id, "Deep Bo", PROGRAM)]
     session = await registry.open_table(ada, CASTLES, sitting, {}, clock=live())
-    for _ in range(6):
-        (mover,) = session.running().acting()
-        await session.play(mover, session.running().sight(mover).legal[0], session.running().line)
+    await move(session, 6)
     return registry, session, ada, program
 
 

@@ -48,8 +48,7 @@ async def heard(lines: AsyncIterator[str]) -> dict[str, Any]:
     async with asyncio.timeout(60):
         while not (text := await anext(lines)):
             pass
-    told: dict[str, Any] = json.loads(text)
-    return told
+    return json.loads(text)
 
 
 async def until(kind: str, lines: AsyncIterator[str]) -> list[dict[str, Any]]:

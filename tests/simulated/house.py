@@ -72,11 +72,8 @@ class SimulatedHouse:
         keys = await house_keys(Store(Engine(database)), settings)
         return await Process(self._world, database, settings, keys, most=ALWAYS).open()
 
-    def pass_time(self, seconds: float, by: str) -> None:
-        """So much later; `by` "set": only the calendar says so."""
-        if by == "set":
-            self._world.offsets[self._process.number] = self._world.offsets.get(self._process.number, 0.0) + seconds
-            return
+    def pass_time(self, seconds: float) -> None:
+        """So much later."""
         if seconds > LONG:
             self._world.loop.leap(seconds)
             seconds = MOMENT

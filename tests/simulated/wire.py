@@ -164,8 +164,7 @@ class Socket:
         if event["type"] != "websocket.send":
             self._end(event.get("code", GONE))
             raise Broken(event.get("code", GONE))
-        text: str = event["text"]
-        return text
+        return event["text"]
 
     def close(self) -> None:
         """Close the tab."""

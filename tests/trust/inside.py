@@ -149,9 +149,7 @@ class Inside:
         kept = KeptMatch(name, slug, info.version, info.read_options(seats, options), SECRET, sitting,
                          await self.person(0), STARTED, STARTED, progress=Progress(RUNNING, 0))
         await self.store.save_match(kept)
-        session = await self.registry.find(kept.id)
-        assert session is not None
-        return session
+        return await self.registry.find(kept.id)
 
     async def sitting(self, seats: int) -> list[KeptSeat]:
         """Person n sits at seat n."""

@@ -46,7 +46,6 @@ class ProgramEar:
             answer = await self._http.post(f"/table/{self._table}/bot/{path}", json=body)
             told.append(f"{answer.status_code} {answer.text}")
         self._asks.clear()
-        assert self.connection is not None
         self._marks += 1
         self.connection.tell_text(mark := json.dumps({"type": "mark", "number": self._marks}))
         while (line := await asyncio.wait_for(self._lines.get(), 30)) != mark:
@@ -68,7 +67,6 @@ class ProgramSpy(Spy):
     async def _set_up(self, side: Match, viewer: int, logged: int) -> None:
         await super()._set_up(side, viewer, logged)
         for connection in self.session.connections:
-            assert isinstance(connection, ProgramConnection)
             connection._last = b""
 
 

@@ -5,7 +5,14 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
-from tests.web.house import TabOf
+from tests.web.house import Guest, House, TabOf
+
+
+def at_shared_table(opened: House, slug: str = "beutelschneider") -> tuple[Guest, str, TabOf]:
+    """Somebody who plays two friends' seats, too; the table, and their tab."""
+    ada = opened.guest("Ada")
+    table = ada.open_table(slug, "me", "friend", "friend")
+    return ada, table, ada.look_at(table)
 
 
 def take_screen(connection: TabOf) -> int:

@@ -47,7 +47,6 @@ def program() -> str | None:
 def nginx(house: House, folder: Path) -> Iterator[str]:
     """The address of an nginx in front of the house, without https."""
     found = program()
-    assert found is not None
     with socket.socket() as free, socket.socket() as other:
         free.bind(("127.0.0.1", 0))
         other.bind(("127.0.0.1", 0))

@@ -182,7 +182,6 @@ class Worlds:
 
     def _rehearse(self, match: Match, pair: Pair) -> bool:
         """Without the house: does the viewer see the same after the step in both worlds?"""
-        assert pair.step is not None
         here, there = self._sides(match, pair)
         before = here.line
         here.submit(*pair.step, before)

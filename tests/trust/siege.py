@@ -122,7 +122,6 @@ class Siege:
     @property
     def several(self) -> Several:
         """The processes."""
-        assert isinstance(self.house.process, Several)
         return self.house.process
 
     # -- people

@@ -61,7 +61,6 @@ def opens(words: Sequence[str], folder: Path, environment: dict[str, str], check
     process = subprocess.Popen([sys.executable, "-P", "-m", "tafelrunde", *given], env=os.environ | environment,
                                cwd=folder, stdout=subprocess.PIPE, text=True)
     try:
-        assert process.stdout is not None
         assert "The house is open at" in process.stdout.readline()
         end = time.monotonic() + 30
         while True:
@@ -86,11 +85,9 @@ def test_the_unit_opens_a_house_and_backs_it_up(tmp_path: Path) -> None:
     path = {"PYTHONPATH": os.pathsep.join(each for each in sys.path if each)}
     unit = (ROOT / "deploy/tafelrunde.service").read_text()
     found = re.search(rf"^ExecStart={INSTALLED} (.+)$", unit, re.M)
-    assert found
     opens(found[1].split(), tmp_path, path)
     backup = (ROOT / "deploy/tafelrunde-backup.service").read_text()
     found = re.search(r"^ExecStart=/bin/sh -c '(.+)'$", backup, re.M)
-    assert found
     line = found[1].replace("%%", "%").replace(INSTALLED, f"{shlex.quote(sys.executable)} -m tafelrunde")
     line = line.replace("/var/lib/tafelrunde-backups", str(tmp_path))
     line = line.replace("/var/lib/tafelrunde", str(tmp_path / "data"))

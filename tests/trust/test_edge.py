@@ -18,13 +18,6 @@ HOME = "castles.example.org"
 
 
 @pytest.fixture(scope="module")
-def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house without an address."""
-    with house(tmp_path_factory.mktemp("house")) as opened:
-        yield opened
-
-
-@pytest.fixture(scope="module")
 def https_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house people reach by https."""
     folder = tmp_path_factory.mktemp("https")
@@ -51,11 +44,8 @@ def finished(opened: House) -> str:
     """A match that is over."""
     ada = opened.guest("Ada")
     table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
-    connection = ada.connection(table)
-    connection.hear_kind("sight")
-    connection.send(type="resign", seat=0)
-    while connection.hear_kind("sight").get("result") is None:
-        pass
+    connection = ada.look_at(table)
+    connection.resign()
     return table
 
 

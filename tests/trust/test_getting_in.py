@@ -1,7 +1,6 @@
 """Sessions, forms, limits, headers, addresses, words of others: nobody gets in, nothing gets out."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -9,19 +8,11 @@ import pytest
 
 from tafelrunde.web.http.identity import KEY, LANGUAGE
 from tafelrunde.web.http.responses import local_path
-from tafelrunde.web.http.text import clean_name
-from tests.web.house import FIGURES, TOKEN, House, house
+from tests.web.house import FIGURES, TOKEN, House
 
 pytestmark = pytest.mark.several
 CARDS = "beutelschneider"
 POSTS = re.compile(r'<form[^>]*method="post"[^>]*action="([^"]+)"', re.I)
-
-
-@pytest.fixture(scope="module")
-def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """One house for all tests here."""
-    with house(tmp_path_factory.mktemp("house")) as opened:
-        yield opened
 
 
 @pytest.fixture
@@ -30,8 +21,7 @@ def page_addresses(open_house: House) -> list[str]:
     ada = open_house.guest("Ada")
     waiting = ada.open_table(CARDS, "me", "open", "open")
     running = ada.open_table(CARDS, "me", "bot:random", "bot:random")
-    connection = ada.connection(running)
-    connection.hear_kind("sight")
+    connection = ada.look_at(running)
     connection.send(type="resign", seat=0)
     connection.hear_kind("sight")
     return ["/", "/lobby", f"/rules/{CARDS}", "/credits", "/verify", "/account", f"/new/{CARDS}", f"/table/{waiting}",
@@ -44,7 +34,7 @@ def test_every_answer_carries_the_headers(open_house: House, page_addresses: lis
                     "/static/nothing.css", f"{page_addresses[8]}/record.txt", f"{page_addresses[7]}/qr.svg"]:
         answer = eve.get(address)
         policy = answer.headers["content-security-policy"]
-        assert "default-src 'none'" in policy and "script-src 'self'" in policy, address
+        assert {"default-src 'none'", "script-src 'self'", "object-src 'none'"} <= set(policy.split("; ")), address
         assert "frame-ancestors 'none'" in policy and "base-uri 'none'" in policy, address
         assert "unsafe-eval" not in policy and "script-src 'self' 'unsafe-inline'" not in policy
         assert answer.headers["x-content-type-options"] == "nosniff", address
@@ -80,7 +70,6 @@ def test_every_form_is_refused_without_its_token(open_house: House, page_address
 def test_cookies_are_kept_from_scripts_and_other_sites(open_house: House) -> None:
     ada = open_house.guest("Ada")
     found = TOKEN.search(ada.get("/verify").text)
-    assert found
     answer = ada.pages.post(f"/quick/{CARDS}", data={"_csrf_token": found[1], "name": "Ada"})
     cookies = answer.headers.get_list("set-cookie")
     assert any(cookie.startswith(f"{KEY}=") for cookie in cookies)
@@ -121,13 +110,6 @@ def test_no_address_leads_out_of_the_house(open_house: House, back: str) -> None
     place = answer.headers.get("location", "/")
     assert place.startswith("/") and not place.startswith(("//", "/\\"))
     assert "a" not in answer.cookies
-
-
-def test_names_have_no_tricks_in_them() -> None:
-    for name in ("a\nb", "a\x00b", "a\u202eb", "\u200b\u200b", "x" * 5000, "   "):
-        cleaned = clean_name(name)
-        assert len(cleaned) <= 24 and cleaned.isprintable()
-        assert "\u202e" not in cleaned and "\n" not in cleaned
 
 
 def test_pages_take_no_more_than_they_need(open_house: House) -> None:

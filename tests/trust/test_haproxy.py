@@ -107,7 +107,6 @@ def a_table_of(both: Pair, name: str) -> str:
 def test_the_file_is_valid_as_it_is_shipped(tmp_path: Path) -> None:
     certificate(tmp_path / "front.pem")
     found = program()
-    assert found is not None
     told = subprocess.run([found, "-c", "-V", "-f", str(placed(tmp_path))], capture_output=True, text=True, timeout=60)
     assert told.returncode == 0, told.stderr
     assert "WARNING" not in told.stderr + told.stdout
@@ -126,7 +125,7 @@ def test_page_form_and_socket_of_a_table_reach_one_process(pair: Pair) -> None:
         assert (refused.status_code, who(refused)) == (400, owner)
     for table in pair.tables[:6]:
         before = {name: pair.tabs(name) for name in pair.houses}
-        ada.connection(table).hear_kind("sight")
+        ada.look_at(table)
         after = {name: pair.tabs(name) for name in pair.houses}
         assert after == before | {found[table]: before[found[table]] + 1}
     assert owners(pair, pair.ada()) == found, "whoever comes, by whatever connection"
@@ -169,7 +168,7 @@ def test_the_tables_of_a_killed_process_go_to_the_other_and_come_back(pair: Pair
     assert closed(lost) == 1006
     answer = ada.get(f"/table/{mine}")  # at once: before any check has failed the proxy turns elsewhere
     assert (answer.status_code, who(answer)) == (200, "p2")
-    ada.connection(mine).hear_kind("sight")
+    ada.look_at(mine)
     assert set(owners(pair, ada).values()) == {"p2"}
     assert play_once(kept)["type"] == "sight", "nobody else notices"
     pair.houses["p1"].process.wait()
@@ -182,8 +181,7 @@ def test_a_process_that_hangs_is_left_and_found_again(pair: Pair) -> None:
     ada = pair.ada()
     before, mine = owners(pair, ada), a_table_of(pair, "p1")
     pair.front.until("p1", "UP")
-    lost = ada.connection(mine)
-    lost.hear_kind("sight")
+    lost = ada.look_at(mine)
     pair.houses["p1"].process.send_signal(signal.SIGSTOP)
     try:
         pair.front.until("p1", "DOWN")
@@ -199,8 +197,7 @@ def test_a_process_that_hangs_is_left_and_found_again(pair: Pair) -> None:
 def test_a_process_that_is_about_to_end_gets_nobody_new_and_says_goodbye_itself(pair: Pair) -> None:
     ada = pair.ada()
     mine = a_table_of(pair, "p1")
-    goes = ada.connection(mine)
-    goes.hear_kind("sight")
+    goes = ada.look_at(mine)
     begun = time.monotonic()
     pair.houses["p1"].process.send_signal(signal.SIGTERM)
     pair.front.until("p1", "NOLB", DRAIN - 1)

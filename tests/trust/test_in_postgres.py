@@ -10,9 +10,9 @@ from tafelrunde.store.postgres.address import read_address
 from tafelrunde.store.postgres.connections import connect
 from tests.postgres import Server, server
 from tests.stores import done
-from tests.trust.people import play_once, take_screen
+from tests.trust.people import at_shared_table, play_once, take_screen
 from tests.trust.test_keeping import run, until_readiness_is
-from tests.web.house import Guest, House, TabOf
+from tests.web.house import House
 
 CARDS = "beutelschneider"
 
@@ -35,15 +35,6 @@ def url_of(folder: Path) -> str:
     return (folder / "house.toml").read_text().split('"')[1]
 
 
-def at_a_table(opened: House) -> tuple[Guest, str, TabOf]:
-    """Somebody who plays two friends' seats, too."""
-    ada = opened.guest("Ada")
-    table = ada.open_table(CARDS, "me", "friend", "friend")
-    connection = ada.connection(table)
-    connection.hear_kind("sight")
-    return ada, table, connection
-
-
 def lines_in(folder: Path, table: str) -> int:
     """How many lines of a match the database holds, all of them in a row."""
 
@@ -63,7 +54,7 @@ def lines_in(folder: Path, table: str) -> int:
 def test_while_the_database_is_away_nothing_is_played_and_nothing_lost(folder: Path, postgres: Server) -> None:
     house = House(folder)
     try:
-        ada, table, connection = at_a_table(house)
+        ada, table, connection = at_shared_table(house)
         assert play_once(connection)["type"] == "sight"
         line = connection.sight["line"]
         with postgres.away():
@@ -73,8 +64,7 @@ def test_while_the_database_is_away_nothing_is_played_and_nothing_lost(folder: P
             told = until_readiness_is(ada, 503)
             assert told["why"].startswith("the house's database cannot be reached")
         assert until_readiness_is(ada, 200) == {"ok": True}
-        connection = ada.connection(table)
-        connection.hear_kind("sight")
+        connection = ada.look_at(table)
         take_screen(connection)
         assert connection.sight["line"] == line
         assert play_once(connection)["type"] == "sight"
@@ -88,7 +78,7 @@ def test_commands_look_at_the_database_from_beside(folder: Path, capsys: pytest.
                                                    monkeypatch: pytest.MonkeyPatch) -> None:
     house = House(folder)
     try:
-        connection = at_a_table(house)[2]
+        connection = at_shared_table(house)[2]
         for _ in range(3):
             play_once(connection)
         url = url_of(folder)

@@ -78,8 +78,7 @@ def test_a_record_that_takes_for_ever_keeps_nobody_waiting(tmp_path: Path, monke
     record = str(hostile(150, 180_000))
     with house(tmp_path) as opened:
         ada, eve = opened.guest("Ada"), opened.guest("Eve")
-        connection = ada.connection(ada.open_table(CARDS, "me", "friend", "friend"))
-        connection.hear_kind("sight")
+        connection = ada.look_at(ada.open_table(CARDS, "me", "friend", "friend"))
         answer = eve.post("/verify", form="/verify", record=record)
         assert "longer than 2 seconds" in answer.text
         assert play_once(connection)["type"] == "sight"

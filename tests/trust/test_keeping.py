@@ -22,36 +22,17 @@ from tafelrunde.store.schema import LATEST
 from tafelrunde.web.live.cluster.heartbeat import FRESH
 from tafelrunde.web.server.serve import FILE
 from tests.stores import done, using
-from tests.trust.people import play_once, take_screen
+from tests.trust.people import at_shared_table, play_once, take_screen
 from tests.web.house import Guest, House
 
 CARDS = "beutelschneider"
 NOBODY = 65534
-FAILING = """
-import sqlite3, sys
-from pathlib import Path
-from tafelrunde.web.server.serve import serve
-from tafelrunde.web.runtime.settings import Settings
-folder = Path(sys.argv[2])
-class Failing(sqlite3.Connection):
-    def execute(self, statement, *given):
-        super().execute(f"PRAGMA query_only = {int((folder / 'readonly').exists())}")
-        if statement == "COMMIT" and (folder / "full").exists():
-            raise sqlite3.OperationalError("database or disk is full")
-        return super().execute(statement, *given)
-plain = sqlite3.connect
-sqlite3.connect = lambda *given, **named: plain(*given, factory=Failing, **named)
-serve(Settings(port=int(sys.argv[1]), data=str(folder)))
-"""
-
-
 def played(folder: Path, moves: int = 5) -> str:
     """A house's folder with a match begun by one person against bots; the match."""
     house = House(folder)
     ada = house.guest("Ada")
     table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
-    connection = ada.connection(table)
-    connection.hear_kind("sight")
+    connection = ada.look_at(table)
     for _ in range(moves):
         while not connection.moves(0):
             connection.hear()
@@ -73,17 +54,13 @@ def until_readiness_is(guest: Guest, status: int) -> dict[str, Any]:
     while (answer := guest.get("/readyz")).status_code != status:
         assert time.monotonic() < end, answer.text
         time.sleep(0.2)
-    told: dict[str, Any] = answer.json()
-    return told
+    return answer.json()
 
 
 def test_a_full_disk_stops_the_match_and_not_the_house(tmp_path: Path) -> None:
     """The file may not grow beyond a limit of the system, as on a full disk; later there is room again."""
     house = House(tmp_path)
-    ada = house.guest("Ada")
-    table = ada.open_table(CARDS, "me", "friend", "friend")
-    connection = ada.connection(table)
-    connection.hear_kind("sight")
+    ada, table, connection = at_shared_table(house)
     size = max(file.stat().st_size for file in tmp_path.iterdir())
     resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
     try:
@@ -96,6 +73,7 @@ def test_a_full_disk_stops_the_match_and_not_the_house(tmp_path: Path) -> None:
         assert refusal is not None, "the limit was never met"
         assert "the house cannot save" in refusal
         assert ada.get("/lobby").status_code == 200
+        assert "tafelrunde_unsaved_total 1" in ada.get("/metrics").text
         assert until_readiness_is(ada, 503)["why"].startswith("the house cannot save")
         assert ada.get("/healthz").json() == {"ok": True}
         kept = connection.sight["line"]
@@ -143,35 +121,6 @@ def test_a_folder_that_may_not_be_written_is_refused_at_the_door() -> None:
             assert as_nobody(refused)
         finally:
             os.chmod(folder, 0o755)
-
-
-@pytest.mark.parametrize(("trouble", "sentence"), [("readonly", "may not be written"), ("full", "the disk is full")])
-def test_whatever_the_disk_says_nothing_is_lost_and_play_goes_on(trouble: str, sentence: str, tmp_path: Path,
-                                                                 monkeypatch: pytest.MonkeyPatch) -> None:
-    """The file layer fails for as long as a file lies in the folder, whoever runs the tests."""
-    monkeypatch.setattr("tests.web.forked.SOURCE", FAILING)
-    house = House(tmp_path)
-    ada = house.guest("Ada")
-    table = ada.open_table(CARDS, "me", "friend", "friend")
-    connection = ada.connection(table)
-    connection.hear_kind("sight")
-    assert play_once(connection)["type"] == "sight"
-    (tmp_path / trouble).touch()
-    answer = play_once(connection)
-    assert answer["type"] == "refusal" and sentence in answer["say"][0]
-    kept = connection.sight["line"]
-    assert sentence in ada.post("/me", form="/", back="/lobby", name="Ada the Second").text
-    assert ada.get("/lobby").status_code == 200
-    assert "tafelrunde_unsaved_total 1" in ada.get("/metrics").text
-    (tmp_path / trouble).unlink()
-    take_screen(connection)
-    assert connection.sight["line"] == kept
-    assert play_once(connection)["type"] == "sight"
-    now = connection.sight["line"]
-    house.close()
-    with closing(sqlite3.connect(tmp_path / FILE)) as file:
-        assert file.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
-        assert file.execute("SELECT max(line), count(*) FROM event WHERE match = ?", (table,)).fetchone() == (now, now)
 
 
 async def backed_up_under_play(store: Store, folder: Path) -> "subprocess.CompletedProcess[str]":

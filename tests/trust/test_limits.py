@@ -1,7 +1,6 @@
 """Every limit bites: a house with the narrowest ones, and what happens one step beyond each."""
 
 import time
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -10,12 +9,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tafelrunde.web.runtime.settings import Limits
-from tests.web.house import Guest, House, TabOf, house
+from tests.web.house import Guest, House, TabOf
 
 pytestmark = [pytest.mark.several, pytest.mark.simulated]
 CARDS = "castles_besieged"
 LOGIN = {"login": "ada.l", "password": "correct horse"}
-NARROW = """
+SETTINGS = """
 [limits]
 tables_per_person = 1
 tabs_per_person = 2
@@ -45,48 +44,39 @@ ELSEWHERE = {
 }
 
 
-@pytest.fixture(scope="module")
-def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """The house, for all of these tests."""
-    folder = tmp_path_factory.mktemp("narrow")
-    (folder / "house.toml").write_text(NARROW)
-    with house(folder) as opened:
-        yield opened
-
-
-def at_table(narrow: House, name: str) -> tuple[Guest, str]:
+def at_table(open_house: House, name: str) -> tuple[Guest, str]:
     """Somebody at a table of their own."""
-    guest = narrow.guest(name)
+    guest = open_house.guest(name)
     return guest, guest.open_table(CARDS, "me", "open")
 
 
-def waiting_tab(narrow: House, name: str) -> TabOf:
+def waiting_tab(open_house: House, name: str) -> TabOf:
     """Somebody's tab at a table of their own, once the house has said that nothing goes on there yet: it reads a tab's
     messages while it still opens the table, so what it says to both could come in either order."""
-    guest, table = at_table(narrow, name)
+    guest, table = at_table(open_house, name)
     connection = guest.connection(table)
     assert connection.hear_kind("refusal")["say"] == ["the table still waits for players"]
     return connection
 
 
 def test_there_is_no_limit_without_a_test() -> None:
-    tested = {line.split(" = ")[0] for line in NARROW.splitlines() if " = " in line}
+    tested = {line.split(" = ")[0] for line in SETTINGS.splitlines() if " = " in line}
     assert tested | set(ELSEWHERE) == {field.name for field in msgspec.structs.fields(Limits)}
     for name, path in ELSEWHERE.items():
         assert name in Path(__file__).parents[2].joinpath(path).read_text("utf-8")
 
 
-def test_tables_and_seats(narrow: House) -> None:
-    guest, _ = at_table(narrow, "Tess")
+def test_tables_and_seats(open_house: House) -> None:
+    guest, _ = at_table(open_house, "Tess")
     again = guest.post(f"/new/{CARDS}", form=f"/new/{CARDS}", seat0="me", seat1="open", pace="0")
     assert (again.status_code, "you already have 1 table going" in again.text) == (400, True)
-    big = narrow.guest("Bix").post("/new/beutelschneider", form="/new/beutelschneider", seat0="me", seat1="open",
+    big = open_house.guest("Bix").post("/new/beutelschneider", form="/new/beutelschneider", seat0="me", seat1="open",
                                    seat2="open", seat3="open", pace="0")
     assert (big.status_code, "can have at most 3 seats" in big.text) == (400, True)
 
 
-def test_tabs_of_one_person(narrow: House) -> None:
-    guest, table = at_table(narrow, "Tab")
+def test_tabs_of_one_person(open_house: House) -> None:
+    guest, table = at_table(open_house, "Tab")
     two = [guest.connection(table) for _ in range(2)]
     for connection in two:
         connection.hear()
@@ -99,8 +89,8 @@ def test_tabs_of_one_person(narrow: House) -> None:
     two[0].hear_kind("pong")  # the others stay
 
 
-def test_a_long_message_and_too_many(narrow: House) -> None:
-    connection = waiting_tab(narrow, "Mel")
+def test_a_long_message_and_too_many(open_house: House) -> None:
+    connection = waiting_tab(open_house, "Mel")
     connection.send(type="speak", words="x" * 300)
     assert connection.hear_kind("refusal")["say"] == ["the message is longer than {limit:byte|bytes}", {"limit": 256}]
     for _ in range(9):
@@ -110,8 +100,8 @@ def test_a_long_message_and_too_many(narrow: House) -> None:
     assert connection.hear_kind("refusal")["say"] == ["too many messages at once; wait a moment"]
 
 
-def test_a_long_speech_is_refused_in_words(narrow: House) -> None:
-    connection = waiting_tab(narrow, "Spe")
+def test_a_long_speech_is_refused_in_words(open_house: House) -> None:
+    connection = waiting_tab(open_house, "Spe")
     connection.send(type="speak", words="abcdefghij" * 2 + "k")
     assert connection.hear_kind("refusal")["say"] == [
         "{limit:character|characters} at most can be kept at once, these are {found}",
@@ -122,9 +112,9 @@ def test_a_long_speech_is_refused_in_words(narrow: House) -> None:
 
 
 @pytest.mark.one_process("each process counts for itself")
-def test_what_one_person_says_counts_for_all_tabs_and_tables(narrow: House) -> None:
-    ada, table = at_table(narrow, "Ta")
-    bo, other = at_table(narrow, "Bo")
+def test_what_one_person_says_counts_for_all_tabs_and_tables(open_house: House) -> None:
+    ada, table = at_table(open_house, "Ta")
+    bo, other = at_table(open_house, "Bo")
     ada.connection(table).send(type="speak", words="one")
     for place, message in ((table, {"type": "mute", "person": 0, "on": True}), (other, {"type": "speak", "words": "2"}),
                            (other, {"type": "note", "words": "three"})):
@@ -137,13 +127,13 @@ def test_what_one_person_says_counts_for_all_tabs_and_tables(narrow: House) -> N
     bo.connections[0].hear_kind("chat")
 
 
-def test_a_large_form(narrow: House) -> None:
-    answer = narrow.guest("Fo").post(f"/new/{CARDS}", form=f"/new/{CARDS}", salt="x" * 5000)
+def test_a_large_form(open_house: House) -> None:
+    answer = open_house.guest("Fo").post(f"/new/{CARDS}", form=f"/new/{CARDS}", salt="x" * 5000)
     assert answer.status_code == 413
 
 
-def test_wrong_passwords(narrow: House) -> None:
-    ada, eve = narrow.guest("Ada"), narrow.guest("Eve")
+def test_wrong_passwords(open_house: House) -> None:
+    ada, eve = open_house.guest("Ada"), open_house.guest("Eve")
     assert ada.post("/account/new", form="/account", **LOGIN).status_code == 200
     wrong = {**LOGIN, "password": "wrong horse"}
     said = [eve.post("/account/enter", form="/account", **wrong).text for _ in range(3)]
@@ -154,15 +144,15 @@ def test_wrong_passwords(narrow: House) -> None:
     assert [("is wrong" in text, "minutes" in text) for text in others] == [(True, False)] * 2 + [(False, True)]
 
 
-def test_accounts_made_from_one_address(narrow: House) -> None:
-    said = [narrow.guest().post("/account/new", form="/account", login=f"new.{n}", password="long enough").text
+def test_accounts_made_from_one_address(open_house: House) -> None:
+    said = [open_house.guest().post("/account/new", form="/account", login=f"new.{n}", password="long enough").text
             for n in range(4)]
     assert "signed in as" in said[0]
     assert "too many accounts were made" in said[3]
 
 
-def test_holidays(narrow: House) -> None:
-    guest, _ = at_table(narrow, "Hol")
+def test_holidays(open_house: House) -> None:
+    guest, _ = at_table(open_house, "Hol")
     year = datetime.fromtimestamp(time.time(), UTC).year + 1  # of the house
     two = guest.post("/account/holiday", form="/account", first=f"{year}-01-02", last=f"{year}-01-03")
     assert (two.status_code, "holidays may take 1 day a year" in two.text) == (400, True)

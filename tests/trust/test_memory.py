@@ -10,8 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from scripts.house_parts import resident, serve
-from scripts.load import begin
+from scripts.house_parts import begin, resident, serve
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -40,7 +39,6 @@ def talkative(tmp_path: Path) -> Iterator[House]:
         store = open_store(tmp_path / FILE)
         ada = await store.add_person(hash_key(KEY_OF_ADA), "Ada", 1.0)
         match = await store.take(await begin(store, "burgundy", 0, [KeptSeat("person", ada.id, "Ada")] * 2))
-        assert match is not None
         for number in range(1, 1201):
             await store.speak(match, Chat(number, 0, "Ada", WIDE, 1.0, ada.id))
         await store.close()

@@ -34,9 +34,7 @@ def operator(open_house: House) -> Guest:
 
 def number(operator: Guest, name: str) -> str:
     """Somebody's number, as the admin page lists it."""
-    found = re.search(rf'/admin/person/(\d+)">\d+</a></td><td>{name}<', operator.get(f"/admin?q={name}").text)
-    assert found
-    return found[1]
+    return re.search(rf'/admin/person/(\d+)">\d+</a></td><td>{name}<', operator.get(f"/admin?q={name}").text)[1]
 
 
 def act(operator: Guest, path: str, **fields: str) -> str:
@@ -57,8 +55,7 @@ def at_table(rude: Guest, bo: Guest) -> tuple[str, TabOf]:
     """Both at a table that runs; the other's tab."""
     table = rude.open_table(CARDS, "me", "open", "bot:random")
     bo.sit(table)
-    connection = bo.connection(table)
-    connection.hear_kind("sight")
+    connection = bo.look_at(table)
     return table, connection
 
 

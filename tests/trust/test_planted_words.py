@@ -133,14 +133,12 @@ def test_nothing_anybody_writes_becomes_part_of_a_page(open_house: House) -> Non
     tables = [eve.open_table(CARDS, "me", "friend", "friend", name1=SHORT, name2=WORDS[1]),
               eve.open_table(CARDS, "me", "open", "open"),
               eve.open_table(CARDS, "me", "bot:random", "bot:random", salt=WORDS[2])]
-    connection = eve.connection(tables[0])
-    connection.hear_kind("sight")
+    connection = eve.look_at(tables[0])
     for words in WORDS:
         connection.send(type="speak", words=words)
         while connection.hear_kind("chat")["lines"][-1]["words"] != " ".join(words.split()):
             pass  # all that was said before comes once more to whoever has just come
-    over = eve.connection(tables[2])
-    over.hear_kind("sight")
+    over = eve.look_at(tables[2])
     over.send(type="resign", seat=0)
     over.hear_kind("sight")
     places = [f"/table/{table}{page}" for table in tables

@@ -36,8 +36,7 @@ def test_a_house_of_one_process_lets_nobody_begin_and_everybody_play_on(tmp_path
     with house(tmp_path) as opened:
         ada, op = opened.guest("Ada"), operator(opened)
         table = ada.open_table(CARDS, "me", "friend", "friend")
-        connection = ada.connection(table)
-        connection.hear_kind("sight")
+        connection = ada.look_at(table)
         (number,) = rows(op)
         assert "the only one" in rows(op)[number] and "serves" in rows(op)[number]
         assert table in op.get("/admin/processes?q=ada").text
@@ -58,7 +57,7 @@ def test_a_house_of_one_process_lets_nobody_begin_and_everybody_play_on(tmp_path
         assert ada.post("/quick/castles_besieged", form="/").status_code == 200
         page = op.post(f"/admin/table/{table}/move", form="/admin/processes", process="0").text
         assert closed(connection) == 1012
-        ada.connection(table).hear_kind("sight")
+        ada.look_at(table)
         assert "had its process let go of the table" in op.get(f"/admin/table/{table}").text
         for wrong in ("9", "x", "-1", ""):
             answer = op.post(f"/admin/table/{table}/move", form="/admin/processes", process=wrong)
@@ -78,11 +77,9 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 def test_who_has_what_and_where_it_goes(pair: House) -> None:
-    assert isinstance(pair.process, Several)
     ada, op = pair.guest("Ada"), operator(pair)
     table = ada.open_table(CARDS, "me", "friend", "friend")
-    connection = ada.connection(table)
-    connection.hear_kind("sight")
+    connection = ada.look_at(table)
     told = rows(op)
     assert len(told) == 2
     assert sum("looks after what is nobody" in row for row in told.values()) == 1
@@ -100,7 +97,6 @@ def test_who_has_what_and_where_it_goes(pair: House) -> None:
 
 
 def test_a_process_is_sent_empty_before_it_is_stopped_and_may_take_part_again(pair: House) -> None:
-    assert isinstance(pair.process, Several)
     front = Front("", "", "", None, pair.folder / "admin.sock")  # type: ignore[arg-type]
     ada, op = pair.guest("Ada"), operator(pair)
     tables = [ada.open_table(CARDS, "me", "friend", "friend") for _ in range(6)]
@@ -138,6 +134,4 @@ def test_a_process_is_sent_empty_before_it_is_stopped_and_may_take_part_again(pa
 
 def again(guest: Guest, table: str) -> TabOf:
     """The table, opened once more."""
-    connection = guest.connection(table)
-    connection.hear_kind("sight")
-    return connection
+    return guest.look_at(table)

@@ -21,13 +21,13 @@ from tafelrunde.web.runtime.settings import Limits
 from tests.long import long
 from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
-from tests.web.house import Guest, House, house
+from tests.web.house import Guest, House
 
 pytestmark = pytest.mark.several
 CASTLES = "castles_besieged"
 DAY = 86_400.0
 BUSY = "too many passwords are being checked"
-CROWDED = """
+SETTINGS = """
 trusted_proxies = ["127.0.0.1"]
 [limits]
 guests_per_address = 3
@@ -44,15 +44,6 @@ password_tries = 1000
 address_tries = 1000
 request_seconds = 1.5
 """
-
-
-@pytest.fixture(scope="module")
-def crowded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house with the narrowest limits, behind a proxy that tells addresses."""
-    folder = tmp_path_factory.mktemp("crowded")
-    (folder / "house.toml").write_text(CROWDED)
-    with house(folder) as opened:
-        yield opened
 
 
 def guest_from(opened: House, address: str, name: str = "") -> Guest:
@@ -79,28 +70,29 @@ def is_refused(line: ClientConnection) -> bool:
     return True
 
 
-def test_new_guests_of_one_network_are_counted(crowded: House) -> None:
+def test_new_guests_of_one_network_are_counted(open_house: House) -> None:
     """Of IPv6 the customer's network, whatever the rest of the address."""
     for number in range(3):
-        assert guest_from(crowded, f"2001:db8:1:2::{number + 1}").post("/me", name=f"Guest {number}").status_code == 200
-    refused = guest_from(crowded, "2001:db8:1:2:ffff::9").post("/me", name="One too many")
+        newcomer = guest_from(open_house, f"2001:db8:1:2::{number + 1}")
+        assert newcomer.post("/me", name=f"Guest {number}").status_code == 200
+    refused = guest_from(open_house, "2001:db8:1:2:ffff::9").post("/me", name="One too many")
     assert refused.status_code == 400
     assert "too many new guests came from your network; wait 7 minutes" in refused.text
-    assert guest_from(crowded, "2001:db8:1:3::1").post("/me", name="Neighbour").status_code == 200
+    assert guest_from(open_house, "2001:db8:1:3::1").post("/me", name="Neighbour").status_code == 200
 
 
-def test_new_tables_of_one_address_are_counted(crowded: House) -> None:
-    ada, bo = guest_from(crowded, "192.0.2.1", "Ada"), guest_from(crowded, "192.0.2.1", "Bo")
+def test_new_tables_of_one_address_are_counted(open_house: House) -> None:
+    ada, bo = guest_from(open_house, "192.0.2.1", "Ada"), guest_from(open_house, "192.0.2.1", "Bo")
     for guest in (ada, bo, ada, bo, ada):
         guest.open_table(CASTLES, "me", "bot:random")
     refused = bo.post(f"/quick/{CASTLES}")
     assert refused.status_code == 400
     assert "too many tables were opened from your network" in refused.text
-    guest_from(crowded, "192.0.2.2", "Cem").open_table(CASTLES, "me", "bot:random")
+    guest_from(open_house, "192.0.2.2", "Cem").open_table(CASTLES, "me", "bot:random")
 
 
-def test_tables_of_one_person_that_wait_are_counted(crowded: House) -> None:
-    ada = guest_from(crowded, "192.0.2.3", "Ada")
+def test_tables_of_one_person_that_wait_are_counted(open_house: House) -> None:
+    ada = guest_from(open_house, "192.0.2.3", "Ada")
     for _ in range(2):
         ada.open_table(CASTLES, "me", "open")
     refused = ada.post(f"/new/{CASTLES}", form=f"/new/{CASTLES}", seat0="me", seat1="open", pace="0")
@@ -108,55 +100,52 @@ def test_tables_of_one_person_that_wait_are_counted(crowded: House) -> None:
     ada.open_table(CASTLES, "me", "bot:random")  # nobody waits there
 
 
-def test_tabs_without_a_name_are_counted_by_address_and_by_table(crowded: House) -> None:
-    ada = guest_from(crowded, "192.0.2.4", "Ada")
+def test_tabs_without_a_name_are_counted_by_address_and_by_table(open_house: House) -> None:
+    ada = guest_from(open_house, "192.0.2.4", "Ada")
     table = ada.open_table(CASTLES, "me", "bot:random")
     with ExitStack() as stack:
         for _ in range(2):
-            stack.enter_context(line_from(crowded, table, "198.51.100.1"))
-        with line_from(crowded, table, "198.51.100.1") as third:
+            stack.enter_context(line_from(open_house, table, "198.51.100.1"))
+        with line_from(open_house, table, "198.51.100.1") as third:
             assert is_refused(third)
-        with line_from(crowded, table, "198.51.100.2"):
-            with line_from(crowded, table, "198.51.100.3") as fourth:
+        with line_from(open_house, table, "198.51.100.2"):
+            with line_from(open_house, table, "198.51.100.3") as fourth:
                 assert is_refused(fourth)
-            with line_from(crowded, table, "198.51.100.1", ada) as named:
+            with line_from(open_house, table, "198.51.100.1", ada) as named:
                 assert '"type":"sight"' in str(named.recv(timeout=60))
         let_in = False
         while not let_in:  # once the house has noticed who hung up
-            with line_from(crowded, table, "198.51.100.3") as again:
+            with line_from(open_house, table, "198.51.100.3") as again:
                 let_in = '"type":"sight"' in str(again.recv(timeout=60))
 
 
-def test_all_tabs_of_one_address_are_counted(crowded: House) -> None:
-    ada = guest_from(crowded, "192.0.2.5", "Ada")
+def test_all_tabs_of_one_address_are_counted(open_house: House) -> None:
+    ada = guest_from(open_house, "192.0.2.5", "Ada")
     tables = [ada.open_table(CASTLES, "me", "bot:random") for _ in range(2)]
     with ExitStack() as stack:
         for table in tables * 2:
-            stack.enter_context(line_from(crowded, table, "198.51.100.9", ada)).recv(timeout=60)
-        with line_from(crowded, tables[0], "198.51.100.9", ada) as fifth:
+            stack.enter_context(line_from(open_house, table, "198.51.100.9", ada)).recv(timeout=60)
+        with line_from(open_house, tables[0], "198.51.100.9", ada) as fifth:
             assert is_refused(fifth)
 
 
-def test_the_queue_of_passwords_has_an_end() -> None:
-    async def test() -> None:
-        hashing, held = PasswordHashing(Limits(hashing_waiting=4, hashing_per_address=3), threads=1), threading.Event()
+async def test_the_queue_of_passwords_has_an_end() -> None:
+    hashing, held = PasswordHashing(Limits(hashing_waiting=4, hashing_per_address=3), threads=1), threading.Event()
 
-        def ask(address: str, person: int = 0) -> asyncio.Task[bool]:
-            return asyncio.create_task(hashing.do(address, person, held.wait))
+    def ask(address: str, person: int = 0) -> asyncio.Task[bool]:
+        return asyncio.create_task(hashing.do(address, person, held.wait))
 
-        asked = [ask(address) for address in ("a", "a", "a", "a", "b")]  # the first is at work
-        greedy, fourth = ask("a"), ask("c")  # one more than an address may; and who drops one of `a`
-        later = [ask("d", 7), ask("b"), ask("d")]
-        await asyncio.sleep(0.05)
-        held.set()
-        told = await asyncio.gather(*asked, greedy, fourth, *later, return_exceptions=True)
-        assert [each is True for each in told] == [True, True, False, False, True, False, True, True, False, True]
-        assert {str(each) for each in told if each is not True} == {
-            "too many passwords are being checked at once; try again in a moment"}
-        assert await hashing.do("a", 0, int, "5") == 5
-        hashing.close()
-
-    asyncio.run(test())
+    asked = [ask(address) for address in ("a", "a", "a", "a", "b")]  # the first is at work
+    greedy, fourth = ask("a"), ask("c")  # one more than an address may; and who drops one of `a`
+    later = [ask("d", 7), ask("b"), ask("d")]
+    await asyncio.sleep(0.05)
+    held.set()
+    told = await asyncio.gather(*asked, greedy, fourth, *later, return_exceptions=True)
+    assert [each is True for each in told] == [True, True, False, False, True, False, True, True, False, True]
+    assert {str(each) for each in told if each is not True} == {
+        "too many passwords are being checked at once; try again in a moment"}
+    assert await hashing.do("a", 0, int, "5") == 5
+    hashing.close()
 
 
 @pytest.mark.one_process("a proxy hears requests to their end itself")
@@ -167,8 +156,8 @@ def test_the_queue_of_passwords_has_an_end() -> None:
     long(b"POST /me HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n"),
     b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nGET /healthz HTTP/1.1\r\nslow: ",
 ])
-def test_a_request_that_never_ends_is_hung_up_on(crowded: House, sent: bytes) -> None:
-    with socket.create_connection(("127.0.0.1", crowded.port), timeout=20) as line:
+def test_a_request_that_never_ends_is_hung_up_on(open_house: House, sent: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", open_house.port), timeout=20) as line:
         line.sendall(sent)
         end, closed = time.monotonic() + 60, False
         while not closed and time.monotonic() < end:
@@ -183,10 +172,9 @@ def test_a_request_that_never_ends_is_hung_up_on(crowded: House, sent: bytes) ->
 
 
 @pytest.mark.soak
-def test_a_slow_answer_and_a_table_are_not_hung_up_on(crowded: House) -> None:
-    ada = guest_from(crowded, "192.0.2.8", "Ada")
-    connection = ada.connection(ada.open_table(CASTLES, "me", "bot:random"))
-    connection.hear_kind("sight")
+def test_a_slow_answer_and_a_table_are_not_hung_up_on(open_house: House) -> None:
+    ada = guest_from(open_house, "192.0.2.8", "Ada")
+    connection = ada.look_at(ada.open_table(CASTLES, "me", "bot:random"))
     time.sleep(2.5)
     connection.send(type="ping", at=1.0)
     connection.hear_kind("pong")
@@ -233,7 +221,6 @@ def test_an_abandoned_table_leaves_the_lobby_and_is_forgotten(store: Store) -> N
         assert await store.match("gone") is None and await store.match("old") is not None
         registry.now = lambda: now  # type: ignore[assignment]
         session = await registry.find("old")
-        assert session is not None
         session.now = lambda: now  # type: ignore[assignment]
         await keep_waiting(session)
         registry.close()

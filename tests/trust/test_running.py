@@ -1,7 +1,5 @@
 """Running the house: figures, the page behind a key, an orderly end, rules that do not come back."""
 
-import json
-import logging
 import re
 import signal
 import subprocess
@@ -13,11 +11,9 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tafelrunde.web.runtime.logging import AsJson
-from tafelrunde.web.runtime.metrics import Metrics
 from tests.long import long
-from tests.trust.people import play_once
-from tests.web.house import House, TabOf, house
+from tests.trust.people import at_shared_table, play_once
+from tests.web.house import TabOf, house
 
 CARDS = "beutelschneider"
 KEY = "a key that is long enough"
@@ -49,10 +45,7 @@ serve(Settings(port=int(sys.argv[1]), data=sys.argv[2]))
 
 def test_figures_are_sums_and_tell_no_secret(tmp_path: Path) -> None:
     with house(tmp_path) as opened:
-        ada = opened.guest("Ada")
-        table = ada.open_table(CARDS, "me", "friend", "friend")
-        connection = ada.connection(table)
-        connection.hear_kind("sight")
+        ada, table, connection = at_shared_table(opened)
         play_once(connection)
         text = ada.get("/metrics").text
         for row in text.splitlines():
@@ -67,25 +60,12 @@ def test_figures_are_sums_and_tell_no_secret(tmp_path: Path) -> None:
         assert ada.get("/healthz").json() == ada.get("/readyz").json() == {"ok": True}
 
 
-def test_the_histogram_sums_up() -> None:
-    metrics = Metrics()
-    for seconds in (0.0005, 0.02, 0.02, 99.0):
-        metrics.booking.observe(seconds)
-    rows = metrics.text({}).decode().splitlines()
-    name = "tafelrunde_booking_seconds"
-    assert f'{name}_bucket{{le="0.001"}} 1.0' in rows
-    assert f'{name}_bucket{{le="0.025"}} 3.0' in rows
-    assert f'{name}_bucket{{le="+Inf"}} 4.0' in rows
-    assert f"{name}_count 4.0" in rows
-
-
 def test_the_admin_page_opens_with_the_key_alone(tmp_path: Path) -> None:
     (tmp_path / "admin-key").write_text(KEY + "\n")
     with house(tmp_path) as opened:
         ada, eve = opened.guest("Ada"), opened.guest("Eve")
         table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
-        connection = ada.connection(table)
-        connection.hear_kind("sight")
+        connection = ada.look_at(table)
         assert table not in eve.get("/admin").text
         assert ada.post("/admin", form="/admin", key=KEY).status_code == 200
         page = ada.get("/admin").text
@@ -108,26 +88,6 @@ def test_without_a_key_there_is_no_admin_page(tmp_path: Path) -> None:
         eve = opened.guest("Eve")
         assert eve.get("/admin").status_code == 404
         assert eve.post("/admin", form="/verify", key="").status_code == 404
-
-
-def test_an_orderly_end_tells_everybody_and_keeps_everything(tmp_path: Path) -> None:
-    opened = House(tmp_path)
-    ada = opened.guest("Ada")
-    table = ada.open_table(CARDS, "me", "friend", "friend")
-    connection = ada.connection(table)
-    connection.hear_kind("sight")
-    play_once(connection)
-    line = connection.sight["line"]
-    opened.process.send_signal(signal.SIGTERM)
-    assert opened.process.wait(60) in (0, -signal.SIGTERM)
-    with pytest.raises(Exception, match="1012"):
-        connection.catch_up(2.0)
-    opened._let_go()
-    opened = House(tmp_path, opened.port)
-    back = ada.connection(table)
-    assert back.hear_kind("sight")["line"] == line
-    ada.close()
-    opened.close()
 
 
 @pytest.mark.parametrize("place", ["play", long("why"), long("picture")])
@@ -210,10 +170,3 @@ def test_rules_that_never_let_go_of_the_interpreter_end_the_process_and_the_next
                                env={"PYTHONPATH": ":".join(p for p in sys.path if p)}, timeout=60)
         assert (ended.returncode, ended.stdout.strip()) == (-signal.SIGPROF, before)
     assert "ended because its rules did not return" in ended.stderr and "in <module>" in ended.stderr
-
-
-def test_log_lines_for_machines() -> None:
-    record = logging.LogRecord("tafelrunde.web", logging.ERROR, "x.py", 1, "table %s", ("abc",), None)
-    record.match = "abc"
-    told = json.loads(AsJson().format(record))
-    assert (told["level"], told["said"], told["match"]) == ("error", "table abc", "abc")

@@ -1,7 +1,6 @@
 """Accounts attacked: planted cookies, old sessions, logins that are asked for; and the end of one."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,20 +10,12 @@ from tafelrunde.core.record import read_record
 from tafelrunde.match import verify
 from tafelrunde.web.http.identity import KEY
 from tests.trust.people import is_closed
-from tests.web.house import Guest, House, house
+from tests.web.house import Guest, House
 
 pytestmark = [pytest.mark.several, pytest.mark.simulated]
 CARDS = "beutelschneider"
+SETTINGS = "[limits]\nsign_ups = 100\naddress_tries = 1000\n"
 RIGHT, NEW = "correct horse", "battery staple"
-
-
-@pytest.fixture(scope="module")
-def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """One house for all tests here."""
-    folder = tmp_path_factory.mktemp("house")
-    (folder / "house.toml").write_text("[limits]\nsign_ups = 100\naddress_tries = 1000\n")
-    with house(folder) as opened:
-        yield opened
 
 
 def member(opened: House, login: str) -> Guest:
@@ -52,8 +43,7 @@ def test_a_key_planted_before_does_not_open_the_account(way: str, open_house: Ho
     eve, ada = open_house.guest("Eve"), open_house.guest("Ada")
     table = eve.open_table(CARDS, "me", "bot:random", "bot:random")
     ada.pages.cookies.set(KEY, eve.pages.cookies[KEY], domain="127.0.0.1", path="/")
-    connection = eve.connection(table)
-    connection.hear_kind("sight")
+    connection = eve.look_at(table)
     assert signed_in(ada.post(f"/account/{way}", form="/account", login=login, password=RIGHT).text)
     assert signed_in(ada.get("/account").text)
     assert not signed_in(eve.get("/account").text)
@@ -66,8 +56,7 @@ def test_all_other_sessions_end(open_house: House) -> None:
     ada, phone = member(open_house, "sessions"), open_house.guest()
     table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
     assert signed_in(enter(phone, "sessions"))
-    connection = phone.connection(table)
-    connection.hear_kind("sight")
+    connection = phone.look_at(table)
     old = ada.pages.cookies[KEY]
     assert signed_in(ada.post("/account/sessions/end", form="/account").text)
     assert not signed_in(phone.get("/account").text)
@@ -77,8 +66,7 @@ def test_all_other_sessions_end(open_house: House) -> None:
 
 def test_whoever_signs_out_has_no_table_open_either(open_house: House) -> None:
     ada = member(open_house, "leaving")
-    connection = ada.connection(ada.open_table(CARDS, "me", "bot:random", "bot:random"))
-    connection.hear_kind("sight")
+    connection = ada.look_at(ada.open_table(CARDS, "me", "bot:random", "bot:random"))
     ada.post("/account/leave", form="/account")
     assert is_closed(connection)
 
@@ -113,15 +101,13 @@ def finished(ada: Guest, bo: Guest) -> str:
     """A match both have played, with what was said and noted there."""
     table = ada.open_table(CARDS, "me", "open", "bot:random")
     bo.sit(table)
-    connection = ada.connection(table)
-    connection.hear_kind("sight")
+    connection = ada.look_at(table)
     connection.send(type="speak", words="what Ada said")
     connection.hear_kind("chat")
     connection.send(type="note", words="what Ada noted")
     connection.hear_kind("notes")
     connection.send(type="resign", seat=0)
-    other = bo.connection(table)
-    other.hear_kind("sight")
+    other = bo.look_at(table)
     other.send(type="resign", seat=1)
     while "result" not in other.sight or not other.sight["result"]:
         other.hear_kind("sight")
@@ -161,8 +147,7 @@ def test_what_is_deleted_is_gone_and_records_stay(open_house: House) -> None:
     running = ada.open_table(CARDS, "me", "open", "bot:random")
     bo.sit(running)
     waiting = ada.open_table(CARDS, "me", "open", "open")
-    connection = bo.connection(running)
-    connection.hear_kind("sight")
+    connection = bo.look_at(running)
     for fields, sentence in (({"password": RIGHT}, "tick the box"),
                              ({"password": "wrong horse", "sure": "on"}, "not your password")):
         refused = ada.post("/account/delete", form="/account", **fields)
@@ -178,8 +163,7 @@ def test_what_is_deleted_is_gone_and_records_stay(open_house: House) -> None:
     assert "name 0: former player" in text
     for path in (f"/table/{over}/record", f"/table/{over}/people", f"/table/{running}/people", "/ratings", "/lobby"):
         assert "Deleted" not in bo.get(path).text, path
-    looking = bo.connection(over)
-    looking.hear_kind("sight")
+    looking = bo.look_at(over)
     looking.catch_up(0.3)
     assert looking.chat == []
 

@@ -58,8 +58,7 @@ def test_a_table_whose_workers_stand_still_goes_on(tmp_path: Path, level: str) -
 def hold_up(opened: House, level: str) -> None:
     """A bot moves although its workers were stopped before its turn."""
     ada = opened.guest("Ada")
-    connection = ada.connection(ada.open_table("castles_besieged", "me", f"bot:{level}"))
-    connection.hear_kind("sight")
+    connection = ada.look_at(ada.open_table("castles_besieged", "me", f"bot:{level}"))
     while 1 in connection.sight["acting"] or not workers(opened.process.pid):
         if 0 in connection.sight["acting"]:
             connection.play(0, connection.moves(0)[0])

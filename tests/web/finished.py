@@ -35,7 +35,6 @@ def recorded(slug: str, name: str, ada: int) -> tuple[KeptMatch, list[Line]]:
     record = read_record((RECORDS / slug / "records" / f"{name}.txt").read_text())
     match = replayed(games.load(slug), record)
     outcome = match.outcome
-    assert outcome is not None
     seats = [KeptSeat("person", ada, NAMES[0]) if seat == 0 else KeptSeat("bot", 0, NAMES[seat], "random")
              for seat in range(record.seats)]
     kept = KeptMatch(slug.replace("_", ""), slug, match.game.info.version, dict(match.options), match.secret, seats,

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import IO
 
-# What a house runs: at a port, on a folder, whose files `later` and `set` move its clocks.
+# What a house runs: at a port, on a folder, whose file `later` moves its clocks.
 SOURCE = """
 import os, sys, time
 from pathlib import Path
@@ -28,11 +28,10 @@ if "PSEUDO_LANGUAGE" in os.environ:
     speaking.__enter__()
 house = Path(sys.argv[2], "house.toml")
 read = read_settings(house if house.is_file() else None, flags={"port": int(sys.argv[1]), "data": sys.argv[2]})
-def moved(name):
-    file = Path(sys.argv[2], name)
-    return float(file.read_text() or 0) if file.is_file() else 0.0
-serve(read, HouseClock(lambda: time.time() + moved("later") + moved("set"), lambda: time.monotonic() + moved("later"),
-                       most=1e9))
+later = Path(sys.argv[2], "later")
+def moved():
+    return float(later.read_text() or 0) if later.is_file() else 0.0
+serve(read, HouseClock(lambda: time.time() + moved(), lambda: time.monotonic() + moved(), most=1e9))
 """
 LOADED = """
 import json, os, signal, sys

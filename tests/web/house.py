@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, Protocol
+from typing import Any
 
 import httpx
 import pytest
@@ -25,25 +25,6 @@ FIGURES = () if SEVERAL else ("/metrics", "/metrics/house")  # a proxy keeps the
 TOKEN = re.compile(r'name="_csrf_token" value="([^"]+)"')
 
 
-class Process(Protocol):
-    """What a house needs of the process it runs in."""
-
-    pid: int
-    stdout: IO[str] | None
-
-    def send_signal(self, sig: int) -> None:
-        """A signal of the system."""
-
-    def wait(self, timeout: float | None = None) -> int:
-        """Until it has ended; its exit status."""
-
-    def poll(self) -> int | None:
-        """None while it runs."""
-
-    def kill(self) -> None:
-        """SIGKILL."""
-
-
 class Usual:
     """How the test that runs wants its houses."""
 
@@ -54,7 +35,7 @@ class Usual:
 BOTH = ("simulated", pytest.param("sockets", marks=(pytest.mark.sockets, pytest.mark.slow)))
 
 
-def usual() -> Callable[[Path, int], Process]:
+def usual() -> Callable[[Path, int], Any]:
     """How houses are started: simulated, as a process or, in a run that says so, as several behind a proxy."""
     if not SEVERAL:
         return forked if Usual.sockets else SimulatedHouse
@@ -64,12 +45,12 @@ def usual() -> Callable[[Path, int], Process]:
 
 
 class House:
-    """A running house; `kill` ends it as a power cut would. `start` makes its process."""
+    """A running house; `kill` ends it as a power cut would. `start` makes its process, which has of `subprocess.Popen`
+    what is used here."""
 
-    def __init__(self, folder: Path, port: int = 0, start: Callable[[Path, int], Process] | None = None) -> None:
+    def __init__(self, folder: Path, port: int = 0, start: Callable[[Path, int], Any] | None = None) -> None:
         self.folder = folder
         self.process = (start or usual())(folder, port)
-        assert self.process.stdout is not None
         told = self.process.stdout.readline()
         found = re.search(r"http://[\w.]+:(\d+)/", told)
         assert found, told
@@ -77,16 +58,16 @@ class House:
         self.address = f"127.0.0.1:{self.port}"
         self.guests: list[Guest] = []
 
-    def wait(self, seconds: float, by: str = "later") -> None:
-        """So much later, by the clock of the house; by `set`: only the clock of the system is set."""
+    def wait(self, seconds: float) -> None:
+        """So much later, by the clock of the house."""
         if isinstance(self.process, SimulatedHouse):
-            return self.process.pass_time(seconds, by)
-        if by == "later" and SEVERAL:
+            return self.process.pass_time(seconds)
+        if SEVERAL:
             from tests.web.several import Several
 
             if isinstance(self.process, Several) and self.process.poll() is None:
                 self.process.was_there(seconds)
-        file, half = self.folder / by, self.folder / f"{by}.part"
+        file, half = self.folder / "later", self.folder / "later.part"
         half.write_text(str(seconds + (float(file.read_text()) if file.is_file() else 0.0)))
         half.rename(file)
 
@@ -94,6 +75,13 @@ class House:
         """Somebody new, who comes from that address."""
         self.guests.append(Guest(self.address, name, language, place))
         return self.guests[-1]
+
+    def seat_two(self, slug: str, *others: str, **fields: str) -> tuple["Guest", "Guest", str]:
+        """Ada and Bo at the first seats of a table, and whoever else is named; the table."""
+        ada, bo = self.guest("Ada"), self.guest("Bo", place="127.0.0.2")
+        table = ada.open_table(slug, "me", "open", *others, **fields)
+        bo.sit(table)
+        return ada, bo, table
 
     def kill(self) -> None:
         """No goodbye."""
@@ -195,7 +183,6 @@ class Guest:
 def sent(client: Any, path: str, form: str = "/account", **fields: str) -> Any:
     """Send a form by a client of tests, with the token of a page that has it."""
     found = TOKEN.search(client.get(form).text)
-    assert found
     return client.post(path, data={"_csrf_token": found[1], **fields}, follow_redirects=True)
 
 

@@ -12,7 +12,6 @@ from tafelrunde.core.record import Line
 from tafelrunde.match.clock import DAY, Clock, Pace
 from tafelrunde.store import KeptMatch, KeptSeat, Person, Progress, Store, StoreError
 from tafelrunde.web.lists import holidays
-from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.connection import Connection
 from tafelrunde.web.live.table.messages import ToHouse
 from tafelrunde.web.live.table.protocol import handle, serve_connection
@@ -48,15 +47,22 @@ class FirstMove:
 
 
 class FullStore(Store):
-    """A store whose disk can be full."""
+    """A store whose disk can be full; for heads of matches by itself."""
 
     full = False
+    headless = False
 
     async def append(self, match: KeptMatch, lines: Sequence[Line], at: float, progress: Progress) -> None:
         """Refuse while full."""
         if self.full:
             raise StoreError("the disk is full")
         await super().append(match, lines, at, progress)
+
+    async def save_match(self, match: KeptMatch) -> None:
+        """Refuse while it has no room for heads."""
+        if self.headless:
+            raise StoreError("the disk is full")
+        await super().save_match(match)
 
 
 @dataclass
@@ -145,20 +151,6 @@ async def handled(session: Session, person: Person, message: ToHouse) -> None:
     await handle(session, Connection(person, unheard, session.limits), message)
 
 
-async def find(registry: Registry, match: str) -> Session:
-    """The session of a table there is."""
-    session = await registry.find(match)
-    assert session is not None
-    return session
-
-
-async def stored_match(store: Store, match: str) -> KeptMatch:
-    """A table there is, as the store keeps it."""
-    kept = await store.match(match)
-    assert kept is not None
-    return kept
-
-
 def seats(*kinds: str) -> list[KeptSeat]:
     """Seats of Ada, Bo and bots."""
     made = {"ada": KeptSeat("person", 1, "Ada"), "bo": KeptSeat("person", 2, "Bo"), "bot": KeptSeat("bot", 0, "B", "x"),
@@ -185,6 +177,22 @@ def slow(count: int = 2, days: float = 1.0) -> dict[str, Any]:
 def live(count: int = 2) -> dict[str, Any]:
     """Clocks of a live match."""
     return Clock(Pace("live", 600.0, 5.0), count).data()
+
+
+async def move(session: Session, times: int = 1) -> None:
+    """First moves by whoever may."""
+    for _ in range(times):
+        match = session.running()
+        seat = match.acting()[0]
+        await session.play(seat, match.sight(seat).legal[0], match.line)
+
+
+async def move_on(session: Session) -> int:
+    """Whoever is to move moves until it is somebody else's turn; who that was."""
+    seat = session.running().acting()[0]
+    while session.running().acting()[0] == seat:
+        await move(session)
+    return seat
 
 
 async def both(session: Session) -> tuple[Browser, Browser]:

@@ -10,7 +10,6 @@ from tafelrunde.store.sql import Statement
 from tafelrunde.store.sql.engine import one_by_one
 from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.runtime.settings import Limits
 from tests.simulated.database import Database, Engine
 from tests.stores import opened
@@ -133,17 +132,3 @@ class Process:
         """A table opened here."""
         session = await self.registry.open_table(ADA, "castles_besieged", list(seats), {}, pace=0, **named)  # type: ignore[arg-type]
         return session.id
-
-
-async def found(process: Process, match: str) -> Session:
-    """The table, fetched from wherever it is."""
-    session = await process.registry.find(match)
-    assert session is not None
-    return session
-
-
-async def moved(session: Session) -> None:
-    """One move, by whoever may."""
-    match = session.running()
-    seat = match.acting()[0]
-    await session.play(seat, match.sight(seat).legal[0], match.line)

@@ -96,7 +96,6 @@ class Several:
     def begun(self, port: int) -> Forked:
         """One process more; it will be ready in a moment."""
         started = self.forked_off(port)
-        assert started.stdout is not None
         told = started.stdout.readline()
         assert "The house is open" in told, told
         return started
@@ -119,7 +118,6 @@ class Several:
     def start_proxy(self) -> None:
         """The proxy; when this returns it knows which processes there are, and which are not there."""
         found = program()
-        assert found is not None
         with (self.folder / "haproxy.log").open("w") as log:
             self.proxy = subprocess.Popen([found, "-db", "-f", str(self._file)], env=self._environment, stdout=log,
                                           stderr=log)

@@ -44,7 +44,6 @@ class MailSink:
                 writer.write(b"354 go on\r\n")
                 text = (await reader.readuntil(b"\r\n.\r\n")).decode()[:-3]
                 found = message_from_string(text, policy=policy.default)
-                assert isinstance(found, EmailMessage)
                 self.mails.append(found)
                 writer.write(b"250 kept\r\n")
             elif word == "RCPT":

@@ -41,6 +41,4 @@ def stored(folder: Path, work: Callable[[Store], Awaitable[Result]]) -> Result:
 
 def kept(folder: Path, table: str) -> KeptMatch:
     """A table as the house keeps it."""
-    found = stored(folder, lambda store: store.match(table))
-    assert found is not None
-    return found
+    return stored(folder, lambda store: store.match(table))

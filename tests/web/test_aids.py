@@ -49,7 +49,6 @@ def test_the_data_are_what_the_page_says(ada: Guest, slug: str) -> None:
 def test_a_table_has_the_aid_of_its_own_options(ada: Guest) -> None:
     table = ada.open_table(SLUG, "me", "bot:random", "bot:random", **{"option target": "40"})
     address = re.search(r'data-aid="([^"]+)"', ada.get(f"/table/{table}").text)
-    assert address is not None
     assert address[1] == f"/aid/{SLUG}?table={table}"
     own, usual = (ada.get(f"/aid/{SLUG}/data{query}").json() for query in (f"?table={table}", ""))
     assert own == json.loads(msgspec.json.encode(build_aid(SLUG, 3, {"target": 40})))

@@ -67,9 +67,7 @@ def test_the_picture_is_served_and_nothing_else() -> None:
 
 def test_chosen_arms_are_shown_at_tables_and_in_lists_and_go_with_their_owner(tmp_path: Path) -> None:
     with house(tmp_path) as opened:
-        ada, bo = opened.guest("Ada"), opened.guest("Bo")
-        table = ada.open_table("castles_besieged", "me", "open")
-        bo.sit(table)
+        ada, bo, table = opened.seat_two("castles_besieged")
         seen = bo.look_at(table)
         assert [one["arms"] for one in seen.sight["people"]] == [arms_of("Ada"), arms_of("Bo")]
         form = ada.get("/account/arms").text

@@ -41,26 +41,22 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 def begun(page: str) -> Answer:
     """The board that a page hands out."""
-    found: Answer = json.loads(page.split('id="begun">')[1].split("</script>")[0])
-    return found
+    return json.loads(page.split('id="begun">')[1].split("</script>")[0])
 
 
 def asked(guest: Guest, board: Answer, what: str = "table", **wish: Any) -> Answer:
     """What the house answers a board."""
     slug = board["game"]
     token = TOKEN.search(guest.get(f"/board/{slug}").text)
-    assert token
     answer = guest.pages.post(f"/board/{slug}/{what}", json={"board": board, **wish},
                               headers={"x-csrftoken": token[1]}, timeout=100)
     assert answer.status_code == 200, answer.text
-    told: Answer = answer.json()
-    return told
+    return answer.json()
 
 
 def refusal(told: Answer) -> str:
     """Why something cannot be."""
-    words: str = told["refusal"]["say"][1]["words"]
-    return words
+    return told["refusal"]["say"][1]["words"]
 
 
 def put_in(guest: Guest, text: str, **fields: str) -> str:
@@ -187,8 +183,7 @@ def test_a_slow_machine_gives_the_same_answer_or_a_rough_one_that_says_so(monkey
     def answer(step: float) -> Answer:
         now = count(0.0, step)
         monkeypatch.setattr(sys.modules[Evaluation.__module__], "time", SimpleNamespace(monotonic=lambda: next(now)))
-        found: Answer = json.loads(desk.think(body, language, CASTLES))
-        return found
+        return json.loads(desk.think(body, language, CASTLES))
 
     assert answer(0.0) == answer(desk.SECONDS / 240)
     assert words not in answer(0.0)["counted"]
@@ -232,7 +227,6 @@ def test_a_copied_position_opens_again(opened: House, slug: str) -> None:
 def test_files_are_read_and_replace_the_text(opened: House) -> None:
     guest = opened.guest()
     token = TOKEN.search(guest.get("/board").text)
-    assert token
     record = (RECORDS / CASTLES / "records/short_game.txt").read_bytes()
     fields = {"_csrf_token": token[1], "text": "nonsense", "put_in": "on", "line": "12"}
     answer = guest.pages.post("/board", data=fields, files={"file": ("match.tafel", record)})
@@ -296,7 +290,6 @@ def test_a_start_is_checked_as_at_a_table(opened: House) -> None:
 def test_what_no_page_sends_gets_a_sentence(opened: House, body: bytes) -> None:
     guest = opened.guest()
     token = TOKEN.search(guest.get(f"/board/{CASTLES}").text)
-    assert token
     for what in ("table", "thought", "record"):
         answer = guest.pages.post(f"/board/{CASTLES}/{what}", content=body, headers={"x-csrftoken": token[1]})
         assert answer.status_code == 200
@@ -310,7 +303,6 @@ def test_boards_have_bounds(opened: House) -> None:
     assert refusal(asked(guest, {"game": CASTLES, "seats": 2, "steps": [[[0, "draw"]]]}))
     assert refusal(asked(guest, {"game": CASTLES, "seats": 99}))
     token = TOKEN.search(guest.get(f"/board/{CASTLES}").text)
-    assert token
     big = guest.pages.post(f"/board/{CASTLES}/table", content=b"x" * (document.MOST_BYTES + 1),
                            headers={"x-csrftoken": token[1]})
     assert big.status_code == 413

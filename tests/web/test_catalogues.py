@@ -49,7 +49,6 @@ def test_a_film_kept_as_a_page_speaks_as_its_game(anna: Guest) -> None:
     connection.resign()
     page = anna.get(f"/table/{table}/film.html").text
     found = re.search(r'<script type="application/json" id="sentences">(.*?)</script>', page)
-    assert found
     sentences = json.loads(found[1])
     assert sentences["said"]["draw pile"] == "Nachziehstapel"
     assert sentences["own"]["Score"] == "Wertung"

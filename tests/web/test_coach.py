@@ -8,11 +8,9 @@ from typing import Any
 
 import pytest
 
-from tafelrunde import games
 from tafelrunde.analysis import Candidate, Difference, Evaluation, Noted, Verdict
-from tafelrunde.bots import Ask, BotFailed, Budget
-from tafelrunde.bots.pool import BotPool
-from tafelrunde.core import Rng, Say
+from tafelrunde.bots import BotFailed, Budget
+from tafelrunde.core import Say
 from tafelrunde.store import KeptSeat, Store
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table import coach
@@ -20,7 +18,7 @@ from tafelrunde.web.live.table.coaching import FIRST, WARNINGS
 from tafelrunde.web.review.coach_notes import CoachNotes
 from tafelrunde.web.runtime.jobs import TooLong
 from tests.stores import memory_store
-from tests.web.live_tables import ADA, BO, Browser, FirstMove, find, seats, stored_match
+from tests.web.live_tables import ADA, BO, Browser, FirstMove, seats
 
 GAME = "castles_besieged"
 WORSE = Difference(0.2, 0.01)
@@ -149,7 +147,6 @@ async def test_it_warns_three_times_at_most_and_remembers_that_after_a_restart()
     await tab.my_turn()
     registry.shut(tab.session.id)
     again = await Registry(store, bots).find(tab.session.id)
-    assert again is not None
     tab = Pupil(again, ADA)
     await tab.open()
     for warned in (1, 1, 1):
@@ -238,7 +235,7 @@ async def test_there_is_none_with_other_people_or_where_hints_are_not_allowed() 
 
 async def test_nobody_else_hears_what_the_coach_says() -> None:
     tab, registry = await at_table(Onlooker())
-    session = await find(registry, tab.session.id)
+    session = await registry.find(tab.session.id)
     watcher = Pupil(session, BO)
     await watcher.open()
     await tab.my_turn()
@@ -292,27 +289,8 @@ async def test_what_was_noted_in_haste_is_told_only_if_it_is_measured_again() ->
     await tab.until(lambda: not tab.sight["coach"].get("reviews"))
     assert len(jobs.sent) == 2
     assert all(each["say"][0] == "well done" for each in tab.sight["coach"].get("review", []))
-    kept = await stored_match(store, session.id)
+    kept = await store.match(session.id)
     assert kept.coach is not None and kept.coach["confirmed"]
     assert not [data for _, data in kept.coach["notes"] if data[1].startswith("lay")]
     await Pupil(session, ADA).open()
     assert len(jobs.sent) == 2
-
-
-def test_real_workers_answer_the_coach() -> None:
-    from functools import partial
-
-    from tafelrunde.analysis import counsel
-
-    game = games.load("beutelschneider")
-    state = game.start(4)
-    while state.actor() == -1:
-        state.roll(Rng(3))
-    legal, view = game.legal(state), state.view(state.actor())
-    with BotPool(workers=1) as pool:
-        pool.warm_up(["beutelschneider"]).result(90)
-        few = Budget(iterations=60)
-        asked = pool.consult(partial(counsel, chosen=legal[0]), "beutelschneider", view.data(), legal, 5, few)
-        verdict, noted = asked.result(60)
-    assert (verdict, noted) == counsel(Ask(game, view, legal, 5, few), legal[0])
-    assert verdict.found.playouts <= 60

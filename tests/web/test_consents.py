@@ -1,8 +1,6 @@
 """What needs the consent of all: of everybody whose seat or rating hangs on the match, and people are not names."""
 
 import asyncio
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -18,11 +16,7 @@ from tafelrunde.web.live.table.handlers import rematch
 from tafelrunde.web.live.table.messages import AnswerUndoMessage, AskPauseMessage, AskUndoMessage
 from tafelrunde.web.live.table.session import Session
 from tests.stores import memory_store
-from tests.web.house import BOTH, Guest, House, TabOf, house
-from tests.web.live_tables import ADA, BO, CARDS, Browser, FirstMove, Sundial, find, handled, live, slow
-from tests.web.stored import stored
-from tests.web.test_pauses import PAUSE
-from tests.web.test_seats import SETTINGS, press, pressed
+from tests.web.live_tables import ADA, BO, CARDS, Browser, FirstMove, Sundial, handled, live, move, slow
 
 EVE, DAN = Person(3, "Eve", 0.0), Person(4, "Dan", 0.0)
 PEOPLE = {"ada": ADA, "bo": BO, "eve": EVE}
@@ -38,15 +32,8 @@ async def table(*names: str, clock: dict[str, object] | None = None, slug: str =
                                         pace=0, clock=clock)
     if session.clock is not None:
         session.clock.arrive(session.now(), range(len(names)), session.running().acting())
-    await play(session, 6)
+    await move(session, 6)
     return registry, session
-
-
-async def play(session: Session, moves: int) -> None:
-    """First moves by whoever may."""
-    for _ in range(moves):
-        seat = session.running().acting()[0]
-        await session.play(seat, session.running().sight(seat).legal[0], session.running().line)
 
 
 async def ask_undo(session: Session, person: Person = ADA, seat: int = 0) -> None:
@@ -76,7 +63,6 @@ async def test_whoever_left_and_may_come_back_has_not_agreed(clock: dict[str, ob
     await leave(session, BO.id)
     await check_refused(session)
     again = await Registry(store, FirstMove(), now=Sundial()).find(session.id)
-    assert again is not None
     await check_refused(again)  # a restart forgets nothing of it
     assert await take_back(again, BO, 1)
     await ask_undo(again)
@@ -122,7 +108,7 @@ async def test_neither_does_a_substitute_nor_whoever_takes_a_programs_place() ->
 async def test_who_gave_up_is_asked_nothing_and_the_owner_of_both_seats_neither() -> None:
     _, session = await table("ada", "eve", "bo", clock=live(3))
     await session.give_up(2, Match.resign)
-    await play(session, 3)
+    await move(session, 3)
     await ask_undo(session)
     assert session.state.undo_awaits == {1}
     _registry, session = await table("ada", "ada")
@@ -136,7 +122,7 @@ async def test_in_the_next_match_nothing_hangs_on_who_left_the_last() -> None:
     registry, session = await table("ada", "bo")
     await leave(session, BO.id)
     await session.give_up(0, Match.resign)
-    following = await find(registry, await rematch.accept(session, ADA.id))
+    following = await registry.find(await rematch.accept(session, ADA.id))
     assert not any(seat.left_by for seat in following.kept.seats)
     ada = await Browser(following, ADA).open()
     mine = ada.sight["mine"][0]
@@ -199,126 +185,7 @@ async def test_who_sat_down_and_was_not_seen_is_not_told_from_the_others() -> No
     assert voters(session, OFFER, 2) == {ADA.id, EVE.id, BO.id}
 
 
-# -- the attacks as they were played, in a house
-
-
-@pytest.fixture(params=BOTH)
-def opened(tmp_path: Path) -> Iterator[House]:
-    """A house that is not patient, and whose bots are quick."""
-    (tmp_path / "house.toml").write_text(SETTINGS)
-    with house(tmp_path) as opened:
-        yield opened
-
-
-def sat_down(guest: Guest, table: str) -> Guest:
-    """Somebody with a seat at a table."""
-    guest.sit(table)
-    return guest
-
-
-def two(opened: House, speed: str) -> tuple[Guest, str, TabOf, TabOf, int]:
-    """Ada, her table with Bo, a tab of each and his seat; it is his turn, after moves of both."""
-    ada = opened.guest("Ada")
-    game = ada.open_table(CARDS, "me", "open", speed=speed)
-    tabs = [guest.look_at(game) for guest in (sat_down(opened.guest("Bo", place="127.0.0.2"), game), ada)][::-1]
-    mine = [tab.sight["mine"][0] for tab in tabs]
-    moved: set[int] = set()
-    while tabs[0].sight["acting"] != [mine[1]] or len(moved) < 2:
-        for tab, seat in zip(tabs, mine, strict=True):
-            if tab.moves(seat) and not (seat == mine[1] and len(moved) == 2):
-                tab.play(seat, tab.moves(seat)[0])
-                moved.add(seat)
-            for each in tabs:
-                each.catch_up(1.0)
-    return ada, game, *tabs, mine[1]
-
-
-def refused(tab: TabOf, **message: object) -> list[object]:
-    """Say something to the house; why it refuses."""
-    tab.send(**message)
-    said: list[object] = tab.hear_kind("refusal")["say"]
-    return said
-
-
-@pytest.mark.parametrize(("speed", "hours"), [("live15", 0), ("none", 25)])
-def test_of_two_one_alone_takes_nothing_back_and_pauses_nothing(opened: House, speed: str, hours: int) -> None:
-    ada, game, hers, his, seat = two(opened, speed)
-    his.close()
-    hers.until(lambda: not hers.sight["people"][seat].get("here"))
-    opened.wait(5 + 3600 * hours)
-    assert press(ada, game, "hand-to-bot", seat) == 200
-    hers.until(lambda: hers.sight["people"][seat]["kind"] == "bot")
-    hers.catch_up(5.0)
-    asked = [{"type": "ask_undo", "line": hers.sight["line"]}, *[{"type": "ask_pause"}] * (speed != "none")]
-    for message in asked:
-        say = refused(hers, seat=1 - seat, **message)
-        assert (NOBODY_TO_ASK in str(say[0]), say[1]) == (True, {"seat": seat})
-
-
-@pytest.mark.parametrize("comes_back", [False, True])
-def test_of_two_nobody_holds_a_paused_table_for_good(opened: House, comes_back: bool) -> None:
-    _, game, hers, his, seat = two(opened, "live15")
-    his.send(type="ask_pause", seat=seat)
-    hers.until(lambda: "pause_left" in hers.sight)
-    hers.send(type="answer_pause", seat=1 - seat, yes=True)
-    hers.until(lambda: bool(hers.sight.get("paused")))
-    his.close()
-    opened.wait(PAUSE / 2)
-    if comes_back:
-        opened.guests[1].look_at(game).close()
-    opened.wait(PAUSE / 2 - 60)
-    assert "or without them in" in str(refused(hers, type="resume", seat=1 - seat)[0])
-    opened.wait(61)
-    hers.send(type="resume", seat=1 - seat)
-    hers.until(lambda: not hers.sight.get("paused"))
-    opened.wait(16 * 60)
-    hers.until(lambda: bool(hers.sight.get("result")))
-    assert hers.sight["result"]["ranks"][seat] == 2
-
-
-def test_after_the_others_hand_a_seat_over_nothing_is_taken_back_and_nobody_let_into_the_hand(opened: House) -> None:
-    ada = opened.guest("Ada")
-    game = ada.open_table("beutelschneider", "me", "open", "open", speed="live15")
-    second, bo = sat_down(opened.guest("Eve"), game), sat_down(opened.guest("Bo", place="127.0.0.2"), game)
-    tabs = [guest.look_at(game) for guest in (ada, second, bo)]
-    mine = [tab.sight["mine"][0] for tab in tabs]
-    moved: set[int] = set()
-    while tabs[0].sight["acting"] != [mine[2]] or mine[0] not in moved:
-        tab, seat = next((tab, seat) for tab, seat in zip(tabs, mine, strict=True) if tab.moves(seat))
-        tab.play(seat, tab.moves(seat)[0])
-        moved.add(seat)
-        for each in tabs:
-            each.catch_up(1.0)
-    tabs[2].close()
-    opened.wait(5)
-    assert press(ada, game, "hand-to-bot", mine[2]) == 200
-    tabs[0].until(lambda: tabs[0].sight["people"][mine[2]]["kind"] == "bot")
-    tabs[0].catch_up(5.0)
-    for message in ({"type": "ask_undo", "line": tabs[0].sight["line"]}, {"type": "ask_pause"}):
-        tabs[0].send(**message, seat=mine[0])
-        refusal = tabs[0].hear_kind("refusal")["say"]
-        assert (NOBODY_TO_ASK in refusal[0], refusal[1]) == (True, {"seat": mine[2]})
-    for guest in (ada, second):
-        assert press(guest, game, "offer", mine[2]) == 200
-    elsewhere = opened.guest("Dan", place="127.0.0.9")
-    assert "have not offered this seat" in pressed(elsewhere, game, "take-over", mine[2]).text
-    assert "Shall somebody new play on" in bo.get(f"/table/{game}/people").text
-    assert press(bo, game, "take-over", mine[2]) == 200
-
-
 # -- visits
-
-
-def test_nobody_fills_the_visits_of_a_match(opened: House) -> None:
-    ada = opened.guest("Ada")
-    game = ada.open_table(CARDS, "me", "bot:random")
-    ada.look_at(game)
-    onlooker = opened.guest(place="127.0.0.2")
-    for number in range(2 * presence_log.EACH):
-        cookie = {"cookie": f"house_browser=made-up-browser-number-{number}"}
-        assert onlooker.pages.get(f"/table/{game}/replay", headers=cookie).status_code == 200
-    kept = stored(opened.folder, lambda store: store.visits(game))
-    assert len(kept) == presence_log.EACH + 2
 
 
 async def test_whoever_plays_is_noted_however_many_look_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,21 +1,14 @@
 """Browsers that cannot be reached: nobody else waits for them, and in the end they are dropped."""
 
 import asyncio
-import socket
 import time
-from contextlib import ExitStack
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
-from tafelrunde.core import BadInput
 from tafelrunde.store import KeptSeat, Notice
 from tafelrunde.web.notify import turns, webpush
 from tafelrunde.web.runtime.metrics import METRICS
-from tafelrunde.web.runtime.settings import Push as PushSettings
-from tests.waiting import soon
-from tests.web.house import Guest, house
 from tests.web.live_tables import slow
 from tests.web.sinks import NOWHERE, Browser as Reader, PushSink, mail_sink, push_sink
 from tests.web.test_notices import HOUSE, Scene, due, settings
@@ -157,54 +150,6 @@ async def test_a_browser_that_is_reached_again_begins_anew(sink: PushSink) -> No
         scene.dial.now += 12 * 3600.0
     assert await scene.store.pushes(1) == [browser]
     assert len(sink.came) == 2 * turns.FAILURES
-
-
-@pytest.mark.parametrize("endpoint", [
-    "https://fcm.googleapis.com:81/x", "https://fcm.googleapis.com:80/x", "https://fcm.googleapis.com:0/x",
-    "https://a.push.services.mozilla.com:8443/x", "https://fcm.googleapis.com:99999/x", "https://fcm.googleapis.com:x/",
-    "https://fcm.googleapis.com/x HTTP/1.1", "https://fcm.googleapis.com/x\r\nhost: y",
-])
-def test_a_push_service_is_called_at_its_usual_port_with_one_request(endpoint: str) -> None:
-    good = Reader("https://fcm.googleapis.com:443/fcm/send/abc").push
-    assert webpush.check_subscription(good.endpoint, good.key, good.auth, 1, "en", PushSettings()) == good
-    with pytest.raises(BadInput):
-        webpush.check_subscription(endpoint, good.key, good.auth, 1, "en", PushSettings())
-
-
-@pytest.mark.slow
-@pytest.mark.sockets
-@pytest.mark.parametrize("refuses", [False, True])
-def test_a_turn_is_told_over_the_wire_beside_dead_browsers(tmp_path: Path, refuses: bool,
-                                                           capsys: pytest.CaptureFixture[str]) -> None:
-    """Of a service that takes connections and never answers, or refuses them."""
-    (tmp_path / "house.toml").write_text('[push]\nservices = ["127.0.0.1"]\nplain = true\nwait_seconds = 0\n')
-    with ExitStack() as stack:
-        sink, dead = stack.enter_context(push_sink()), stack.enter_context(socket.create_server(("127.0.0.1", 0)))
-        port = dead.getsockname()[1]
-        if refuses:
-            dead.close()
-        opened = stack.enter_context(house(tmp_path))
-        eve, bo = opened.guest("Eve"), opened.guest("Bo", place="127.0.0.2")
-
-        def wait_for(guest: Guest, tables: int, endpoints: list[str]) -> None:
-            """So many tables wait for somebody who has been there, and who has these browsers."""
-            for _ in range(tables):
-                tab = guest.look_at(guest.open_table("castles_besieged", "me", "me", speed="slow3"))
-                tab.close()
-            for endpoint in endpoints:
-                push = Reader(endpoint).push
-                guest.get("/account")
-                answer = guest.post("/account/push", form="/account", endpoint=push.endpoint, key=push.key,
-                                    auth=push.auth)
-                assert answer.status_code == 204, answer.text
-
-        wait_for(eve, 3, [f"http://127.0.0.1:{port}/{number}" for number in range(10)])
-        wait_for(bo, 1, [f"{sink.address}/bo"])
-        opened.wait(60)
-        begun = time.monotonic()
-        asyncio.run(soon(lambda: bool(told(sink)), 30))
-        with capsys.disabled():
-            print(f"\nBo was told after {time.monotonic() - begun:.1f} s")
 
 
 @pytest.mark.sockets

@@ -32,7 +32,6 @@ def test_a_running_match_keeps_its_dice() -> None:
     done(store.save_match(made))
     done(store.append(made, begun.lines, 1.0, Progress(RUNNING, begun.line)))
     head = done(store.take("abc"))
-    assert head is not None
     table = KeptState(head, store, time.time, done(Parts.load(head, store, time.time)))
     match = table.running()
     while not match.is_over:
@@ -61,7 +60,6 @@ def test_the_record_of_a_kept_match_is_that_of_the_match(leaving: str, given: in
         seat = match.acting()[0]
         match.submit(seat, match.sight(seat).legal[0], match.line)
     outcome = match.outcome
-    assert outcome is not None
     head = replace(kept(match.lines), given=given, dice=match.dice_version, leaving=leaving,
                    progress=Progress(OVER, match.line, (), outcome.ranks, outcome.scores))
     head.seats = [KeptSeat("person", 1, "Ada", "", "luck"), KeptSeat(), KeptSeat()]

@@ -14,7 +14,7 @@ from tafelrunde.web.live.cluster.signals import Signals, TurnsChanged
 from tafelrunde.web.live.table.messages import ElsewhereMessage
 from tafelrunde.web.live.table.viewer import Viewer
 from tests.stores import memory_store
-from tests.web.house import Guest, House, TabOf, house
+from tests.web.house import Guest, House, house
 
 pytestmark = pytest.mark.several
 
@@ -101,13 +101,6 @@ def two_tables(opened: House) -> tuple[Guest, Guest, str, str]:
     return ada, bo, first, second
 
 
-def move(tab: TabOf) -> None:
-    """Play until it is somebody else's turn."""
-    seat = tab.sight["scene"]["viewer"]
-    while moves := tab.moves(seat):
-        assert tab.play(seat, moves[0])["type"] == "sight"
-
-
 def test_the_table_at_hand_tells_when_another_one_waits(tmp_path: Path) -> None:
     with house(tmp_path) as opened:
         ada, bo, first, second = two_tables(opened)
@@ -119,7 +112,8 @@ def test_the_table_at_hand_tells_when_another_one_waits(tmp_path: Path) -> None:
         here = begins.connection(first)
         assert here.hear_kind("elsewhere") == {"type": "elsewhere", "tables": 1, "next": second}
         there = waits.look_at(first)
-        move(theirs[begins])
+        while moves := theirs[begins].moves(theirs[begins].sight["scene"]["viewer"]):
+            assert theirs[begins].play(theirs[begins].sight["scene"]["viewer"], moves[0])["type"] == "sight"
         assert here.hear_kind("elsewhere") == {"type": "elsewhere"}, "it is the other's turn now"
         assert there.hear_kind("elsewhere") == {"type": "elsewhere", "tables": 1, "next": second}
         assert "<title>Ratings" not in waits.get("/ratings").text

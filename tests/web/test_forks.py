@@ -22,7 +22,7 @@ def test_a_table_begins_as_the_other_match_stood(open_house: House) -> None:
     table = ada.play_on(text, "30", "me", "bot:random")
     connection = ada.look_at(table)
     assert {entry["line"] for entry in connection.log if entry["line"] <= 30}  # what was before is in the log
-    ada.connection(table).hear_kind("sight")
+    ada.look_at(table)
     connection.resign()
     record = read_record(ada.get(f"/table/{table}/record.txt").text)
     assert record.lines[:30] == read_record(text).lines[:30]

@@ -1,6 +1,5 @@
 """The time of the house: a clock that is set, a machine that sleeps, a house that was shut take nobody's time."""
 
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -15,8 +14,8 @@ from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.runtime.house_clock import BEAT, MOST, HouseClock
 from tests.stores import MemoryEngine, memory_store, opened
-from tests.web.house import SEVERAL, House, TabOf
-from tests.web.live_tables import ADA, BO, MONDAY, Browser, FirstMove, find, live, seats, slow
+from tests.web.house import House, TabOf
+from tests.web.live_tables import ADA, BO, MONDAY, Browser, FirstMove, live, seats, slow
 
 CARDS = "castles_besieged"
 SHUT = 1200.0
@@ -40,71 +39,28 @@ class World:
         return HouseClock(lambda: self.wall, lambda: self.steady)
 
 
-def beaten(world: World, clock: HouseClock, seconds: float) -> None:
-    """So long the house is open and its heart beats."""
-    while seconds > 0:
-        world.pass_(min(seconds, BEAT))
-        assert clock.beat() is None
-        seconds -= BEAT
-
-
-def test_while_the_heart_beats_the_time_is_that_of_the_calendar() -> None:
+@pytest.mark.parametrize(("calendar", "both", "shown", "gap", "now"), [
+    (0.0, BEAT, BEAT, None, BEAT),
+    (SHUT, 3.0, 3.0, (3.0, 3.0 + SHUT), 3.0 + SHUT),  # the clock of the system was set
+    (8 * 3600.0, 0.0, 0.0, (0.0, 8 * 3600.0), 8 * 3600.0),  # the machine slept, and the monotonic clock as well
+    (0.0, SHUT, MOST, (MOST, SHUT), SHUT),  # the process stood still: nobody runs out of time before a heartbeat
+    (-SHUT, 4.0, 4.0, None, 4.0),  # time does not go back,
+    (-2 * DAY, 4.0, 4.0, None, 4.0 - 2 * DAY),  # unless the calendar was far off
+    (0.4, BEAT, BEAT, None, BEAT),  # a clock that is kept right
+    (-0.4, BEAT, BEAT, None, BEAT),
+])
+def test_what_goes_by_is_counted_or_a_gap(calendar: float, both: float, shown: float, gap: Span | None,
+                                          now: float) -> None:
+    """`calendar`: what it alone is moved on by, `both`: it and the monotonic clock."""
     world = World()
     clock = world.clock()
-    beaten(world, clock, 3600.0)
-    assert clock() == world.wall == MONDAY + 3600.0
-
-
-def test_a_step_of_the_system_clock_moves_nothing_and_is_noticed() -> None:
-    world = World()
-    clock = world.clock()
-    world.wall += SHUT
-    world.pass_(3.0)
-    assert clock() == MONDAY + 3.0
-    assert clock.beat() == (MONDAY + 3.0, MONDAY + 3.0 + SHUT)
-    assert clock() == world.wall
-    beaten(world, clock, 100.0)
-
-
-def test_a_machine_that_sleeps_leaves_a_gap() -> None:
-    world = World()
-    clock = world.clock()
-    beaten(world, clock, 60.0)
-    world.wall += 8 * 3600.0  # the monotonic clock sleeps, too
-    assert clock.beat() == (MONDAY + 60.0, MONDAY + 60.0 + 8 * 3600.0)
-
-
-def test_a_process_that_was_stopped_leaves_a_gap() -> None:
-    world = World()
-    clock = world.clock()
-    world.pass_(SHUT)
-    assert clock() == MONDAY + MOST  # nobody runs out of time before the next heartbeat
-    assert clock.beat() == (MONDAY + MOST, MONDAY + SHUT)
-    assert clock() == MONDAY + SHUT
-
-
-def test_time_never_goes_back_unless_the_calendar_was_far_off() -> None:
-    world = World()
-    clock = world.clock()
-    world.wall -= SHUT
-    world.pass_(4.0)
-    assert clock.beat() is None
-    assert clock() == MONDAY + 4.0
-    beaten(world, clock, 600.0)
-    assert clock() == MONDAY + 604.0
-    world.wall -= 2 * DAY
-    assert clock.beat() is None
-    assert clock() == world.wall
-
-
-def test_a_clock_that_is_kept_right_is_no_step() -> None:
-    world = World()
-    clock = world.clock()
-    world.wall += 0.4
-    beaten(world, clock, 60.0)
-    world.wall -= 0.9
-    beaten(world, clock, 60.0)
-    assert clock() == MONDAY + 120.0
+    world.wall += calendar
+    world.pass_(both)
+    assert clock() == MONDAY + shown
+    assert clock.beat() == (gap and (MONDAY + gap[0], MONDAY + gap[1]))
+    assert clock() == MONDAY + now
+    world.pass_(BEAT)
+    assert clock.beat() is None and clock() == MONDAY + now + BEAT
 
 
 # -- tables
@@ -118,10 +74,6 @@ class Opened:
         self.registry = Registry(store, FirstMove(), now=self.clock)
         self.heartbeat = Heartbeat(store, self.registry, self.clock)
 
-    async def find(self, match: str) -> Session:
-        """A table that is there."""
-        return await find(self.registry, match)
-
 
 async def table(house: Opened, clock: dict[str, Any]) -> Session:
     """A match of Ada and Bo with these clocks, who both are there."""
@@ -133,10 +85,7 @@ async def table(house: Opened, clock: dict[str, Any]) -> Session:
 
 def left(session: Session) -> float:
     """What whoever is to move has left."""
-    assert session.clock is not None
-    found = session.clock.left(session.running().acting()[0], session.now())
-    assert found is not None
-    return found
+    return session.clock.left(session.running().acting()[0], session.now())
 
 
 @pytest.mark.parametrize("clock", [live(), slow(days=0.01)])
@@ -155,7 +104,7 @@ async def test_while_the_house_is_shut_no_clock_runs(clock: dict[str, Any], shut
     house = Opened(store, world)
     await house.heartbeat.wake()
     await BackgroundTasks(house.registry).ring(world.wall)
-    session = await house.find(session.id)
+    session = await house.registry.find(session.id)
     assert left(session) == before
     assert [say.key for says in session.state.remarks.values() for say in says] == [WORDS]
     world.pass_(30.0)
@@ -170,7 +119,7 @@ async def test_while_the_house_is_shut_no_clock_runs(clock: dict[str, Any], shut
     world.pass_(shut)  # and once more: both gaps count for nobody
     house = Opened(store, world)
     await house.heartbeat.wake()
-    assert left(await house.find(session.id)) == pytest.approx(before)
+    assert left(await house.registry.find(session.id)) == pytest.approx(before)
 
 
 async def test_while_the_machine_sleeps_no_clock_runs_and_the_table_is_told() -> None:
@@ -236,11 +185,9 @@ async def test_a_beat_that_could_not_be_kept_is_tried_again_when_somebody_asks()
 
 def opened_table(house: House) -> Callable[[], TabOf]:
     """A live match of Ada and Bo, both there; how Ada comes back to it."""
-    ada, bo = house.guest("Ada"), house.guest("Bo")
-    table = ada.open_table(CARDS, "me", "open", speed="live15")
-    bo.sit(table)
+    ada, bo, table = house.seat_two(CARDS, speed="live15")
     for somebody in (bo, ada):
-        somebody.connection(table).hear_kind("sight")
+        somebody.look_at(table)
 
     def back() -> TabOf:
         return ada.look_at(table)
@@ -267,21 +214,4 @@ def test_a_house_that_is_killed_and_opened_again_has_taken_no_time(tmp_path: Pat
     assert "result" not in connection.sight
     assert before - 30.0 < running(connection) <= before + BEAT  # since the last heartbeat: nobody's, too
     assert [WORDS, {"time": {"say": ["{n:minute|minutes}", {"n": 20}]}}] in [entry["say"] for entry in connection.log]
-    house.close()
-
-
-@pytest.mark.several
-@pytest.mark.soak
-def test_a_system_clock_that_is_set_takes_no_time(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    back = opened_table(house)
-    connection = back()
-    before = running(connection)
-    house.wait(SHUT, by="set")
-    end = time.monotonic() + 20.0
-    while WORDS not in [entry["say"][0] for entry in connection.log]:
-        connection.hear(end - time.monotonic())
-    assert "result" not in connection.sight
-    # of several processes the last beat was another's: what was played since is given back, too
-    assert before - 30.0 < running(connection) <= before + (BEAT if SEVERAL else 0.0)
     house.close()

@@ -46,7 +46,6 @@ def test_one_click_opens_a_table_for_two_people_and_bots(open_house: House, slug
     assert len(table.seats) == info.usual_seats
     assert (table.public, table.accounts_only, table.hints) == (False, True, False)
     assert table.options == info.read_options(info.usual_seats, info.first_options)
-    assert table.clock is not None
     clock = read_clock(table.clock)
     assert (clock.pace.kind, clock.timeless) == ("live", frozenset(range(2, info.usual_seats)))
     assert info.minutes * 60 <= clock.pace.start * info.usual_seats
@@ -127,6 +126,8 @@ def test_a_seat_of_a_bot_is_kept_for_another_friend_and_given_back(open_house: H
     cleo.sit(table)
     assert [one["name"] for one in cleo.connection(table).hear_kind("sight")["people"]][:3] == ["Bo", "Ada", "Cleo"]
     assert ada.post(f"/table/{table}/free", seat="3").status_code == 400  # play has begun
+    late = open_house.guest("Dora").post(f"/table/{table}/sit", form="/verify")
+    assert (late.status_code, "already taken" in late.text) == (400, True)
 
 
 def test_a_bot_at_an_open_seat_never_runs_out_of_time(open_house: House) -> None:
@@ -173,9 +174,7 @@ def test_no_page_repeats_a_name_that_it_does_not_know(open_house: House, host: s
     ada = open_house.guest("Ada")
     table, over = invited(ada, CASTLES), ada.open_table(CASTLES, "me", "bot:random", private="")
     tab = ada.look_at(over)
-    tab.send(type="resign", seat=0)
-    while not tab.hear_kind("sight").get("result"):
-        pass
+    tab.resign()
     for path in (f"/table/{table}", f"/table/{over}/record", f"/table/{over}/film.html", "/"):
         page = ada.pages.get(path, headers={"host": host})
         assert page.status_code == 200 and (f"http://{host}/" in unescape(page.text)) == repeated, path

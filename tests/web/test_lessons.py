@@ -103,7 +103,6 @@ def test_a_wrong_piece_is_answered_by_the_referee(open_house: House, slug: str, 
                         if at(slug, lesson.parts[0], step.line).sight(lesson.parts[0].seat).legal)
     match = at(slug, lesson.parts[0], step.line)
     refused = match.why_not(lesson.parts[0].seat, "nonsense")
-    assert refused is not None
     asked = f"{address(slug, lesson)}/why?part=0&step={number}&move="
     answer = guest.get(asked + "nonsense").json()
     assert (answer["say"], answer["asked"]) == (refused.say.data(), "nonsense")

@@ -50,7 +50,6 @@ def test_mine_come_first_by_whose_turn_it_is_and_when_time_is_up() -> None:
 def test_a_card_tells_whose_turn_it_is_how_long_they_have_and_how_far_the_match_is() -> None:
     store = filled()
     his = done(store.take("his"))
-    assert his is not None
     his.progress.chapter, his.progress.percent = Say("round {round}", round="B").data(), 42
     done(store.append(his, [], 50.0, his.progress))
     with TestClient(build(store, NoBots(), now=HouseClock(lambda: 10.0, lambda: 0.0))) as client:

@@ -62,7 +62,7 @@ def test_a_line_says_which_match_it_is_about_and_whose_it_is(lines: Any) -> None
         LOG.warning("another one", extra={"match": "xyz"})
     LOG.warning("again nothing")
     assert [line.get("match") for line in lines()] == [None, "abc", "xyz", None]
-    assert {line["place"] for line in lines()} == {"castle:8001"}
+    assert {(line["level"], line["place"]) for line in lines()} == {("warning", "castle:8001")}
     record = logging.LogRecord("tafelrunde.web", logging.ERROR, "x.py", 1, "all is well", (), None)
     assert {"match", "place"}.isdisjoint(json.loads(AsJson().format(record)))
 

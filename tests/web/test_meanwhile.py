@@ -10,7 +10,7 @@ import pytest
 
 from tafelrunde.core import BadInput
 from tafelrunde.match.clock import DAY
-from tafelrunde.store import OPEN, RUNNING, Holiday, KeptSeat, Person, Store, StoreError
+from tafelrunde.store import RUNNING, Holiday, KeptSeat, Person, Store, StoreError
 from tafelrunde.store.sql import Value
 from tafelrunde.web.lists.holidays import plan_holiday
 from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
@@ -25,7 +25,7 @@ from tafelrunde.web.replay.cache import require_finished
 from tafelrunde.web.runtime.settings import Limits
 from tafelrunde.web.runtime.tasks import Tasks
 from tests.stores import MemoryEngine, opened
-from tests.web.live_tables import ADA, BO, Browser, FirstMove, FullStore, find, handled, seats, slow, stored_match
+from tests.web.live_tables import ADA, BO, Browser, FirstMove, FullStore, handled, seats, slow
 
 CARDS = "castles_besieged"
 HEAD, LINES, ABANDONED = "FROM match WHERE id", "FROM event WHERE match", "stage = 'open' AND updated <"
@@ -138,7 +138,6 @@ async def test_a_guest_who_gets_an_account_while_the_table_opens_sits_there_as_t
         await house.store.rename_everywhere(1, "Adelheid")
         await house.account_events.show_name(1, "Adelheid")
     found = await asked
-    assert found is not None
     assert (found.kept.host, found.kept.seats[0].person, found.kept.seats[0].name) == (1, 1, "Adelheid")
 
 
@@ -165,7 +164,7 @@ async def test_a_match_that_ends_while_its_table_is_being_closed_keeps_its_resul
     await ending
     with pytest.raises(BadInput, match="is over"):
         await closing
-    kept = await stored_match(house.store, session.id)
+    kept = await house.store.match(session.id)
     assert kept.progress.stage == "over"
 
 
@@ -186,26 +185,15 @@ async def test_a_table_where_somebody_sits_down_while_it_is_looked_at_is_not_for
     async with house.engine.holding(ABANDONED):
         tidying = asyncio.create_task(BackgroundTasks(house.registry).forget(house.registry.now() + 1000 * DAY))
         await house.engine.held.wait()
-        session = await find(house.registry, table)
+        session = await house.registry.find(table)
         await house.registry.sit_down(session, BO, "Bo", "")
     await tidying
-    kept = await stored_match(house.store, table)
+    kept = await house.store.match(table)
     assert kept.progress.stage == RUNNING
     assert house.registry.live() == [session]
 
 
 # -- limits
-
-
-async def test_two_tables_opened_at_once_are_counted_both() -> None:
-    house = House(limits=Limits(tables_per_person=3))
-    made = await asyncio.gather(*(house.table() for _ in range(5)), return_exceptions=True)
-    assert [isinstance(each, Session) for each in made].count(True) == 3
-    assert await house.store.count_open_tables(ADA.id) == 3
-    waiting = House(limits=Limits(waiting_per_person=1))
-    made = await asyncio.gather(*(waiting.table("ada", "open") for _ in range(3)), return_exceptions=True)
-    assert [isinstance(each, BadInput) for each in made].count(True) == 2
-    assert await waiting.store.count_open_tables(ADA.id, OPEN) == 1
 
 
 async def test_two_holidays_taken_at_once_are_both_kept_or_refused(house: House) -> None:
@@ -281,12 +269,11 @@ async def test_where_the_match_cannot_be_read_again_either_the_table_is_opened_a
     await ada.until(lambda: ada.sight["scene"]["viewer"] == due)
     house.store.full, house.engine.fails = True, LINES  # type: ignore[attr-defined]
     await ada.say(type="play", move=ada.sight["scene"]["moves"][0]["move"], line=before, seat=due, sure=True)
-    assert ada.task is not None
     await asyncio.wait_for(ada.task, 60)  # it is hung up on, and comes back
     assert ada.sight["line"] == before
     assert not house.registry.live()
     house.store.full, house.engine.fails = False, ""  # type: ignore[attr-defined]
-    again = await find(house.registry, session.id)
+    again = await house.registry.find(session.id)
     assert again is not session
     assert again.running().line == before
 
@@ -304,10 +291,9 @@ async def test_a_move_is_booked_whole_though_whoever_made_it_goes_meanwhile(hous
         for connection in session.connections:
             if connection.viewer.person == mover.person.id:
                 connection.closed.set()
-        assert mover.task is not None
         await mover.task
     await other.until(lambda: other.sight["line"] > before)
-    kept = await stored_match(house.store, session.id)
+    kept = await house.store.match(session.id)
     assert kept.progress == session.kept.progress
     assert kept.progress.lines == session.running().line > before
 
@@ -379,7 +365,7 @@ async def test_a_coach_that_is_wanted_elsewhere_is_there_at_every_table(house: H
     await house.registry.save_wants_coach(1, False)
     assert not any(session.state.coaching.is_on for session in tables)
     house.registry.shut(tables[0].id)
-    again = await find(house.registry, tables[0].id)
+    again = await house.registry.find(tables[0].id)
     assert not again.state.coaching.is_on
 
 
@@ -389,7 +375,6 @@ async def test_somebody_who_takes_a_seat_in_a_slow_match_brings_their_holidays(h
     await house.store.save_holidays(2, [Holiday(now - 1.0, now + DAY)])
     session = await house.registry.open_table(ADA, CARDS, seats("ada", "open"), {}, clock=slow())
     await house.registry.sit_down(session, BO, "Bo", "")
-    assert session.clock is not None
     assert list(session.clock.holidays) == [1]
 
 

@@ -9,26 +9,24 @@ from tafelrunde.store import KeptSeat, Lost, OwnedElsewhere, Person
 from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
 from tafelrunde.web.live.cluster.heartbeat import Heartbeat
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.runtime.house_clock import HouseClock
 from tests.waiting import soon
-from tests.web.live_tables import ADA, Browser, both, live, seats, stored_match
-from tests.web.neighbours import Process, found, moved
+from tests.web.live_tables import ADA, Browser, both, live, move, seats
+from tests.web.neighbours import Process
 
 
 async def test_a_table_asked_for_elsewhere_goes_there_with_all_its_lines(one: Process, other: Process) -> None:
     table = await one.table(*seats("ada", "bo"))
-    here = await found(one, table)
+    here = await one.registry.find(table)
     ada = await Browser(here, ADA).open()
-    await moved(here)
-    there = await found(other, table)
+    await move(here)
+    there = await other.registry.find(table)
     assert there.running().line == here.running().line
     assert table not in one.registry
-    assert ada.task is not None
     await asyncio.wait_for(ada.task, 60)  # hung up on
-    await moved(there)
+    await move(there)
     with pytest.raises(Lost):
-        await moved(here)
+        await move(here)
     assert [line.number for line in await one.store.lines(table)] == list(range(1, there.running().line + 1))
 
 
@@ -42,24 +40,11 @@ async def test_a_table_that_is_not_asked_for_stays(one: Process, other: Process)
 
 async def test_a_move_under_way_is_kept_before_the_table_goes(one: Process, other: Process) -> None:
     table = await one.table(*seats("ada", "bo"))
-    here = await found(one, table)
+    here = await one.registry.find(table)
     before = here.running().line
-    moving, asking = asyncio.create_task(moved(here)), asyncio.create_task(found(other, table))
+    moving, asking = asyncio.create_task(move(here)), asyncio.create_task(other.registry.find(table))
     await moving
     assert (await asking).running().line > before
-
-
-async def test_both_ask_at_once_and_one_has_it(one: Process, other: Process) -> None:
-    table = await one.table(*seats("ada", "bo"))
-    one.registry.shut(table)
-    for _ in range(10):
-        both = await asyncio.gather(one.registry.find(table), other.registry.find(table), return_exceptions=True)
-        assert any(isinstance(each, Session) for each in both)
-        await soon(lambda: (table in one.registry) + (table in other.registry) == 1)
-        have = one if table in one.registry else other
-        await moved(await found(have, table))
-    lines = [line.number for line in await one.store.lines(table)]
-    assert lines == list(range(1, len(lines) + 1))
 
 
 async def test_what_nobody_has_open_is_taken_without_asking(one: Process, other: Process) -> None:
@@ -70,31 +55,18 @@ async def test_what_nobody_has_open_is_taken_without_asking(one: Process, other:
     assert await other.registry.find(table, ask=False) is not None
 
 
-async def test_a_process_that_is_counted_out_shows_nothing_more(one: Process, other: Process) -> None:
-    table = await one.table(*seats("ada", "bo"))
-    ada = await Browser(await found(one, table), ADA).open()
-    one.others.rejoin(frozenset())
-    assert ada.task is not None
-    await asyncio.wait_for(ada.task, 60)
-    assert not one.registry.live()
-    one.lives = False
-    assert await other.registry.find(table, ask=False) is not None
-
-
 async def test_clocks_leave_out_what_nobody_could_play(one: Process, other: Process) -> None:
     table = await one.table(*seats("ada", "bo"), clock=live())
-    here = await found(one, table)
+    here = await one.registry.find(table)
     await both(here)
-    assert here.clock is not None
     assert here.clock.running
     seat, since = next(iter(here.clock.running.items()))
     await asyncio.sleep(0.2)
     await one.die()
-    there = await found(other, table)
-    assert there.clock is not None
+    there = await other.registry.find(table)
     ran = there.clock.running[seat] - since
     assert ran == pytest.approx(0.2, abs=0.01), "as if it had begun when the process died"
-    kept = await stored_match(other.store, table)
+    kept = await other.store.match(table)
     assert kept.clock == there.clock.data()
 
 
@@ -109,7 +81,7 @@ async def test_tables_of_the_dead_are_looked_after(one: Process, other: Process)
 
 async def test_an_overdue_table_is_left_to_whoever_has_it(one: Process, other: Process) -> None:
     table = await one.table(*seats("ada", "bo"))
-    kept = (await found(one, table)).kept
+    kept = (await one.registry.find(table)).kept
     kept.progress.due = 1.0
     await one.store.save_match(kept)
     await BackgroundTasks(other.registry).ring(time.time())
@@ -119,7 +91,7 @@ async def test_an_overdue_table_is_left_to_whoever_has_it(one: Process, other: P
 
 async def test_a_new_name_is_seen_at_tables_of_other_processes(one: Process, other: Process) -> None:
     table = await one.table(*seats("ada", "bo"))
-    ada = await Browser(await found(one, table), ADA).open()
+    ada = await Browser(await one.registry.find(table), ADA).open()
     await other.store.rename_everywhere(1, "Adele")
     await other.account_events.show_name(1, "Adele")
     await ada.until(lambda: ada.sight["people"][0]["name"] == "Adele")
@@ -127,28 +99,27 @@ async def test_a_new_name_is_seen_at_tables_of_other_processes(one: Process, oth
 
 async def test_a_name_taken_elsewhere_is_that_of_whoever_waits_here(one: Process, other: Process) -> None:
     table = await one.table(KeptSeat("person", 1, "Ada"), KeptSeat())
-    session = await found(one, table)
+    session = await one.registry.find(table)
     await other.account_events.take_name(Person(1, "Ada", 0.0), "Adele")
     await soon(lambda: session.kept.seats[0].name == "Adele")
 
 
 async def test_whoever_is_signed_out_is_hung_up_on_in_every_process(one: Process, other: Process) -> None:
     table = await one.table(*seats("ada", "bo"))
-    ada = await Browser(await found(one, table), ADA).open()
+    ada = await Browser(await one.registry.find(table), ADA).open()
     other.account_events.hang_up(1)
-    assert ada.task is not None
     await asyncio.wait_for(ada.task, 60)
 
 
 async def test_turns_at_tables_of_other_processes_are_told(one: Process, other: Process) -> None:
     here, there = await one.table(*seats("ada", "bo")), await other.table(*seats("ada", "bo"))
-    session = await found(one, here)
+    session = await one.registry.find(here)
     told: list[str] = []
     await Browser(session, ADA).open()
     for connection in session.connections:
         hear = connection.tell_text
         connection.tell_text = lambda text, hear=hear: (told.append(text), hear(text))[1]  # type: ignore[method-assign]
-    await moved(await found(other, there))
+    await move(await other.registry.find(there))
     await soon(lambda: any('"elsewhere"' in text for text in told))
 
 
@@ -156,7 +127,7 @@ async def test_what_a_newer_version_tells_is_passed_over(one: Process, other: Pr
     for text in ('{"type":"unheard of","match":"x"}', "nonsense", '{"type":"give"}'):
         one.others.hear(text)
     await asyncio.sleep(0)
-    assert await found(one, await one.table(*seats("ada", "bo")))
+    assert await one.registry.find(await one.table(*seats("ada", "bo")))
 
 
 async def test_a_house_that_closes_lets_go_of_everything(one: Process, other: Process) -> None:
@@ -169,7 +140,7 @@ async def test_a_house_that_closes_lets_go_of_everything(one: Process, other: Pr
 async def test_a_table_is_closed_by_whichever_process_is_asked(one: Process, other: Process) -> None:
     table = await one.table(*seats("ada", "bo"))
     await other.registry.close_table(table)
-    kept = await stored_match(one.store, table)
+    kept = await one.store.match(table)
     assert kept.progress.stage == "closed"
     assert table not in one.registry
 

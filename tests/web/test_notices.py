@@ -34,7 +34,7 @@ from tafelrunde.web.server.app import Keys, build
 from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import sent
-from tests.web.live_tables import ADA, BO, Browser, FirstMove, Sundial, handled, live, seats, slow
+from tests.web.live_tables import ADA, BO, Browser, FirstMove, Sundial, handled, live, move_on, seats, slow
 from tests.web.sinks import Browser as Reader, PushSink, mail_sink
 
 HOUSE = webpush.VapidKey(generate_private_key(SECP256R1()))
@@ -100,7 +100,6 @@ def test_the_encryption_is_that_of_the_standard() -> None:
 def test_the_house_signs_for_the_push_service() -> None:
     header = HOUSE.authorization("https://push.example.net:8443/x?y", "mailto:me@example.org", 1000.0)
     found = re.fullmatch(r"vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)", header)
-    assert found
     claims = json.loads(webpush.decode_base64(found[2]))
     assert claims == {"aud": "https://push.example.net:8443", "exp": 1000 + webpush.LIVES,
                       "sub": "mailto:me@example.org"}
@@ -162,12 +161,8 @@ async def test_nobody_who_sees_the_table_is_told_and_nobody_who_has_moved(sink: 
     await connection.leave()
     await scene.look(100)  # has seen it
     assert sink.came == []
-    while due(session) == first:
-        seat = session.running().acting()[0]
-        await session.play(seat, session.running().sight(seat).legal[0], session.running().line)
-    seat, second = session.running().acting()[0], due(session)
-    while not session.running().is_over and due(session) == second:
-        await session.play(seat, session.running().sight(seat).legal[0], session.running().line)
+    for _ in range(2):
+        await move_on(session)
     assert due(session) == first
     await scene.look(100)
     assert [path for path, _, _ in sink.came] == [f"/{first}"]  # the other has moved long ago
@@ -221,10 +216,13 @@ async def test_a_browser_that_is_gone_is_forgotten_and_a_service_that_fails_is_n
 @pytest.mark.parametrize("endpoint", [
     "https://fcm.googleapis.com.evil.example/x", "http://fcm.googleapis.com/x", "https://127.0.0.1/x", "file:///etc",
     "https://user@fcm.googleapis.com/x", "https://fcm.googleapis.com/" + "x" * 2000, "", "https://[::1/", "gopher://x",
-    "https://notify.windows.com.evil/x",
+    "https://notify.windows.com.evil/x", "https://fcm.googleapis.com:81/x", "https://fcm.googleapis.com:80/x",
+    "https://fcm.googleapis.com:0/x", "https://a.push.services.mozilla.com:8443/x",
+    "https://fcm.googleapis.com:99999/x", "https://fcm.googleapis.com:x/", "https://fcm.googleapis.com/x HTTP/1.1",
+    "https://fcm.googleapis.com/x\r\nhost: y",
 ])
-def test_the_house_calls_push_services_alone(endpoint: str) -> None:
-    good = Reader("https://fcm.googleapis.com/fcm/send/abc").push
+def test_the_house_calls_push_services_alone_at_their_usual_port_with_one_request(endpoint: str) -> None:
+    good = Reader("https://fcm.googleapis.com:443/fcm/send/abc").push
     assert webpush.check_subscription(good.endpoint, good.key, good.auth, 1, "en", PushSettings()) == good
     with pytest.raises(BadInput):
         webpush.check_subscription(endpoint, good.key, good.auth, 1, "en", PushSettings())

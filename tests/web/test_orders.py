@@ -15,8 +15,8 @@ from tafelrunde.web.live.cluster.signals import Merged
 from tafelrunde.web.live.people import account_events
 from tafelrunde.web.runtime.readiness import WITHDRAWN, SentOn
 from tests.waiting import soon
-from tests.web.live_tables import ADA, BO, Browser, seats, stored_match
-from tests.web.neighbours import Process, found, moved
+from tests.web.live_tables import ADA, BO, Browser, move, seats
+from tests.web.neighbours import Process
 
 
 @pytest.fixture(autouse=True)
@@ -36,13 +36,13 @@ class Desk:
 async def test_a_table_is_moved_to_the_process_that_is_named(one: Process, other: Process) -> None:
     here, _ = Desk(one), Desk(other)
     table = await one.table(*seats("ada", "bo"))
-    session = await found(one, table)
+    session = await one.registry.find(table)
     await Browser(session, ADA).open()
     (connection,) = session.connections
     await here.orders.move(table, other.number)
     await soon(lambda: table in other.registry)
     assert (table in one.registry, connection.code) == (False, 1012)
-    await moved(await found(other, table))
+    await move(await other.registry.find(table))
     await here.orders.move(table, one.number)  # and back, by whoever is to have it
     assert (table in one.registry, table in other.registry) == (True, False)
     for nobody in (0, 9):
@@ -53,7 +53,7 @@ async def test_a_table_is_moved_to_the_process_that_is_named(one: Process, other
 async def test_whoever_has_a_table_lets_go_of_it_and_tabs_come_back(one: Process, other: Process) -> None:
     _, there = Desk(one), Desk(other)
     table = await one.table(*seats("ada", "bo"))
-    session = await found(one, table)
+    session = await one.registry.find(table)
     await Browser(session, ADA).open()
     (connection,) = session.connections
     await there.orders.let_go(table)
@@ -71,12 +71,12 @@ async def test_whoever_has_a_table_lets_go_of_it_and_tabs_come_back(one: Process
 async def test_a_process_is_sent_empty_and_takes_part_again(one: Process, other: Process) -> None:
     desk, there = Desk(one, noticed=0.3), Desk(other)
     tables = [await one.table(*seats("ada", "bo")) for _ in range(3)]
-    session = await found(one, tables[0])
+    session = await one.registry.find(tables[0])
     await Browser(session, ADA).open()
     (connection,) = session.connections
     await there.orders.withdraw(one.number, True)
     await soon(lambda: desk.readiness.reason == WITHDRAWN)
-    await moved(session)  # whoever is there plays on until the proxy has turned elsewhere
+    await move(session)  # whoever is there plays on until the proxy has turned elsewhere
     await desk.orders.admit(tables[0])
     await soon(lambda: not one.registry.live())
     assert connection.code == 1012
@@ -85,12 +85,12 @@ async def test_a_process_is_sent_empty_and_takes_part_again(one: Process, other:
             await sent_on
         assert told.value.again
     for table in tables:
-        await moved(await found(other, table))
+        await move(await other.registry.find(table))
     await there.orders.withdraw(one.number, False)
     await soon(lambda: desk.readiness.reason is None)
     await desk.orders.admit(tables[0])
     await desk.orders.admit_new()
-    assert await found(one, tables[0])
+    assert await one.registry.find(tables[0])
 
 
 async def test_an_order_that_was_not_heard_is_given_again_and_one_that_is_not_obeyed_is_told(
@@ -128,18 +128,18 @@ async def test_where_there_is_nobody_else_tables_stay_and_none_is_opened(one: Pr
     assert table in one.registry
     one.registry.shut(table)
     await desk.orders.admit(table)
-    await moved(await found(one, table))
+    await move(await one.registry.find(table))
     with pytest.raises(SentOn):
         await desk.orders.admit_new()
 
 
 async def test_another_match_that_is_dealt_here_meanwhile_is_for_others_to_have(one: Process, other: Process) -> None:
     desk = Desk(one)
-    kept = (await found(one, await one.table(*seats("ada", "bo")))).kept
+    kept = (await one.registry.find(await one.table(*seats("ada", "bo")))).kept
     desk.readiness.draining = True
     again = await one.registry.deal_again(kept, 1)
     assert again not in one.registry
-    assert (await found(other, again)).match is not None
+    assert (await other.registry.find(again)).match is not None
 
 
 async def test_a_process_that_is_to_end_lets_the_others_know(one: Process, other: Process) -> None:
@@ -155,16 +155,16 @@ async def test_whoever_is_gone_leaves_tables_of_other_processes_where_they_are(o
     tables = [await one.table(*seats("ada", "bo")), await other.table(*seats("ada", "bo")),
               await one.table(*seats("ada", "bo"))]
     waits = await one.table(*seats("ada", "open"))
-    session = await found(one, tables[0])
+    session = await one.registry.find(tables[0])
     await Browser(session, BO).open()
     (connection,) = session.connections
     await other.account_events.leave_all(1)
     assert not connection.closed.is_set()
     assert [table in one.registry for table in tables] == [True, False, True]
     for table in tables:
-        kept = await stored_match(one.store, table)
+        kept = await one.store.match(table)
         assert (kept.seats[0].kind, kept.seats[0].left_by, kept.seats[1].person) == ("bot", 1, 2)
-    assert (await found(one, waits)).kept.seats[0].kind == "open"
+    assert (await one.registry.find(waits)).kept.seats[0].kind == "open"
 
 
 async def test_where_the_other_process_does_not_answer_the_table_is_taken(monkeypatch: pytest.MonkeyPatch,
@@ -176,7 +176,7 @@ async def test_where_the_other_process_does_not_answer_the_table_is_taken(monkey
     await asyncio.sleep(0.2)
     one.lives = False  # it was counted out
     await asked
-    kept = await stored_match(other.store, table)
+    kept = await other.store.match(table)
     assert (kept.seats[0].kind, kept.seats[0].left_by) == ("bot", 1)
 
 
@@ -184,7 +184,7 @@ async def test_a_guest_who_signs_in_has_their_seat_whatever_is_kept_there_at_tha
                                                                                          other: Process) -> None:
     cleo = await one.store.add_person("cleo", "Cleo", 1.0)
     table = await one.table(*seats("ada", "bo"))
-    session = await found(one, table)
+    session = await one.registry.find(table)
     await other.store.merge_accounts(2, cleo.id)
     await session.state.save_head()  # it has not heard of that yet
     other.registry.signals.tell(Merged(2, cleo.id))

@@ -27,14 +27,6 @@ BROKEN_OFF = 51  # its line after which seats 2 and 3 duel
 TOO_LONG = "{limit:character|characters} at most can be kept at once, these are {found}"
 
 
-@pytest.fixture(scope="module")
-def two(open_house: House) -> tuple[Guest, Guest, str]:
-    ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
-    table = ada.open_table(CASTLES, "me", "open")
-    bo.sit(table)
-    return ada, bo, table
-
-
 def seated(guest: Guest, table: str) -> TabOf:
     connection = guest.look_at(table)
     connection.catch_up(0.6)
@@ -43,9 +35,7 @@ def seated(guest: Guest, table: str) -> TabOf:
 
 @pytest.mark.slow
 def test_notes_are_their_owners_and_last(open_house: House) -> None:
-    ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
-    table = ada.open_table(CASTLES, "me", "open")
-    bo.sit(table)
+    ada, bo, table = open_house.seat_two(CASTLES)
     mine, other, his = seated(ada, table), seated(ada, table), seated(bo, table)
     mine.send(type="note", words="the king is in his hand")
     assert mine.hear_kind("notes")["words"] == other.hear_kind("notes")["words"] == "the king is in his hand"
@@ -64,9 +54,7 @@ def test_notes_are_their_owners_and_last(open_house: House) -> None:
 
 def pair(open_house: House) -> tuple[tuple[Guest, Guest], str, list[TabOf], int, int]:
     """Two people at a table of their own, their tabs, whose turn it is, and who waits."""
-    ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
-    table = ada.open_table(CASTLES, "me", "open")
-    bo.sit(table)
+    ada, bo, table = open_house.seat_two(CASTLES)
     connections = [seated(ada, table), seated(bo, table)]
     actor = connections[0].sight["acting"][0]
     return (ada, bo), table, connections, actor, 1 - actor
@@ -90,18 +78,6 @@ def test_a_planned_move_is_played_when_the_turn_comes(open_house: House) -> None
     assert connections[actor].sight["line"] >= before + 3  # his card, my drawing, what was drawn
     connections[waits].until(lambda: connections[waits].sight["line"] >= connections[actor].sight["line"])
     assert "plan" not in connections[waits].sight
-
-
-def test_a_plan_lives_on_when_what_happens_does_not_matter_to_it(open_house: House) -> None:
-    _, _, connections, actor, waits = pair(open_house)
-    connections[waits].send(type="offer", seat=waits)
-    lays = [move["move"] for move in connections[waits].hear_kind("offers")["moves"] if move["move"].startswith("lay")]
-    connections[waits].send(type="plan", seat=waits, move=lays[0])
-    connections[waits].hear_kind("sight")
-    connections[actor].play(actor, next(move for move in connections[actor].moves(actor) if move.startswith("lay")))
-    connections[actor].until(lambda: connections[actor].sight["acting"] == [actor])
-    connections[waits].until(lambda: connections[waits].sight["line"] >= connections[actor].sight["line"])
-    assert not {"plan", "plan_ended"} & set(connections[waits].sight)
 
 
 @pytest.mark.slow
@@ -199,11 +175,8 @@ def test_a_hint_asked_for_in_a_duel_is_no_staler_for_a_rivals_bid(open_house: Ho
 
 
 @pytest.mark.slow
-def test_hints_are_off_where_somebody_else_sits_unless_the_table_says_so(two: tuple[Guest, Guest, str],
-                                                                         open_house: House) -> None:
-    ada, bo, table = two
-    connections = [seated(ada, table), seated(bo, table)]
-    actor = connections[0].sight["acting"][0]
+def test_hints_are_off_where_somebody_else_sits_unless_the_table_says_so(open_house: House) -> None:
+    (ada, _), _, connections, actor, _ = pair(open_house)
     assert "may_hint" not in connections[actor].sight
     connections[actor].send(type="hint", line=connections[actor].sight["line"], seat=actor)
     assert connections[actor].hear_kind("refusal")["say"] == ["hints are not allowed at this table"]

@@ -1,11 +1,9 @@
-"""The pages: what they offer, what they refuse, in which language, and what their headers promise."""
+"""The pages: what they offer, what they refuse, in which language, light or dark, cloth or slate."""
 
 import re
 
 import pytest
 
-from tafelrunde.web.http.responses import local_path
-from tafelrunde.web.http.text import clean_name
 from tests.web.house import Guest, House
 
 
@@ -37,35 +35,10 @@ def test_the_language_is_remembered(ada: Guest) -> None:
     assert ada.get("/language/xx").status_code == 404
 
 
-def test_nobody_is_sent_out_of_the_house(ada: Guest) -> None:
-    for path in ("//evil.example/", "https://evil.example/", "/\\evil.example", "javascript:x", ""):
-        assert local_path(path) == "/"
-        answer = ada.pages.get("/language/de", params={"back": path})
-        assert answer.headers["location"] == "/"
-
-
-def test_headers(ada: Guest) -> None:
-    for path in ("/", "/nowhere", "/static/house.css", "/catalogue/de/burgundy.json"):
-        headers = ada.get(path).headers
-        assert {"script-src 'self'", "object-src 'none'"} <= set(headers["content-security-policy"].split("; "))
-        assert headers["x-content-type-options"] == "nosniff"
-        assert "server" not in headers
-    ada.post("/me", form="/new/beutelschneider")
-    cookies = [answer for answer in ada.pages.cookies.jar if answer.name == "house_key"]
-    assert cookies[0].has_nonstandard_attr("HttpOnly")
-    assert cookies[0].get_nonstandard_attr("SameSite") == "lax"
-
-
 @pytest.mark.parametrize("method", ["TRACE", "PUT", "DELETE", "PROPFIND"])
 def test_no_other_method_is_answered(ada: Guest, method: str) -> None:
     answer = ada.pages.request(method, "/account", headers={"x-secret": "told by nobody"})
     assert (answer.status_code, "told by nobody" in answer.text) == (405, False)
-
-
-def test_forms_from_elsewhere_are_refused(ada: Guest) -> None:
-    answer = ada.pages.post("/quick/beutelschneider", data={"name": "Eve"})
-    assert answer.status_code == 403
-    assert "expired" in answer.text
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/table/nix", "/table/nix/record", "/table/nix/board", "/rules/chess",
@@ -95,19 +68,6 @@ def test_a_table_that_cannot_be(ada: Guest, fields: dict[str, str], sentence: st
     assert sentence in answer.text
 
 
-def test_an_invitation_a_bot_and_no_seat_left(open_house: House, ada: Guest) -> None:
-    table = ada.open_table("beutelschneider", "me", "open", "open")
-    assert ada.get(f"/table/{table}/qr.svg").text.startswith("<?xml")
-    bo, cleo = open_house.guest("Bo"), open_house.guest("Cleo")
-    assert "Bo" in bo.post(f"/table/{table}/sit", form=f"/table/{table}").text
-    form = f"/table/{table}"
-    assert bo.post(f"/table/{table}/bot", form="/verify", bot="random").status_code == 400
-    assert ada.post(f"/table/{table}/bot", form=form, bot="random").status_code == 200
-    assert 'id="table"' in ada.get(form).text
-    late = cleo.post(f"/table/{table}/sit", form="/verify")
-    assert (late.status_code, "already taken" in late.text) == (400, True)
-
-
 def test_the_lobby_lists_open_tables_but_no_private_ones(open_house: House, ada: Guest) -> None:
     public = ada.open_table("beutelschneider", "me", "open", "open")
     private = ada.open_table("beutelschneider", "me", "open", "open", private="on")
@@ -127,12 +87,6 @@ def test_rules_have_addresses_and_can_be_searched(ada: Guest) -> None:
     assert "<script>" not in ada.get("/rules/beutelschneider?q=<script>").text
 
 
-def test_a_name_is_one_short_line() -> None:
-    assert clean_name("  Ada \n\x00 of\tBurgundy ") == "Ada of Burgundy"
-    assert len(clean_name("x" * 500)) == 24
-    assert clean_name("\u202e\x07") == ""
-
-
 @pytest.mark.parametrize("text", ["", "nonsense", "tafelrunde record 1\n---\n",
                                   "tafelrunde record 1\ngame: chess 1\n---\n",
                                   "tafelrunde record 1\ngame: beutelschneider 1\nseats: 9\n---\n"])
@@ -142,12 +96,54 @@ def test_records_that_cannot_be_checked(ada: Guest, text: str) -> None:
     assert 'class="error"' in answer.text
 
 
-def test_a_form_too_large_is_refused(ada: Guest) -> None:
-    answer = ada.post("/me", form="/new/beutelschneider", back="x" * 200_000)
-    assert answer.status_code == 413
-
-
 @pytest.mark.parametrize(("language", "words"), [("en", r"King – \d+ points: wins \d+ of 100 against the baron"),
                                                  ("de", r"König – \d+ Punkte: gewinnt \d+ von 100 gegen den Baron")])
 def test_the_form_says_how_strong_the_bots_are(open_house: House, language: str, words: str) -> None:
     assert re.search(words, open_house.guest("Ada", language).get("/new/castles_besieged").text)
+
+
+ROOT = re.compile(r"<html[^>]*>")
+
+
+def root(guest: Guest, path: str = "/") -> str:
+    """The page's first tag."""
+    return ROOT.search(guest.get(path).text)[0]
+
+
+def test_a_choice_is_sent_with_every_page_and_needs_no_script(open_house: House) -> None:
+    ada = open_house.guest("Ada")
+    assert "data-" not in root(ada)
+    answer = ada.get("/appearance/dark?back=/lobby")
+    assert answer.url.path == "/lobby"
+    for path in ("/", "/lobby", "/ratings", "/nowhere"):
+        assert 'data-scheme="dark"' in root(ada, path)
+    assert "data-look" not in root(ada)
+    assert re.search(r'/appearance/dark[^>]*aria-current="true"', ada.get("/").text)
+    ada.get("/appearance/system")
+    assert "data-" not in root(ada)
+
+
+def test_the_look_chosen_at_a_table_stays_when_the_scheme_changes(open_house: House) -> None:
+    ada = open_house.guest("Ada")
+    ada.pages.cookies.set("appearance", "light.slate", domain="127.0.0.1", path="/")
+    assert 'data-scheme="light"' in root(ada)
+    assert 'data-look="slate"' in root(ada)
+    answer = ada.pages.get("/appearance/dark")
+    assert answer.headers["set-cookie"].startswith("appearance=dark.slate;")
+    assert "httponly" not in answer.headers["set-cookie"].lower()  # the table changes it, too
+
+
+@pytest.mark.parametrize("kept", ["purple.velvet", '"><script>', ".", "dark.slate.more"])
+def test_anything_else_is_the_usual(open_house: House, kept: str) -> None:
+    ada = open_house.guest("Ada")
+    ada.pages.cookies.set("appearance", kept, domain="127.0.0.1", path="/")
+    told = root(ada)
+    assert "velvet" not in told
+    assert "script" not in told
+    assert "more" not in told
+
+
+def test_there_are_no_other_schemes_and_no_way_out_of_the_house(open_house: House) -> None:
+    ada = open_house.guest("Ada")
+    assert ada.get("/appearance/purple").status_code == 404
+    assert ada.pages.get("/appearance/dark", params={"back": "//elsewhere"}).headers["location"] == "/"

@@ -1,6 +1,6 @@
 """Which facts a planned move is chosen for, game by game, and what ends it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -15,16 +15,22 @@ def walked(slug: str, seed: int, steps: int, until: Callable[[State], bool]) -> 
     """A match after random moves, at the first moment of that sort."""
     game, rng = games.load(slug), Rng(seed)
     state = game.start(min(game.info.seats))
-    for _ in range(steps):
+    for actor in decisions(state, rng, steps):
         if until(state):
             return state
+        state.apply(actor, state.random_move(rng))
+    pytest.fail("no such moment")
+
+
+def decisions(state: State, rng: Rng, most: int) -> Iterator[int]:
+    """Whoever is to decide, again and again: what chance does in between is done."""
+    for _ in range(most):
         if state.actor() == NOBODY:
-            break
+            return
         if state.actor() == CHANCE:
             state.roll(rng)
         else:
-            state.apply(state.actor(), state.random_move(rng))
-    pytest.fail("no such moment")
+            yield state.actor()
 
 
 def test_facts_are_kept_as_they_are() -> None:
@@ -38,7 +44,6 @@ def test_a_plan_of_an_older_house_is_put_aside_without_a_word_about_facts(kept: 
     assert decode_facts(kept) is None or kept == "{}"
     if kept != "{}":
         said = find_change(Plan("draw", 1, kept), [])
-        assert said is not None
         assert said.key == "your planned move was dropped: the situation it was made for has changed"
 
 
@@ -47,7 +52,6 @@ def test_only_a_fact_that_is_lost_ends_a_plan() -> None:
     plan = Plan("x", 1, encode_facts([one, two, two]))
     assert find_change(plan, [two, one, three, two]) is None  # more has come, in another order
     lost = find_change(plan, [one, two, three])  # of two alike one is gone
-    assert lost is not None
     assert lost.args["facts"] == (two,)
     assert find_change(plan, None) is not None  # it cannot be planned at all any more
 
@@ -104,13 +108,7 @@ def test_a_thief_does_not_end_the_plan_to_draw() -> None:
     for seed in range(40):
         state = game.start(3)
         rng = Rng(seed)
-        for _ in range(600):
-            if state.actor() == NOBODY:
-                break
-            if state.actor() == CHANCE:
-                state.roll(rng)
-                continue
-            seat = state.actor()
+        for seat in decisions(state, rng, 600):
             aside = game.is_aside(state.view(seat))
             asked += aside
             if aside:
@@ -126,13 +124,8 @@ def test_a_card_taken_from_its_row_ends_the_plan_for_a_die() -> None:
     game = games.load("burgundy")
     state, rng = game.start(2), Rng(2)
     kept = lost = 0
-    for _ in range(400):
-        if state.actor() == NOBODY:
-            break
-        if state.actor() == CHANCE:
-            state.roll(rng)
-            continue
-        actor, waits = state.actor(), 1 - state.actor()
+    for actor in decisions(state, rng, 400):
+        waits = 1 - actor
         before = game.plannable(state.view(waits))
         move = state.random_move(rng)
         text = game.text(move)

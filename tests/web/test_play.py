@@ -155,52 +155,6 @@ def test_talk_reaches_everybody_and_those_who_come_later(open_house: House) -> N
     assert "give your name first" in watcher.hear_kind("refusal")["say"][0]
 
 
-def test_a_step_back_beyond_the_law_needs_everybody(open_house: House) -> None:
-    ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
-    table = ada.open_table(CARDS, "me", "open", "friend")
-    bo.sit(table)
-    connections = {0: ada.connection(table), 1: bo.connection(table), 2: ada.connection(table)}
-    for connection in connections.values():
-        connection.hear_kind("sight")
-    bo_tab = connections[1]
-    while not bo_tab.moves(1):
-        due = connections[0].sight["acting"][0]
-        for connection in (connections[0], connections[2]):
-            connection.take_screen(due)
-        assert connections[0].play(due, connections[0].moves(due)[0])["type"] == "sight"
-        connections[2].catch_up(0.3)
-        bo_tab.catch_up(0.3)
-    before = bo_tab.sight["line"]
-    assert bo_tab.play(1, bo_tab.moves(1)[0])["type"] == "sight"
-    could_go = bo_tab.sight["undo_goes"]
-    bo_tab.send(type="ask_undo", line=bo_tab.sight["line"], seat=1)
-    asked = bo_tab.hear_kind("sight")
-    assert (asked["undo_asked"], asked["undo_awaits"]) == (1, [0, 2])
-    assert asked["undo_goes"] == could_go and could_go["1"] == 1
-    connections[0].catch_up(0.3)
-    assert connections[0].sight["undo_goes"] == could_go
-    for seat in (0, 2):
-        connections[0].send(type="answer_undo", line=asked["line"], asked=1, seat=seat, yes=True)
-    while bo_tab.hear_kind("sight")["line"] == asked["line"]:
-        pass
-    assert "undo_asked" not in bo_tab.sight
-    assert bo_tab.moves(1)
-    assert all(entry["line"] <= before or "step back" in entry["say"][0] for entry in bo_tab.log)
-
-
-@pytest.mark.one_process("a proxy keeps them from visitors")
-def test_figures_about_the_house_say_nothing_about_anybody(open_house: House) -> None:
-    ada = open_house.guest("Ada")
-    table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
-    ada.connection(table).hear_kind("sight")
-    text = ada.get("/metrics").text + ada.get("/metrics/house").text
-    assert 'tafelrunde_matches{stage="running"}' in text
-    assert "tafelrunde_booking_seconds_count" in text
-    assert table not in text
-    assert "Ada" not in text
-    assert ada.get("/healthz").json() == {"ok": True}
-
-
 def test_a_seat_that_is_given_up_goes_to_a_bot(open_house: House) -> None:
     ada, bo, eve = (open_house.guest(name) for name in ("Ada", "Bo", "Eve"))
     table = ada.open_table(CARDS, "me", "open", "bot:random")
@@ -218,9 +172,7 @@ def test_a_seat_that_is_given_up_goes_to_a_bot(open_house: House) -> None:
 
 
 def test_who_stands_up_before_play_begins_leaves_an_open_seat(open_house: House) -> None:
-    ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
-    table = ada.open_table(CARDS, "me", "open", "open")
-    bo.sit(table)
+    ada, bo, table = open_house.seat_two(CARDS, "open")
     assert bo.post(f"/table/{table}/stand-up", form=f"/table/{table}").url.path == "/lobby"
     assert "There is a seat for you" in bo.get(f"/table/{table}").text
     ada.post(f"/table/{table}/stand-up", form=f"/table/{table}")

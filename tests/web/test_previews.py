@@ -66,9 +66,7 @@ def test_a_table_its_replay_and_its_record_have_a_picture(open_house: House) -> 
     ada = open_house.guest("Ada")
     table = ada.open_table(CASTLES, "me", "bot:random")
     connection = ada.look_at(table)
-    connection.send(type="resign", seat=0)
-    while connection.hear_kind("sight").get("result") is None:
-        pass
+    connection.resign()
     for part in ("", "/replay", "/record"):
         told = meta(ada, f"/table/{table}{part}")
         assert measures(ada.pages.get(told["og:image"]).content) == (1200, 630)

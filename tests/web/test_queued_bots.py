@@ -5,7 +5,8 @@ import asyncio
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
@@ -30,6 +31,7 @@ from tests.bots import rogues
 from tests.postgres import server
 from tests.waiting import soon
 
+pytestmark = pytest.mark.sockets
 CARDS = "beutelschneider"
 
 
@@ -79,13 +81,11 @@ class Workers:
     async def close(self) -> None:
         """End in order."""
         self.serving.end()
-        assert self._running is not None
         await self._running
         await self.queue.close()
 
     async def die(self) -> None:
         """Without a word."""
-        assert self._running is not None
         for task in (self._running, *self.serving._busy):
             task.cancel()
         await asyncio.gather(self._running, return_exceptions=True)
@@ -97,20 +97,17 @@ class Workers:
         return float(rows[f"tafelrunde_tasks_{name}_total"])
 
 
-def with_bots(url: str, story: Callable[[QueuedBots], Awaitable[None]]) -> None:
-    """Run a test with a house's bots."""
-
-    async def house() -> None:
-        engine = await PostgresEngine.open(read_address(url))
-        bots = await QueuedBots.open(read_address(url), lambda: engine.process)
-        try:
-            async with asyncio.timeout(90):
-                await story(bots)
-        finally:
-            await bots.wait_closed()
-            await engine.close()
-
-    asyncio.run(house())
+@asynccontextmanager
+async def bots_of(url: str) -> AsyncIterator[QueuedBots]:
+    """A house's bots, asked by way of its database."""
+    engine = await PostgresEngine.open(read_address(url))
+    bots = await QueuedBots.open(read_address(url), lambda: engine.process)
+    try:
+        async with asyncio.timeout(90):
+            yield bots
+    finally:
+        await bots.wait_closed()
+        await engine.close()
 
 
 async def answer(future: Any) -> Any:
@@ -131,8 +128,8 @@ class Slow:
         return self.asked[-1]
 
 
-def test_workers_answer_what_the_pool_would(database: str, pool: BotPool) -> None:
-    async def story(bots: QueuedBots) -> None:
+async def test_workers_answer_what_the_pool_would(database: str, pool: BotPool) -> None:
+    async with bots_of(database) as bots:
         workers = Workers(database, pool)
         await workers.open()
         move, advice, told = await asyncio.gather(
@@ -146,8 +143,6 @@ def test_workers_answer_what_the_pool_would(database: str, pool: BotPool) -> Non
         await soon(lambda: workers.count("answered") == 3)  # it is told before it is counted
         await workers.close()
 
-    with_bots(database, story)
-
 
 @pytest.mark.parametrize(("way", "sentence"), [
     ("raise", "raise failed: RuntimeError: I never liked cards"),
@@ -155,9 +150,9 @@ def test_workers_answer_what_the_pool_would(database: str, pool: BotPool) -> Non
     ("die", "die broke down"),
     ("nobody", "nobody failed: BadInput: there is no bot 'nobody'"),
 ])
-def test_a_bot_that_fails_says_so_in_the_words_of_the_pool(database: str, pool: BotPool, way: str,
+async def test_a_bot_that_fails_says_so_in_the_words_of_the_pool(database: str, pool: BotPool, way: str,
                                                            sentence: str) -> None:
-    async def story(bots: QueuedBots) -> None:
+    async with bots_of(database) as bots:
         workers = Workers(database, pool)
         await workers.open()
         with pytest.raises(BotFailed, match=sentence):
@@ -166,13 +161,11 @@ def test_a_bot_that_fails_says_so_in_the_words_of_the_pool(database: str, pool: 
         await soon(lambda: (workers.count("failed"), workers.count("answered")) == (1, 1))
         await workers.close()
 
-    with_bots(database, story)
 
-
-def test_what_a_dead_worker_had_another_answers(database: str, pool: BotPool, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_a_dead_worker_had_another_answers(database: str, pool: BotPool,
+                                                      monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(queue_serving, "LEASE", 0.3)
-
-    async def story(bots: QueuedBots) -> None:
+    async with bots_of(database) as bots:
         dead = Workers(database, Slow())
         await dead.open()
         asked = bots.ask_move(CARDS, VIEW, LEGAL, "random", 1)
@@ -184,11 +177,9 @@ def test_what_a_dead_worker_had_another_answers(database: str, pool: BotPool, mo
         assert await answer(asked) in LEGAL
         await alive.close()
 
-    with_bots(database, story)
 
-
-def test_who_ends_in_order_finishes_or_gives_back(database: str, pool: BotPool) -> None:
-    async def story(bots: QueuedBots) -> None:
+async def test_who_ends_in_order_finishes_or_gives_back(database: str, pool: BotPool) -> None:
+    async with bots_of(database) as bots:
         slow = Slow()
         ending = Workers(database, slow, 2)
         await ending.open()
@@ -205,11 +196,9 @@ def test_who_ends_in_order_finishes_or_gives_back(database: str, pool: BotPool) 
         assert time.monotonic() - begun < queue_serving.LEASE, "it did not wait for the claim to run out"
         await other.close()
 
-    with_bots(database, story)
 
-
-def test_a_worker_of_older_rules_leaves_newer_tasks_to_others(database: str, pool: BotPool) -> None:
-    async def story(bots: QueuedBots) -> None:
+async def test_a_worker_of_older_rules_leaves_newer_tasks_to_others(database: str, pool: BotPool) -> None:
+    async with bots_of(database) as bots:
         older = Workers(database, pool, knows=f"1 {CARDS} 0")
         await older.open()
         asked = bots.ask_move(CARDS, VIEW, LEGAL, "random", 1)
@@ -222,11 +211,9 @@ def test_a_worker_of_older_rules_leaves_newer_tasks_to_others(database: str, poo
         await older.close()
         await newer.close()
 
-    with_bots(database, story)
 
-
-def test_who_does_not_wait_any_more_withdraws_the_question(database: str) -> None:
-    async def story(bots: QueuedBots) -> None:
+async def test_who_does_not_wait_any_more_withdraws_the_question(database: str) -> None:
+    async with bots_of(database) as bots:
         slow = Slow()
         workers = Workers(database, slow, 2)
         await workers.open()
@@ -240,19 +227,15 @@ def test_who_does_not_wait_any_more_withdraws_the_question(database: str) -> Non
         assert not bots._asked
         await workers.close()
 
-    with_bots(database, story)
 
-
-def test_closing_fails_what_is_asked(database: str) -> None:
-    async def story(bots: QueuedBots) -> None:
+async def test_closing_fails_what_is_asked(database: str) -> None:
+    async with bots_of(database) as bots:
         asked = bots.ask_move(CARDS, VIEW, LEGAL, "random", 1)
         bots.close()
         with pytest.raises(BotFailed, match="gone home"):
             asked.result(0)
         with pytest.raises(BotFailed, match="gone home"):
             bots.ask_move(CARDS, VIEW, LEGAL, "random", 1)
-
-    with_bots(database, story)
 
 
 def test_the_port_tells_figures_and_health_and_nothing_else() -> None:
@@ -271,5 +254,3 @@ def test_the_port_tells_figures_and_health_and_nothing_else() -> None:
             refused.value.close()
         with pytest.raises(CannotOpen, match="cannot listen"), port_open("127.0.0.1", port, figures.text, bool):
             pass
-
-

@@ -25,11 +25,10 @@ from tafelrunde.web.lists.rating_graph import graph_of
 from tafelrunde.web.lists.statistics import everybody_in, list_meetings, tally_matches
 from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.server.app import build
 from tests.stores import MemoryEngine, done, memory_store, opened, using
 from tests.trust.inside import NoBots
-from tests.web.live_tables import ADA, FirstMove, seats
+from tests.web.live_tables import ADA, FirstMove, move, seats
 
 SLUG = "castles_besieged"
 
@@ -53,20 +52,13 @@ def keep(store: Store, match: KeptMatch) -> None:
     done(store.append(match, moves, match.updated, match.progress))
 
 
-async def played(session: Session, moves: int = 6) -> None:
-    """First moves for whoever may."""
-    for _ in range(moves):
-        (mover,) = session.running().acting()
-        await session.play(mover, session.running().sight(mover).legal[0], session.running().line)
-
-
 async def test_a_match_that_ends_is_counted() -> None:
     store = memory_store()
     registry = Registry(store, FirstMove())
     for moves in (0, 6):
         assert await store.ratings(SLUG, 2) == []
         session = await registry.open_table(ADA, SLUG, seats("ada", "bo"), {})
-        await played(session, moves)
+        await move(session, moves)
         await session.book(lambda match: match.resign(0))
     assert [(each.person, each.won) for each in await store.ratings(SLUG, 2)] == [(2, 1), (1, 0)]
 

@@ -10,16 +10,18 @@ from typing import Any
 import pytest
 
 from tafelrunde.bots.pool import BotPool
+from tafelrunde.core import SPECTATOR
 from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, Pace
-from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Person, Store, StoreError
+from tafelrunde.store import OVER, RUNNING, KeptSeat, Person, StoreError
+from tafelrunde.web.lists import catalogue
 from tafelrunde.web.live.bots.autopilot import SIMPLER
 from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.runtime.settings import Limits
 from tests.bots import rogues
 from tests.stores import MemoryEngine, memory_store, opened
-from tests.web.live_tables import ADA, BO, Browser, FirstMove, FullStore, seats, stored_match
+from tests.web.live_tables import ADA, BO, Browser, FirstMove, FullStore, seats
 
 SECRET = 1  # with these dice somebody has to pass
 
@@ -107,8 +109,6 @@ async def test_a_clock_runs_out_while_nobody_is_there() -> None:
     assert await store.find_overdue(time.time() + 87_000) == [session.id]
     registry.shut_idle(time.monotonic() + 1)
     kept = await store.take(session.id)
-    assert kept is not None
-    assert kept.clock is not None
     kept.clock["running"] = {seat: since - 86_401 for seat, since in kept.clock["running"].items()}
     await store.save_match(kept)
     await BackgroundTasks(registry).ring(time.time() + 87_000)
@@ -117,18 +117,6 @@ async def test_a_clock_runs_out_while_nobody_is_there() -> None:
             await asyncio.sleep(0.02)
     assert (await store.lines(session.id))[-1].text == "!timeout"
     assert await store.find_overdue(time.time() + 10**9) == []
-
-
-class HeadlessStore(Store):
-    """A store that cannot keep the heads of matches for a while."""
-
-    broken = False
-
-    async def save_match(self, match: KeptMatch) -> None:
-        """Refuse while broken."""
-        if self.broken:
-            raise StoreError("the disk is full")
-        await super().save_match(match)
 
 
 async def test_a_match_begins_as_soon_as_it_can_be_kept() -> None:
@@ -146,22 +134,20 @@ async def test_a_match_begins_as_soon_as_it_can_be_kept() -> None:
 
 async def test_a_bot_plays_on_after_a_timeout_also_where_that_could_not_be_kept() -> None:
     """Who plays on follows from the lines: a house that is killed in between finds it there."""
-    store = opened(HeadlessStore(MemoryEngine()))
+    store = opened(FullStore(MemoryEngine()))
     registry = Registry(store, FirstMove(), stand_in="random")
     clock = Clock(Pace("slow", 86_400.0), 3).data()
     session = await registry.open_table(ADA, "beutelschneider", seats("ada", "bo", "bo"), {}, pace=0, clock=clock)
     (seat,) = session.running().acting()
-    store.broken = True
+    store.headless = True
     await session.give_up(seat, Match.time_out)
     registry.close()
-    kept = await stored_match(store, session.id)
+    kept = await store.match(session.id)
     assert kept.seats[seat].kind == "person"
     assert kept.progress.stage == RUNNING
     again = Registry(store, FirstMove(), stand_in="random")
     found = await again.find(session.id)
-    assert found is not None
     assert (found.kept.seats[seat].kind, found.kept.seats[seat].bot) == ("bot", "random")
-    assert found.clock is not None
     assert seat in found.clock.timeless
     found.tell_listeners()
     async with asyncio.timeout(10):
@@ -212,3 +198,29 @@ async def test_the_pace_of_bots_can_be_changed_while_they_wait(registry: Registr
     await ada.until(lambda: ada.sight["acting"] == [0])
     await ada.until(lambda: ada.sight.get("pace", 700) == 0)
     assert time.monotonic() - began < 5
+
+
+MOVES = 60
+
+
+@pytest.mark.parametrize("slug", [slug for slug, info in catalogue.infos().items() if info.seats[-1] > 1])
+async def test_friends_at_one_screen(slug: str) -> None:
+    dice = random.Random(1)
+    registry = Registry(memory_store(), FirstMove(), Limits(messages=10_000))
+    count = max(2, catalogue.info(slug).seats[0])
+    session = await registry.open_table(ADA, slug, [KeptSeat("person", 1, f"A{seat}") for seat in range(count)], {})
+    ada = await Browser(session, ADA).open()
+    for _ in range(MOVES):
+        if ada.sight.get("result"):
+            break
+        due = ada.sight.get("hand_over", -1)
+        if due >= 0:
+            assert ada.sight["scene"]["viewer"] == SPECTATOR
+            await ada.say(type="take_screen", seat=due)
+            await ada.until(lambda due=due: ada.sight["scene"]["viewer"] == due)
+        seat = ada.sight["scene"]["viewer"]
+        if seat not in ada.sight["acting"]:
+            await asyncio.sleep(0.01)
+            continue
+        await ada.play(seat, dice.choice([move["move"] for move in ada.sight["scene"]["moves"]]))
+    assert [refusal for refusal in ada.refusals if "moved on" not in refusal] == []

@@ -7,14 +7,14 @@ import pytest
 
 from tafelrunde.match import Match
 from tafelrunde.match.clock import DAY, Clock, Pace
-from tafelrunde.store import KeptSeat, Person, Store, StoreError
+from tafelrunde.store import KeptSeat, Person, Store
 from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.next_match import QUICK
 from tafelrunde.web.live.table.session import Session
 from tests.stores import MemoryEngine, done, memory_store, opened
-from tests.web.house import House, TabOf, house
-from tests.web.live_tables import ADA, BO, Browser, FirstMove, FullStore, Sundial, find, live, seats, slow
+from tests.web.house import house
+from tests.web.live_tables import ADA, BO, Browser, FirstMove, FullStore, Sundial, live, seats, slow
 from tests.web.sinks import Browser as Reader, simulated_push_sink
 from tests.web.test_notices import Scene, settings
 
@@ -45,10 +45,6 @@ class Opened:
         await session.book(lambda match: match.resign(loser))
         return session
 
-    async def find(self, match: str) -> Session:
-        """A table that is there."""
-        return await find(self.registry, match)
-
 
 @pytest.fixture(name="house")
 def opened_house() -> Opened:
@@ -70,12 +66,11 @@ async def test_one_offers_and_it_is_dealt_when_the_other_accepts(house: Opened) 
     assert not session.kept.again
     await bo.say(type="rematch", yes=True)
     await eve.until(lambda: bool(eve.sight.get("again")))
-    after = await house.find(eve.sight["again"])
+    after = await house.registry.find(eve.sight["again"])
     assert [seat.person for seat in after.kept.seats] == [BO.id, ADA.id]
     assert (after.kept.public, after.kept.hints, after.kept.options["games"]) == (False, True, 3)
     assert after.kept.options["dealer"] == "second"  # Ada won, and sits there now
     assert after.running().acting() == [0]
-    assert after.clock is not None
     assert (after.clock.pace.start, after.clock.running, after.clock.awaited) == (600.0, {}, {0, 1})
 
 
@@ -106,7 +101,7 @@ async def test_an_offer_outlives_the_house_and_a_slow_one_stands_for_a_move_s_ti
     house.registry.close()
     house.registry = Registry(house.store, FirstMove(), now=house.dial)
     house.dial.now += 2.9 * DAY
-    bo = await Browser(await house.find(session.id), BO).open()
+    bo = await Browser(await house.registry.find(session.id), BO).open()
     await bo.say(type="rematch", yes=True)
     await bo.until(lambda: bool(bo.sight.get("again")))
 
@@ -117,7 +112,7 @@ async def test_bots_are_willing_and_nobody_is_asked_twice(house: Opened) -> None
         ada = await Browser(session, ADA).open()
         await ada.say(type="rematch", yes=True)
         await ada.until(lambda connection=ada: bool(connection.sight.get("again")))  # type: ignore[misc]
-        assert [seat.person for seat in (await house.find(ada.sight["again"])).kept.seats] == next_people
+        assert [seat.person for seat in (await house.registry.find(ada.sight["again"])).kept.seats] == next_people
         await ada.leave()
 
 
@@ -138,7 +133,7 @@ async def test_who_gave_up_is_asked_and_not_waited_for(house: Opened, accepts: b
         await eve.until(lambda: eve.sight["rematch"] == "agreed")
     await bo.say(type="rematch", yes=True)
     await ada.until(lambda: bool(ada.sight.get("again")))
-    after = (await house.find(ada.sight["again"])).kept.seats
+    after = (await house.registry.find(ada.sight["again"])).kept.seats
     assert [seat.person for seat in after] == [BO.id, EVE.id if accepts else 0, ADA.id]
     assert (after[1].name == "Eve") is accepts
 
@@ -153,22 +148,12 @@ async def test_only_after_the_end_and_only_who_sat_there(house: Opened) -> None:
     await eve.until(lambda: eve.refusals == ["only those who sat at the table may ask for another match"])
 
 
-class FullHead(FullStore):
-    """A store that cannot keep heads of matches while it is full."""
-
-    async def save_match(self, match: Any) -> None:
-        """Refuse while full."""
-        if self.full:
-            raise StoreError("the disk is full")
-        await super().save_match(match)
-
-
 async def test_an_offer_that_cannot_be_kept_is_none() -> None:
-    store = opened(FullHead(MemoryEngine()))
+    store = opened(FullStore(MemoryEngine()))
     house = Opened(store)
     session = await house.over()
     ada = await Browser(session, ADA).open()
-    store.full = True
+    store.headless = True
     await ada.say(type="rematch", yes=True)
     await ada.until(lambda: ada.refusals == ["the disk is full"])
     assert session.kept.rematch is None
@@ -210,7 +195,6 @@ async def test_live_clocks_stand_until_everybody_has_a_tab_open(house: Opened) -
     assert not session.running().is_over
     house.dial.now += 60.0
     (seat,) = session.running().acting()
-    assert session.clock is not None
     assert (session.clock.left(seat, house.dial.now), session.clock.left(1 - seat, house.dial.now)) == (540.0, 600.0)
 
 
@@ -224,8 +208,7 @@ async def test_who_is_here_may_move_while_the_clocks_stand_and_that_is_kept(hous
     house.registry.close()
     house.dial.now += 3600.0
     house.registry = Registry(house.store, FirstMove(), now=house.dial)
-    again = await house.find(session.id)
-    assert again.clock is not None
+    again = await house.registry.find(session.id)
     assert (again.clock.awaited, again.clock.running, again.running().is_over) == ({1 - seat}, {}, False)
 
 
@@ -258,9 +241,7 @@ def test_a_bot_that_takes_the_seat_of_somebody_awaited_sets_the_clocks_going() -
 def test_a_table_somebody_never_came_to_may_be_closed_after_a_while(tmp_path: Any) -> None:
     """limits.arrival_seconds"""
     with house(tmp_path) as opened:
-        ada, bo = opened.guest("Ada"), opened.guest("Bo")
-        table = ada.open_table(CARDS, "me", "open", speed="live15")
-        bo.sit(table)
+        ada, bo, table = opened.seat_two(CARDS, speed="live15")
         people, close = f"/table/{table}/people", f"/table/{table}/close"
         connection = ada.connection(table)
         assert connection.hear_kind("sight")["awaited"] == [1]
@@ -277,36 +258,20 @@ def test_a_table_somebody_never_came_to_may_be_closed_after_a_while(tmp_path: An
 
 def test_a_table_to_which_all_have_come_is_not_closed(tmp_path: Any) -> None:
     with house(tmp_path) as opened:
-        ada, bo = opened.guest("Ada"), opened.guest("Bo")
-        table = ada.open_table(CARDS, "me", "open", speed="live15")
-        bo.sit(table)
+        ada, bo, table = opened.seat_two(CARDS, speed="live15")
         for somebody in (ada, bo):
-            somebody.connection(table).hear_kind("sight")
+            somebody.look_at(table)
         opened.wait(700)
         assert "everybody has come" in ada.post(f"/table/{table}/close", form="/").text
-
-
-def over_the_wire(opened: House) -> tuple[str, TabOf, TabOf]:
-    """Ada and Bo at a table with clocks where Bo has given up."""
-    ada, bo = opened.guest("Ada"), opened.guest("Bo")
-    table = ada.open_table(CARDS, "me", "open", speed="live15")
-    bo.sit(table)
-    connections = ada.connection(table), bo.connection(table)
-    for connection in connections:
-        connection.hear_kind("sight")
-    connections[1].send(type="resign", seat=1)
-    for connection in connections:
-        while "result" not in connection.sight:
-            connection.hear()
-    return table, *connections
 
 
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_it_is_offered_and_answered_by_the_page_alone(answer: str, tmp_path: Any) -> None:
     with house(tmp_path) as opened:
-        table, _, connection = over_the_wire(opened)
-        ada, bo = opened.guests
-        eve = opened.guest("Eve")
+        ada, bo, table = opened.seat_two(CARDS, speed="live15")
+        eve, hers, connection = opened.guest("Eve"), ada.look_at(table), bo.look_at(table)
+        connection.resign(1)
+        hers.until(lambda: "result" in hers.sight)
         assert "<button" not in eve.get(f"/table/{table}/again").text
         assert "only those who sat" in eve.post(f"/table/{table}/again", form="/").text
         page = f"/table/{table}/again"
@@ -321,8 +286,7 @@ def test_it_is_offered_and_answered_by_the_page_alone(answer: str, tmp_path: Any
             return
         after = answered.url.path.rsplit("/", 1)[1]
         assert after != table
-        while connection.sight.get("again") != after:
-            connection.hear()
+        connection.until(lambda: connection.sight.get("again") == after)
         assert ada.get(page).url.path == f"/table/{after}"
         opened.wait(1200)  # longer than the clocks
         sight = ada.connection(after).hear_kind("sight")

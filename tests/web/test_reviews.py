@@ -84,7 +84,6 @@ async def test_what_goes_wrong_is_told_instead_of_waited_for() -> None:
     reviews = Reviews(memory_store())
     reviews.jobs = Broken()  # type: ignore[assignment]
     work = reviews.begin("m", SHORT.read_text)
-    assert work.task is not None
     await work.task
     with pytest.raises(BadInput, match="on our side"):
         reviews.begin("m", SHORT.read_text)
@@ -182,12 +181,3 @@ def test_who_was_luckiest_of_matches_in_a_row_is_told_when_all_were_measured() -
     row = done(row_of(store, "m"))
     assert row is not None and row.missing == ("n",) and row.lucks == ()
     assert done(row_of(store, "elsewhere")) is None
-
-
-def test_a_store_keeps_the_latest_review_of_a_match() -> None:
-    store = memory_store()
-    assert done(store.review("m")) is None
-    done(store.save_review("m", "one"))
-    done(store.save_review("m", "two"))
-    assert done(store.review("m")) == "two"
-    assert done(store.review("n")) is None

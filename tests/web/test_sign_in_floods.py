@@ -42,7 +42,6 @@ class Flood:
         self._address, self._login, self._password = address, login, password
         first = device or opened.guest()
         found = TOKEN.search(first.get("/account").text)
-        assert found
         self._token = found[1]
         self._cookies = "; ".join(f"{name}={value}" for name, value in first.pages.cookies.items())
         self._tasks = [world().loop.create_task(self._send()) for _ in range(at_once)]

@@ -13,7 +13,7 @@ from tafelrunde.store import KeptSeat, Person
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.messages import AnswerUndoMessage, AskUndoMessage
 from tafelrunde.web.live.table.pending_questions import PendingQuestions
-from tests.web.live_tables import ADA, BO, handled, seats
+from tests.web.live_tables import ADA, BO, both, handled, move, move_on, seats
 
 DUEL = Path(__file__).parents[1] / "games/loewenherz/records/king-first.txt"
 CLEO = Person(3, "Cleo", 0.0)
@@ -44,8 +44,7 @@ async def test_who_agrees_to_a_step_back_while_a_move_is_being_kept_agrees_to_no
     session = await registry.open_table(ADA, "castles_besieged", seats("ada", "bo"), {}, pace=0)
     match = session.running()
     (first,) = match.acting()
-    while match.acting() == [first]:
-        await session.play(first, match.sight(first).legal[0], match.line)
+    await move_on(session)
     asks, answers = (ADA, BO) if first == 0 else (BO, ADA)
     await handled(session, asks, AskUndoMessage(match.line, first))
     async with session.lock:
@@ -65,8 +64,7 @@ async def test_an_answer_to_one_question_is_none_to_another(registry: Registry) 
     session = await registry.open_table(ADA, "beutelschneider", three, {}, pace=0)
     match, people = session.running(), (ADA, BO, CLEO)
     while len({line.actor for line in match.lines if line.actor >= 0}) < 3:
-        seat = match.acting()[0]
-        await session.play(seat, match.sight(seat).legal[0], match.line)
+        await move(session)
     for seat in (0, 1):
         await handled(session, people[seat], AskUndoMessage(match.line, seat))
     with pytest.raises(Illegal, match="not expected now"):
@@ -74,3 +72,22 @@ async def test_an_answer_to_one_question_is_none_to_another(registry: Registry) 
     assert session.state.undo_awaits == {0, 2}
     await handled(session, CLEO, AnswerUndoMessage(match.line, 1, 2, True))
     assert session.state.undo_awaits == {0}
+
+
+async def test_a_step_back_beyond_the_law_needs_everybody(registry: Registry) -> None:
+    session = await registry.open_table(ADA, "beutelschneider", seats("ada", "bo", "ada"), {}, pace=0)
+    ada, bo = await both(session)
+    while session.running().acting() != [1]:
+        await move(session)
+    line = session.running().line
+    await bo.until(lambda: bo.sight["line"] == line)
+    await bo.play(1, bo.sight["scene"]["moves"][0]["move"])
+    could_go = bo.sight["undo_goes"]
+    assert could_go["1"] == 1
+    await bo.say(type="ask_undo", line=bo.sight["line"], seat=1)
+    await ada.until(lambda: ada.sight.get("undo_asked") == 1)
+    assert (ada.sight["undo_awaits"], ada.sight["undo_goes"]) == ([0, 2], could_go)
+    for seat in (0, 2):
+        await ada.say(type="answer_undo", line=ada.sight["line"], asked=1, seat=seat, yes=True)
+    await bo.until(lambda: "undo_asked" not in bo.sight and bo.sight["acting"] == [1])
+    assert all(entry["line"] <= line or "step back" in entry["say"][0] for entry in bo.log)

@@ -9,13 +9,13 @@ import pytest
 
 from tafelrunde.store import Store, StoreError
 from tafelrunde.store.sql.engine import Transaction
-from tafelrunde.web.live.bots.autopilot import Autopilot, play_premove
+from tafelrunde.web.live.bots.autopilot import play_premove
 from tafelrunde.web.live.people.seats import hand_over, is_absent, take_back
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.messages import AnswerPauseMessage, AskPauseMessage, PlanMessage, ResumeMessage
 from tafelrunde.web.live.table.session import Session
 from tests.stores import MemoryEngine, opened
-from tests.web.live_tables import ADA, BO, CARDS, Browser, FirstMove, Sundial, both, handled, live, seats
+from tests.web.live_tables import ADA, BO, CARDS, Browser, FirstMove, Sundial, both, handled, live, move_on, seats
 
 SLOW = 12.0  # seconds a write takes
 FULL = 600.0  # seconds a seat has
@@ -55,9 +55,7 @@ class Slow:
         """The table as whoever takes it next finds it, once what was under way is done."""
         self.engine.takes = 0.0
         await session.tasks.all()
-        found = await Registry(self.store, FirstMove(), now=self.dial).find(session.id)
-        assert found is not None
-        return found
+        return await Registry(self.store, FirstMove(), now=self.dial).find(session.id)
 
 
 @pytest.fixture
@@ -68,10 +66,7 @@ def house() -> Slow:
 
 def left(session: Session, seat: int | None = None) -> float:
     """What a seat has left, or whoever is to move."""
-    assert session.clock is not None
-    found = session.clock.left(session.running().acting()[0] if seat is None else seat, session.now())
-    assert found is not None
-    return found
+    return session.clock.left(session.running().acting()[0] if seat is None else seat, session.now())
 
 
 def first_move(session: Session) -> tuple[int, str]:
@@ -79,14 +74,6 @@ def first_move(session: Session) -> tuple[int, str]:
     match = session.running()
     seat = match.acting()[0]
     return seat, match.sight(seat).legal[0]
-
-
-async def move(session: Session) -> int:
-    """Whoever is to move moves until it is the other's turn; who that was."""
-    seat, _ = first_move(session)
-    while first_move(session)[0] == seat:
-        await session.play(*first_move(session), session.running().line)
-    return seat
 
 
 def told(browser: Browser, seat: int) -> float:
@@ -99,7 +86,7 @@ async def test_whoever_is_next_is_shown_the_table_with_all_their_time(house: Slo
     browsers = await both(session)
     line = session.running().line
     house.engine.takes = SLOW
-    seat = await move(session)
+    seat = await move_on(session)
     other = browsers[1 - seat]
     await other.until(lambda: other.sight["line"] > line and other.sight["acting"] == [1 - seat])
     assert (told(other, 1 - seat), told(other, seat)) == (FULL, FULL)
@@ -115,7 +102,7 @@ async def test_a_move_that_cannot_be_kept_takes_no_time(house: Slow) -> None:
     house.dial.now += 100.0
     house.engine.takes, house.engine.fails = SLOW, True
     with pytest.raises(StoreError):
-        await move(session)
+        await move_on(session)
     assert left(session) == FULL - 100.0
     house.engine.fails = False
     assert left(await house.after_a_crash(session)) == FULL - 100.0
@@ -174,7 +161,7 @@ async def test_whoever_is_back_at_a_seat_has_the_time_it_had(house: Slow) -> Non
 async def test_a_step_taken_back_costs_nobody_the_time_it_is_written_in(house: Slow) -> None:
     session = await house.table()
     await both(session)
-    seat = await move(session)
+    seat = await move_on(session)
     house.dial.now += 50.0
     house.engine.takes = SLOW
     await session.book(lambda match: match.undo(seat, match.line, freely=True))
@@ -189,7 +176,6 @@ async def test_time_is_not_up_while_something_else_is_written(house: Slow) -> No
     await both(session)
     house.dial.now += FULL - 5.0
     pilot = house.registry.pilot
-    assert isinstance(pilot, Autopilot)
     house.engine.takes = SLOW
     writing = asyncio.create_task(session.holidays_changed(ADA.id))
     while house.dial.now < session.lock.since + SLOW or not session.lock.locked():
@@ -210,9 +196,8 @@ async def test_a_move_in_time_comes_before_the_end_of_it(house: Slow) -> None:
     await both(session)
     seat, _ = first_move(session)
     pilot = house.registry.pilot
-    assert isinstance(pilot, Autopilot)
     async with session.lock:
-        moving = asyncio.create_task(move(session))
+        moving = asyncio.create_task(move_on(session))
         await asyncio.sleep(0)
         house.dial.now += FULL + 1.0
         ringing = asyncio.create_task(pilot._pilot(session)._flagged())
@@ -229,7 +214,7 @@ async def test_a_planned_move_is_played_at_no_cost(house: Slow) -> None:
     offers = session.state.premoves.offers(session.running(), planner)
     await handled(session, (ADA, BO)[planner], PlanMessage(planner, offers[0].move))
     house.registry.pilot.stop(session)
-    await move(session)
+    await move_on(session)
     house.registry.pilot.stop(session)
     house.dial.now += 20.0
     house.engine.takes = SLOW
@@ -245,7 +230,7 @@ async def test_nobody_is_absent_before_the_table_could_be_shown_to_them(house: S
         await browser.leave()
     session.moved -= 1000.0
     house.engine.takes = 200.0
-    other = 1 - await move(session)
+    other = 1 - await move_on(session)
     assert not is_absent(session, other)
     session.moved -= 1000.0
     assert is_absent(session, other)

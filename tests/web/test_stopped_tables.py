@@ -15,8 +15,8 @@ from tafelrunde.web.live.cluster.quarantine import Quarantine
 from tafelrunde.web.live.table.errors import Stopped
 from tafelrunde.web.live.table.watchdog import CLOSED, ClosedTables
 from tests.waiting import soon
-from tests.web.live_tables import seats
-from tests.web.neighbours import Process, found, moved
+from tests.web.live_tables import move, seats
+from tests.web.neighbours import Process
 
 
 def of(process: Process) -> tuple[ClosedTables, Quarantine]:
@@ -141,7 +141,7 @@ async def test_whoever_lives_with_a_table_proves_that_it_is_harmless(monkeypatch
 async def test_a_move_proves_it_at_once(one: Process, other: Process) -> None:
     table = await one.table(*seats("ada", "bo"))
     await hung(one, time.time())
-    await moved(await found(other, table))
+    await move(await other.registry.find(table))
     await asyncio.sleep(2.0)
     assert not (await other.store.stops_of(table)).hung
 
@@ -160,9 +160,9 @@ async def test_a_table_that_goes_on_in_order_was_harmless_too(one: Process, othe
     third = await one.store.engine._street.opened()  # type: ignore[attr-defined]
     table = await one.table(*seats("ada", "bo"))
     await hung(one, time.time())
-    await found(other, table)
-    await found(third, table)
+    await other.registry.find(table)
+    await third.registry.find(table)
     await asyncio.sleep(2.0)
     assert not (await third.store.stops_of(table)).hung
     await hung(third, time.time())
-    assert await found(other, table)
+    assert await other.registry.find(table)

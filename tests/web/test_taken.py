@@ -6,15 +6,14 @@ from collections.abc import Sequence
 import pytest
 
 from tafelrunde.core.record import Line
-from tafelrunde.store import KeptMatch, Lost, OwnedElsewhere, Person, Progress, Store, StoreError, Unknown, Visit
-from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
+from tafelrunde.store import KeptMatch, Lost, Progress, Store, Unknown, Visit
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.connection import MOVED
 from tafelrunde.web.live.table.messages import SpeakMessage
 from tafelrunde.web.live.table.protocol import serve_connection
 from tafelrunde.web.live.table.session import Session
 from tests.stores import MemoryEngine, memory_store, opened
-from tests.web.live_tables import ADA, BO, Browser, FirstMove, find, handled, seats
+from tests.web.live_tables import ADA, BO, Browser, FirstMove, handled, seats
 
 CARDS = "castles_besieged"
 
@@ -31,18 +30,6 @@ class Mute(Store):
             await super().append(match, lines, at, progress)
         if self.silent:
             raise Unknown("the database does not answer")
-
-
-class Busy(Store):
-    """A store whose matches are all in another process."""
-
-    busy = False
-
-    async def take(self, match: str) -> KeptMatch | None:
-        """Refuse while busy."""
-        if self.busy:
-            raise OwnedElsewhere("hall:2")
-        return await super().take(match)
 
 
 async def at_a_table(store: Store) -> tuple[Registry, Session]:
@@ -73,11 +60,10 @@ async def test_who_has_lost_a_match_is_shut_and_shows_no_move_that_is_not_kept()
     assert await store.take(session.id) is not None  # as another process would
     await open_tabs[seat].say(type="play", move=move, line=line, seat=seat, sure=True)
     for tab in open_tabs.values():
-        assert tab.task is not None
         await asyncio.wait_for(tab.task, 60)
         assert tab.sight["line"] == line
     assert registry.live() == []
-    again = await find(registry, session.id)
+    again = await registry.find(session.id)
     assert again is not session
     assert again.running().line == line == len(await store.lines(session.id))
 
@@ -92,10 +78,9 @@ async def test_where_no_answer_came_the_match_is_what_the_store_has(keeps: bool)
     store.silent, store.keeps = True, keeps
     await open_tabs[seat].say(type="play", move=move, line=line, seat=seat, sure=True)
     for tab in open_tabs.values():
-        assert tab.task is not None
         await asyncio.wait_for(tab.task, 60)
     store.silent = False
-    again = await find(registry, session.id)
+    again = await registry.find(session.id)
     kept = len(await store.lines(session.id))
     assert again.running().line == kept and (kept > line) is keeps
     back = await tabs(again)
@@ -108,7 +93,7 @@ async def test_what_becomes_of_an_old_session_does_not_touch_the_new_one() -> No
     store = memory_store()
     registry, old = await at_a_table(store)
     registry.shut(old.id)
-    new = await find(registry, old.id)
+    new = await registry.find(old.id)
     assert new is not old
     with pytest.raises(Lost):
         await handled(old, ADA, SpeakMessage("hello"))
@@ -130,24 +115,6 @@ async def test_whoever_is_on_the_way_to_a_session_that_is_shut_comes_back_to_ano
     await asyncio.wait_for(late.task, 10)
     assert closed.get_nowait() == MOVED
     assert not late.sight and not old.connections
-    again = await find(registry, old.id)
+    again = await registry.find(old.id)
     assert again is not old
     assert (await Browser(again, ADA).open()).sight["line"] == again.running().line
-
-
-@pytest.mark.soak
-async def test_a_table_of_another_process_stops_no_errand() -> None:
-    store = opened(Busy(MemoryEngine()))
-    registry, session = await at_a_table(store)
-    waiting = await registry.open_table(Person(1, "Ada", 0.0), CARDS, seats("ada", "open"), {})
-    for name in (session.id, waiting.id):
-        registry.shut(name)
-    store.busy = True
-    with pytest.raises(StoreError, match="in another process"):
-        await registry.find(session.id)
-    await BackgroundTasks(registry).forget(registry.now() + 1e9)
-    await BackgroundTasks(registry).ring(registry.now() + 1e9)
-    assert await store.match(waiting.id) is not None
-    store.busy = False
-    await BackgroundTasks(registry).forget(registry.now() + 1e9)
-    assert await store.match(waiting.id) is None

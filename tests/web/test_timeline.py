@@ -128,9 +128,7 @@ def session_of(match: Match, people: list[int], stage: str = OVER) -> Session:
     done(store.save_match(kept))
     lines = match.lines if stage == OVER else match.lines[: opening(match)]
     done(store.append(kept, lines, 0.0, Progress(stage, len(lines))))
-    session = done(Registry(store, FirstMove(), now=lambda: 0.0).find("abc"))
-    assert session is not None
-    return session
+    return done(Registry(store, FirstMove(), now=lambda: 0.0).find("abc"))
 
 
 def test_who_may_look_from_where() -> None:

@@ -13,8 +13,7 @@ from tafelrunde.web.notify.calls import mark_call
 from tafelrunde.web.server.app import Keys, build
 from tests.simulated.database import Database, Engine
 from tests.trust.inside import NoBots
-from tests.web.live_tables import ADA, BO, Browser, find, live, slow
-from tests.web.neighbours import moved
+from tests.web.live_tables import ADA, BO, Browser, live, move, move_on, slow
 from tests.web.sinks import Browser as Reader, PushSink, mail_sink
 from tests.web.test_notices import HOUSE, Scene, due, settings
 
@@ -34,7 +33,7 @@ def told(sink: PushSink) -> list[str]:
 
 async def opened(scene: Scene, match: str) -> Session:
     """The table, in this process from now on, and somebody has come to it."""
-    session = await find(scene.registry, match)
+    session = await scene.registry.find(match)
     session.tell_listeners()
     await asyncio.gather(*scene.notifier.tasks._under_way)
     return session
@@ -44,14 +43,6 @@ async def look_after(scene: Scene, seconds: float = 0.0) -> None:
     """Time goes by, and the process looks after what nobody has."""
     scene.dial.now += seconds
     await scene.notifier.look_after(await scene.store.unowned_due())
-
-
-async def move_on(session: Session) -> None:
-    """Whoever's turn it is makes moves until it is somebody else's."""
-    person = due(session)
-    while due(session) == person:
-        seat = session.running().acting()[0]
-        await session.play(seat, session.running().sight(seat).legal[0], session.running().line)
 
 
 # -- several processes
@@ -139,7 +130,6 @@ async def test_a_table_at_which_nothing_happened_keeps_what_was_due_there(sink: 
     person = due(session := await one.table())
     await one.notifier.set_down(session)
     looked_at = await two.registry.find(session.id)  # a page was shown, and nobody came
-    assert looked_at is not None
     await two.notifier.set_down(looked_at)
     await look_after(two, 30)
     assert told(sink) == [f"/{person}"]
@@ -292,8 +282,7 @@ async def test_where_several_act_at_once_who_has_answered_is_called_anew_once_ot
         before = {person: due.mark for (person, _), due in scene.notifier._due.items()}
         for due_ in scene.notifier._due.values():
             due_.pushed = True
-        seat = session.running().acting()[0]
-        await session.play(seat, session.running().sight(seat).legal[0], session.running().line)
+        await move(session)
         for (person, _), due_ in scene.notifier._due.items():
             assert due_.mark == mark_call(session.kept, session.running(), person, "turn")
             if person in before:
@@ -306,7 +295,6 @@ async def test_the_same_people_at_several_seats_are_called_once(sink: PushSink) 
     one, _ = await houses(sink)
     session = await one.table(None, "ada", "ada")
     await one.look(30)
-    for _ in range(8):
-        await moved(session)
+    await move(session, 8)
     await one.look(30)
     assert told(sink) == ["/1"]
