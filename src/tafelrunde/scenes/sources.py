@@ -187,8 +187,7 @@ class Sources:
                 yield node.value
 
     def resolve_name(self, node: ast.Name) -> list[ast.expr]:
-        """The expressions that a name may stand for where it is read: bound in its function or an outer one, else in a
-        module."""
+        """What a name may stand for where it is read: bound in its function or an outer one, else in a module."""
         outer: ast.AST = node
         scope = self.parents.get(node)
         while scope is not None:
@@ -199,8 +198,7 @@ class Sources:
         return self.in_modules(node.id, outer)
 
     def in_modules(self, name: str, module: ast.AST) -> list[ast.expr]:
-        """The expressions that a name stands for in a module: bound there, imported from one of the others, or bound in
-        any."""
+        """What a name stands for in a module: bound there, imported from one of the others, or bound in any."""
         everywhere = self.globals[name]
         if module in everywhere:
             return everywhere[module]
@@ -209,8 +207,7 @@ class Sources:
         return found or [value for values in self.globals[original].values() for value in values]
 
     def in_module(self, node: ast.Attribute) -> list[ast.expr]:
-        """The expressions that an attribute stands for: bound in the module it belongs to, or in any module or
-        class."""
+        """What an attribute stands for: bound in the module it belongs to, or in any module or class."""
         _, home = self.imported[self.module_of(node)].get(getattr(node.value, "id", ""), ("", ""))
         everywhere = self.globals[node.attr]
         found = [value for each in self.modules.get(home, ()) for value in everywhere.get(each, ())]
@@ -223,7 +220,7 @@ class Sources:
         return node
 
     def bound_values(self, scope: ast.AST, name: str) -> Iterator[ast.expr]:
-        """The expressions that a comprehension or a function binds to a name; none where the scope is neither."""
+        """What a comprehension or a function binds to a name; nothing where the scope is neither."""
         if isinstance(scope, COMPREHENSION):
             binding: Iterable[ast.AST] = scope.generators
         elif isinstance(scope, Function):
