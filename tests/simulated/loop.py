@@ -8,6 +8,7 @@ a frozen one would do is put off. One that was killed is frozen for good: nothin
 import asyncio
 import heapq
 import random
+import threading
 from asyncio import base_events, events
 from collections.abc import Callable
 from contextvars import Context, ContextVar
@@ -33,6 +34,7 @@ class SimulatedLoop(base_events.BaseEventLoop):
 
     def __init__(self, dice: random.Random, disorder: bool = False) -> None:
         super().__init__()
+        self._home = threading.get_ident()
         self.dice = dice
         self.disorder = disorder
         self.frozen: dict[int, list[events.Handle]] = {}  # by process: what it will go on with, if it ever does
@@ -107,7 +109,9 @@ class SimulatedLoop(base_events.BaseEventLoop):
             handle._run()
 
     def call_soon_threadsafe(self, callback: Callable[..., Any], *args: Any, context: Any = None) -> events.Handle:
-        """There is one thread."""
+        """There is one thread: until another is ready years may pass here, and no seed says how many."""
+        if threading.get_ident() != self._home:
+            raise AssertionError("a thread cannot reach a simulated world: mark the test `sockets`")
         return self.call_soon(callback, *args, context=context)
 
     def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> "asyncio.Future[Any]":

@@ -5,11 +5,12 @@ import re
 
 import pytest
 
-from tafelrunde.store import SqliteEngine, Store, StoreError
+from tafelrunde.store import Store, StoreError
 from tafelrunde.store.counts import Backlog
 from tafelrunde.web.runtime.metrics import COUNTERS, GAUGES, Metrics, house_text
 from tafelrunde.web.server import timed_engine
 from tafelrunde.web.server.timed_engine import TimedEngine
+from tests.stores import MemoryEngine
 
 
 def rows(text: bytes) -> dict[str, float]:
@@ -57,7 +58,7 @@ def test_what_the_house_keeps_is_told_apart() -> None:
     assert (told['tafelrunde_tasks{stage="waiting"}'], told['tafelrunde_tasks{stage="thinking"}']) == (3, 2)
 
 
-class Failing(SqliteEngine):
+class Failing(MemoryEngine):
     """Cannot be read."""
 
     async def rows(self, text: str, *values: object) -> list[object]:  # type: ignore[override]
@@ -71,7 +72,7 @@ async def test_whatever_the_store_is_asked_is_measured_and_what_waits_is_counted
 
     def seen(name: str) -> float:
         return rows(metrics.text({}))[f"tafelrunde_store_{name}"]
-    store = Store(TimedEngine(SqliteEngine.in_memory()))
+    store = Store(TimedEngine(MemoryEngine()))
     assert (await store.counts())["person"] == 0
     reads = seen('seconds_count{what="read"}')
     assert (reads, seen('seconds_count{what="change"}')) == (2, 0)
@@ -82,7 +83,7 @@ async def test_whatever_the_store_is_asked_is_measured_and_what_waits_is_counted
     assert (seen("waiting"), seen('seconds_count{what="change"}')) == (0, 4)
     assert store.trouble is None
     await store.close()
-    failing = Store(TimedEngine(Failing.in_memory()))
+    failing = Store(TimedEngine(Failing()))
     with pytest.raises(StoreError):
         await failing.match("")
     assert seen('seconds_count{what="read"}') == reads + 1
