@@ -10,7 +10,6 @@ from rich.console import Group
 from rich.table import Table as Columns
 from rich.text import Text as Styled
 from textual import work
-from textual.binding import Binding
 from textual.worker import get_current_worker
 
 from tafelrunde.analysis.board import Opinion, opinion
@@ -18,7 +17,8 @@ from tafelrunde.bots import Ask
 from tafelrunde.core import Illegal, State, TafelrundeError
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.terminal.analysis_table import AnalysisTable
-from tafelrunde.terminal.app import TerminalApp
+from tafelrunde.terminal.app import StudyApp
+from tafelrunde.terminal.board import bind_keys
 from tafelrunde.terminal.leaving import fresh_file
 from tafelrunde.terminal.menu import Menu
 from tafelrunde.terminal.screens import KEYS, Page, help_page
@@ -36,17 +36,11 @@ NOT_HERE = ("u", "r", "q", "+ and -")  # keys of a match
 SEEDS = 40  # bits
 
 
-class AnalysisApp(TerminalApp):
+class AnalysisApp(StudyApp):
     """The app of one analysis board. `written` are the files that positions were saved in."""
 
-    BINDINGS: ClassVar = [
-        Binding("b", "step(-1)", show=False),
-        Binding("f", "step(1)", show=False),
-        Binding("x", "roll", show=False),
-        Binding("v", "turn", show=False),
-        Binding("t", "think", show=False),
-        Binding("p", "write", show=False),
-    ]
+    BINDINGS: ClassVar = bind_keys({"b": "step(-1)", "f": "step(1)", "x": "roll", "v": "turn", "t": "think",
+                                    "p": "write"})
     KEY_HINTS: ClassVar = HINTS
 
     def __init__(self, table: AnalysisTable) -> None:
@@ -84,12 +78,8 @@ class AnalysisApp(TerminalApp):
             self.say(self.prose("this is where the board began") if step < 0 else
                      self.prose("nothing was taken back"), alarm=True)
 
-    def action_undo(self) -> None:
-        """Clear the selection or, if there is none, take a step back."""
-        if self.menu.chosen or self.menu.typed:
-            self.action_widen()
-        else:
-            self.action_step(-1)
+    def action_step_back(self) -> None:
+        self.action_step(-1)
 
     def action_roll(self) -> None:
         try:
@@ -116,15 +106,8 @@ class AnalysisApp(TerminalApp):
         self.written.append(file)
         self.say(self.prose("the position is kept in {file}", file=str(file)))
 
-    def action_resign(self) -> None:
-        """Do nothing: nobody resigns on a board."""
-
     def action_pace(self, step: int) -> None:
         """Do nothing: no bot plays here."""
-
-    async def action_quit(self) -> None:
-        """Quit at once: nobody plays against anybody."""
-        self.exit()
 
     # -- what is asked
 

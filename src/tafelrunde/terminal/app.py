@@ -7,7 +7,6 @@ from typing import ClassVar
 from rich.text import Text as Styled
 from textual import on, work
 from textual.app import App, ComposeResult
-from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.events import Event, Key, MouseDown
 from textual.widgets import Static
@@ -18,7 +17,7 @@ from tafelrunde.drawing.characters.canvas import Spot
 from tafelrunde.drawing.characters.pictures import TALL, Painter
 from tafelrunde.match import Sight
 from tafelrunde.scenes.vocabulary import Scene
-from tafelrunde.terminal.board import Board
+from tafelrunde.terminal.board import Board, bind_keys
 from tafelrunde.terminal.leaving import KEEP, Leave, fresh_file
 from tafelrunde.terminal.menu import Menu
 from tafelrunde.terminal.review import Review
@@ -38,23 +37,11 @@ class TerminalApp(App[None]):
     CSS_PATH = "table.tcss"
     ENABLE_COMMAND_PALETTE = False
     KEY_HINTS: ClassVar[Sequence[tuple[str, str]]] = HINTS
-    BINDINGS: ClassVar = [
-        Binding("escape", "widen", show=False),
-        Binding("backspace", "erase", show=False),
-        Binding("w", "why", show=False),
-        Binding("u", "undo", show=False),
-        Binding("l", "log", show=False),
-        Binding("s", "sheet", show=False),
-        Binding("a", "aid", show=False),
-        Binding("plus,equals_sign", "pace(-1)", show=False),
-        Binding("minus", "pace(1)", show=False),
-        Binding("r", "resign", show=False),
-        Binding("comma", "scroll_moves(-1)", show=False),
-        Binding("full_stop", "scroll_moves(1)", show=False),
-        Binding("question_mark", "help", show=False),
-        Binding("v", "review", show=False),
-        Binding("q", "quit", show=False),
-    ]
+    BINDINGS: ClassVar = bind_keys({
+        "escape": "widen", "backspace": "erase", "w": "why", "u": "undo", "l": "log", "s": "sheet", "a": "aid",
+        "plus,equals_sign": "pace(-1)", "minus": "pace(1)", "r": "resign", "comma": "scroll_moves(-1)",
+        "full_stop": "scroll_moves(1)", "question_mark": "help", "v": "review", "q": "quit",
+    })
 
     def __init__(self, table: Table, pace: float = PACES[2]) -> None:
         super().__init__()
@@ -200,10 +187,7 @@ class TerminalApp(App[None]):
             text.append("  " + self.prose("v: what each decision was worth"), "#ffe9a8")
         for number, step in enumerate(prompt.steps):
             text.append("  › " + self.prose(step), "bold reverse" if number == prompt.now else "dim")
-        if self.menu.chosen:
-            text.append("   ◆ " + " ◆ ".join(self.menu.chosen), "#ffe9a8")
-        if self.menu.typed:
-            text.append(f"   № {self.menu.typed}_", "#ffe9a8")
+        self.menu.append_selection(text, "   ")
         return text
 
     @property
@@ -327,9 +311,13 @@ class TerminalApp(App[None]):
             self.refuse(refused)
 
     def action_undo(self) -> None:
+        """Clear the selection or, if there is none, take a step back."""
         if self.menu.chosen or self.menu.typed:
             self.action_widen()
-            return
+        else:
+            self.action_step_back()
+
+    def action_step_back(self) -> None:
         try:
             self.table.match.undo(self.table.viewer, self.table.match.line)
         except Illegal as refused:
@@ -392,6 +380,16 @@ class TerminalApp(App[None]):
         else:
             self.giving_up = True
             self.say(self.prose(self.table.warning), alarm=True)
+
+
+class StudyApp(TerminalApp):
+    """The app of a lesson, a puzzle or an analysis board: nothing is lost when one leaves, and nobody resigns."""
+
+    async def action_quit(self) -> None:
+        self.exit()
+
+    def action_resign(self) -> None:
+        pass
 
 
 def part_of(scene: Scene) -> str:

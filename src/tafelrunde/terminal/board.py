@@ -1,9 +1,10 @@
 """The table as a widget: a page of characters, with a cursor on one of its spots."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from rich.segment import Segment
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.events import Click, Resize
 from textual.geometry import Region, Size, Spacing
 from textual.message import Message
@@ -13,18 +14,18 @@ from textual.strip import Strip
 from tafelrunde.drawing.characters.canvas import Canvas, Spot
 
 
+def bind_keys(actions: Mapping[str, str]) -> list[BindingType]:
+    """The bindings of keys to actions; the hints at the foot of the screen, and the page of keys, name them."""
+    return [Binding(key, action, show=False) for key, action in actions.items()]
+
+
 class Board(ScrollView, can_focus=True):
     """A page one moves over with the arrow keys; Tab goes from one piece that begins a move to the next."""
 
-    BINDINGS: ClassVar = [
-        Binding("left", "go(-1, 0)", show=False),
-        Binding("right", "go(1, 0)", show=False),
-        Binding("up", "go(0, -1)", show=False),
-        Binding("down", "go(0, 1)", show=False),
-        Binding("tab", "walk(1)", show=False),
-        Binding("shift+tab", "walk(-1)", show=False),
-        Binding("enter,space", "take", show=False),
-    ]
+    BINDINGS: ClassVar = bind_keys({
+        "left": "go(-1, 0)", "right": "go(1, 0)", "up": "go(0, -1)", "down": "go(0, 1)", "tab": "walk(1)",
+        "shift+tab": "walk(-1)", "enter,space": "take",
+    })
 
     class Looked(Message):
         """Sent when the cursor is on a spot (or none): because somebody went there, or because the page was drawn

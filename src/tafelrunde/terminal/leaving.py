@@ -8,12 +8,12 @@ from typing import ClassVar
 
 from rich.text import Text as Styled
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tafelrunde.bots.values import find as judge_of
+from tafelrunde.terminal.board import bind_keys
 from tafelrunde.terminal.table import Table
 
 LEAVE, KEEP = "leave", "keep"  # how the question is answered; None: play on
@@ -22,12 +22,7 @@ LEAVE, KEEP = "leave", "keep"  # how the question is answered; None: play on
 class Leave(ModalScreen[str | None]):
     """The question whether to leave the table. `keeps` is the file for a match that is not saved yet."""
 
-    BINDINGS: ClassVar = [
-        Binding("enter", "answer", show=False),
-        Binding("x", "throw_away", show=False),
-        Binding("ctrl+q", "leave", show=False),
-        Binding("escape", "stay", show=False),
-    ]
+    BINDINGS: ClassVar = bind_keys({"enter": "answer", "x": "throw_away", "ctrl+q": "leave", "escape": "stay"})
 
     def __init__(self, table: Table, keeps: Path | None) -> None:
         super().__init__()

@@ -4,13 +4,13 @@ from functools import partial
 from typing import ClassVar
 
 from rich.text import Text as Styled
-from textual.binding import Binding
 
 from tafelrunde.drawing.characters.canvas import Spot
 from tafelrunde.drawing.characters.pictures import Painter
 from tafelrunde.lessons import run
 from tafelrunde.scenes.translate import Translator
-from tafelrunde.terminal.app import PACES, TerminalApp
+from tafelrunde.terminal.app import PACES, StudyApp
+from tafelrunde.terminal.board import bind_keys
 from tafelrunde.terminal.classroom import Classroom
 from tafelrunde.terminal.menu import Menu
 
@@ -18,10 +18,10 @@ HINTS = (("Enter", "on"), ("b", "back"), ("w", "why not?"), ("l", "log"), ("a", 
          ("q", "leave"))
 
 
-class LessonApp(TerminalApp):
+class LessonApp(StudyApp):
     """The app of one lesson. `plays_on` afterwards: the pupil wants to go on with its last match."""
 
-    BINDINGS: ClassVar = [Binding("b", "step_back", show=False), Binding("n", "on", show=False)]
+    BINDINGS: ClassVar = bind_keys({"b": "step_back", "n": "on"})
     KEY_HINTS: ClassVar = HINTS
 
     def __init__(self, table: Classroom, pace: float = PACES[2]) -> None:
@@ -86,20 +86,6 @@ class LessonApp(TerminalApp):
         self.menu = Menu()
         self.go_on()
 
-    def action_undo(self) -> None:
-        """Clear the selection or, if there is none, go to the step before."""
-        if self.menu.chosen or self.menu.typed:
-            self.action_widen()
-        else:
-            self.action_step_back()
-
-    async def action_quit(self) -> None:
-        """Quit at once: a lesson always starts from its beginning."""
-        self.exit()
-
-    def action_resign(self) -> None:
-        """Do nothing: nobody resigns in a lesson."""
-
     # -- what is shown
 
     def show_menu(self) -> None:
@@ -118,8 +104,5 @@ class LessonApp(TerminalApp):
             text.append(f"\n{on if run.can_play_on(room.lesson) else over}", "#ffe9a8")
         elif not room.way and not room.wanted:
             text.append(f"\n{self.prose('Enter: go on')}", "#ffe9a8")
-        if self.menu.chosen:
-            text.append("\n◆ " + " ◆ ".join(self.menu.chosen), "#ffe9a8")
-        if self.menu.typed:
-            text.append(f"   № {self.menu.typed}_", "#ffe9a8")
+        self.menu.append_selection(text, "\n")
         self.prompt.update(text)

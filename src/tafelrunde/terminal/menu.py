@@ -63,6 +63,13 @@ class Menu:
         """The one move left by the selection; None if there are several, or nothing is selected."""
         return self.moves[0] if len(self.moves) == 1 and self.chosen else None
 
+    def append_selection(self, text: Styled, before: str) -> None:
+        """Append what is selected, and the number being typed."""
+        if self.chosen:
+            text.append(f"{before}◆ " + " ◆ ".join(self.chosen), "#ffe9a8")
+        if self.typed:
+            text.append(f"   № {self.typed}_", "#ffe9a8")
+
     def render(self, prose: Translator, width: int) -> Styled:
         """The list in as many columns as fit, group by group; the move of the number typed in reverse video."""
         text = Styled()

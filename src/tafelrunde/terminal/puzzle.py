@@ -7,7 +7,6 @@ from typing import ClassVar
 from rich.console import Group, RenderableType
 from rich.table import Table as Columns
 from rich.text import Text as Styled
-from textual.binding import Binding
 
 from tafelrunde import puzzles, scenes
 from tafelrunde.core import Say
@@ -16,7 +15,8 @@ from tafelrunde.drawing.characters.pictures import Painter
 from tafelrunde.match import Match, Sight
 from tafelrunde.puzzles import Answer, Puzzle
 from tafelrunde.scenes.translate import Translator
-from tafelrunde.terminal.app import TerminalApp
+from tafelrunde.terminal.app import StudyApp
+from tafelrunde.terminal.board import bind_keys
 from tafelrunde.terminal.menu import Menu
 from tafelrunde.terminal.screens import Page
 from tafelrunde.terminal.table import Table
@@ -79,11 +79,10 @@ class PuzzleTable(Table):
         return self.prose(scenes.label_of(self.puzzle.game)(self.puzzle.sight(), move))
 
 
-class PuzzleApp(TerminalApp):
+class PuzzleApp(StudyApp):
     """The app of puzzles: it asks for one move each, then shows what was measured of it and of the others."""
 
-    BINDINGS: ClassVar = [Binding("b", "step(-1)", show=False), Binding("n", "step(1)", show=False),
-                          Binding("v", "values", show=False)]
+    BINDINGS: ClassVar = bind_keys({"b": "step(-1)", "n": "step(1)", "v": "values"})
     KEY_HINTS = HINTS
 
     def __init__(self, table: PuzzleTable) -> None:
@@ -125,13 +124,6 @@ class PuzzleApp(TerminalApp):
         """Clear the selection; a move that was made stays made."""
         self.action_widen()
 
-    async def action_quit(self) -> None:
-        """Quit at once: nothing is lost."""
-        self.exit()
-
-    def action_resign(self) -> None:
-        """Do nothing: nobody resigns here."""
-
     def show_menu(self) -> None:
         """Show the question, or the answer to the move, above the moves."""
         super().show_menu()
@@ -148,10 +140,7 @@ class PuzzleApp(TerminalApp):
             text.append(prose(verdict(room)), "bold")
             after = prose("that is all: q leaves") if room.is_last else prose("Enter: the next one")
             text.append("\n" + after + "; " + prose("v: what the moves are worth"), "#ffe9a8")
-        if self.menu.chosen:
-            text.append("\n◆ " + " ◆ ".join(self.menu.chosen), "#ffe9a8")
-        if self.menu.typed:
-            text.append(f"   № {self.menu.typed}_", "#ffe9a8")
+        self.menu.append_selection(text, "\n")
         self.prompt.update(text)
 
 

@@ -6,7 +6,6 @@ from rich.console import Group, RenderableType
 from rich.text import Text as Styled
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
@@ -18,6 +17,7 @@ from tafelrunde.analysis.decisions import Judged
 from tafelrunde.core import BadInput, Say
 from tafelrunde.drawing.characters.canvas import Canvas
 from tafelrunde.drawing.characters.pictures import Painter
+from tafelrunde.terminal.board import bind_keys
 from tafelrunde.terminal.review_text import describe_luck, describe_mistake, losses_table
 from tafelrunde.terminal.screens import Page
 from tafelrunde.terminal.table import Table
@@ -29,14 +29,8 @@ SLACK = 8  # columns of a page that are frame and margin
 class Review(ModalScreen[None]):
     """The screen of a review: everybody's losses, and the costliest moves to go through."""
 
-    BINDINGS: ClassVar = [
-        Binding("escape,q,v", "close", show=False),
-        Binding("down,tab", "choose(1)", show=False),
-        Binding("up,shift+tab", "choose(-1)", show=False),
-        Binding("pagedown", "page(1)", show=False),
-        Binding("pageup", "page(-1)", show=False),
-        Binding("enter", "position", show=False),
-    ]
+    BINDINGS: ClassVar = bind_keys({"escape,q,v": "close", "down,tab": "choose(1)", "up,shift+tab": "choose(-1)",
+                                    "pagedown": "page(1)", "pageup": "page(-1)", "enter": "position"})
 
     def __init__(self, table: Table) -> None:
         super().__init__()
