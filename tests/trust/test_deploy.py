@@ -52,6 +52,13 @@ def test_the_units_are_well_formed_and_shut_tight(units: Path) -> None:
         assert told.returncode == 0, told.stdout[-300:]
 
 
+def read_unit(name: str) -> tuple[list[str], dict[str, str], str]:
+    """The words of its command, what it sets in the environment, the whole text."""
+    text = (ROOT / "deploy" / name).read_text()
+    command = re.search(rf"^ExecStart={INSTALLED} (.+)$", text, re.M)
+    return command[1].split(), dict(re.findall(r"^Environment=(\w+)=(.+)$", text, re.M)), text
+
+
 def opens(words: Sequence[str], folder: Path, environment: dict[str, str], check: str = "") -> None:
     """A house opens with these words, answers, and goes when it is asked to; `check` is Python that asks it."""
     data = words[words.index("--data") + 1]
@@ -83,9 +90,7 @@ def opens(words: Sequence[str], folder: Path, environment: dict[str, str], check
 @pytest.mark.soak
 def test_the_unit_opens_a_house_and_backs_it_up(tmp_path: Path) -> None:
     path = {"PYTHONPATH": os.pathsep.join(each for each in sys.path if each)}
-    unit = (ROOT / "deploy/tafelrunde.service").read_text()
-    found = re.search(rf"^ExecStart={INSTALLED} (.+)$", unit, re.M)
-    opens(found[1].split(), tmp_path, path)
+    opens(read_unit("tafelrunde.service")[0], tmp_path, path)
     backup = (ROOT / "deploy/tafelrunde-backup.service").read_text()
     found = re.search(r"^ExecStart=/bin/sh -c '(.+)'$", backup, re.M)
     line = found[1].replace("%%", "%").replace(INSTALLED, f"{shlex.quote(sys.executable)} -m tafelrunde")
@@ -97,14 +102,11 @@ def test_the_unit_opens_a_house_and_backs_it_up(tmp_path: Path) -> None:
 
 @pytest.mark.soak
 def test_the_template_opens_one_process_of_several(tmp_path: Path) -> None:
-    unit = (ROOT / "deploy/tafelrunde@.service").read_text()
-    command = re.search(rf"^ExecStart={INSTALLED} (.+)$", unit, re.M)
-    assert command
-    environment = dict(re.findall(r"^Environment=(\w+)=(.+)$", unit, re.M))
+    words, environment, unit = read_unit("tafelrunde@.service")
     assert set(environment) <= SETTINGS
     assert environment.pop(STORE) == "%d/" + re.findall(r"^LoadCredential=(\w+):/etc/tafelrunde/\1$", unit, re.M)[0]
     environment = {name: value.replace("%H", "castle").replace("%i", "8001") for name, value in environment.items()}
-    opens(command[1].split(), tmp_path, environment | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+    opens(words, tmp_path, environment | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
           check="import urllib.request as u; told = u.urlopen('http://127.0.0.1:8000/metrics').read()\n"
                 "assert b'tafelrunde_ready{process=\"castle:8001\"} 1.0' in told, told")
 
@@ -171,14 +173,11 @@ def test_the_bots_of_the_compose_file_serve_the_queue_that_its_processes_use() -
 
 
 def test_the_bots_of_compose_file_and_unit_are_commands_that_are_understood(tmp_path: Path) -> None:
-    unit = (ROOT / "deploy/tafelrunde-bots@.service").read_text()
-    command = re.search(rf"^ExecStart={INSTALLED} (.+)$", unit, re.M)
-    assert command
-    environment = dict(re.findall(r"^Environment=(\w+)=(.+)$", unit, re.M))
+    command, environment, unit = read_unit("tafelrunde-bots@.service")
     assert set(environment) <= SETTINGS and "LoadCredential=store:/etc/tafelrunde/store" in unit.splitlines()
     (tmp_path / "store").write_text("postgresql://ada:geheim@127.0.0.1:1/house\n")
     path = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), STORE: str(tmp_path / "store")}
-    for words in (command[1].replace("%i", "8101").split(), COMPOSE["services"]["bots1"]["command"]):
+    for words in ([word.replace("%i", "8101") for word in command], COMPOSE["services"]["bots1"]["command"]):
         told = subprocess.run([sys.executable, "-P", "-m", "tafelrunde", *words], env=os.environ | path, timeout=60,
                               capture_output=True, text=True)
         assert told.returncode == 2 and "the house's database cannot be reached" in told.stderr

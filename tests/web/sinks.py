@@ -11,13 +11,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from unittest.mock import patch
 
-from cryptography.hazmat.primitives.asymmetric.ec import (
-    ECDH,
-    SECP256R1,
-    EllipticCurvePrivateKey,
-    EllipticCurvePublicKey,
-    generate_private_key,
-)
+from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from tafelrunde.store import Push
@@ -82,7 +76,7 @@ class Browser:
     """A browser's side of a subscription: it alone can read what is sent to it."""
 
     def __init__(self, endpoint: str, person: int = 1, language: str = "en") -> None:
-        self.key: EllipticCurvePrivateKey = generate_private_key(SECP256R1())
+        self.key: ec.EllipticCurvePrivateKey = ec.generate_private_key(ec.SECP256R1())
         self.auth = b"sixteen secrets!"
         self.push = Push(endpoint, person, encode_base64(_point(self.key.public_key())), encode_base64(self.auth),
                          language)
@@ -92,7 +86,7 @@ class Browser:
         salt, (size, length) = body[:16], struct.unpack(">IB", body[16:21])
         theirs, cipher = body[21: 21 + length], body[21 + length:]
         assert len(cipher) <= size
-        shared = self.key.exchange(ECDH(), EllipticCurvePublicKey.from_encoded_point(SECP256R1(), theirs))
+        shared = self.key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs))
         mine = _point(self.key.public_key())
         secret = _derived(shared, self.auth, b"WebPush: info\0" + mine + theirs, 32)
         nonce = _derived(secret, salt, b"Content-Encoding: nonce\0", 12)

@@ -138,10 +138,13 @@ def test_a_stranger_who_looks_on_can_give_a_name_at_the_table(tmp_path: Path) ->
         eve = opened.guest()
         page = eve.get(f"/table/{first}").text
         assert 'id="name-me"' in page
+        tab = eve.connection(first)
+        tab.send(type="speak", words="hello")
+        assert "give your name first" in tab.hear_kind("refusal")["say"][0]
         assert 'id="name-me"' not in ada.get(f"/table/{first}").text
         back = eve.post("/me", form=f"/table/{first}", name="Eve", back=f"/table/{first}")
         assert back.url.path == f"/table/{first}"
         assert 'id="name-me"' not in back.text
         tab = eve.connection(first)
-        tab.send(type="speak", words="hello")
-        assert tab.hear_kind("chat")["lines"][0]["words"] == "hello"
+        tab.send(type="speak", words="  hello   there ")
+        assert tab.hear_kind("chat")["lines"][0]["words"] == "hello there"

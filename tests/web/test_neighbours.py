@@ -84,9 +84,12 @@ async def test_an_overdue_table_is_left_to_whoever_has_it(one: Process, other: P
     kept = (await one.registry.find(table)).kept
     kept.progress.due = 1.0
     await one.store.save_match(kept)
+    waits = await one.table(*seats("ada", "open"))
     await BackgroundTasks(other.registry).ring(time.time())
+    await BackgroundTasks(other.registry).forget(time.time() + 1e9)
     assert table in one.registry
     assert table not in other.registry
+    assert await one.store.match(waits) is not None
 
 
 async def test_a_new_name_is_seen_at_tables_of_other_processes(one: Process, other: Process) -> None:

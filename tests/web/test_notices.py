@@ -7,13 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from cryptography.hazmat.primitives.asymmetric.ec import (
-    ECDSA,
-    SECP256R1,
-    EllipticCurvePublicKey,
-    derive_private_key,
-    generate_private_key,
-)
+from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 from litestar.testing import TestClient
@@ -37,7 +31,7 @@ from tests.web.house import sent
 from tests.web.live_tables import ADA, BO, Browser, FirstMove, Sundial, handled, live, move_on, seats, slow
 from tests.web.sinks import Browser as Reader, PushSink, mail_sink
 
-HOUSE = webpush.VapidKey(generate_private_key(SECP256R1()))
+HOUSE = webpush.VapidKey(ec.generate_private_key(ec.SECP256R1()))
 ADDRESS = "https://castles.example.org"
 
 
@@ -87,9 +81,9 @@ def test_the_encryption_is_that_of_the_standard() -> None:
     browser = Push("https://push.example.net/", 1,
                    "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
                    "BTBZMqHH6r4Tts7J_aSIgg")
-    key = derive_private_key(int.from_bytes(webpush.decode_base64("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"),
+    key = ec.derive_private_key(int.from_bytes(webpush.decode_base64("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"),
                                             "big"),
-                             SECP256R1())
+                             ec.SECP256R1())
     body = webpush.encrypt(b"When I grow up, I want to be a watermelon", browser, key,
                            webpush.decode_base64("DGv6ra1nlYgDCS1FRnbzlw"))
     assert webpush.encode_base64(body) == (
@@ -105,8 +99,8 @@ def test_the_house_signs_for_the_push_service() -> None:
                       "sub": "mailto:me@example.org"}
     raw = webpush.decode_base64(found[3])
     signature = encode_dss_signature(int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big"))
-    key = EllipticCurvePublicKey.from_encoded_point(SECP256R1(), webpush.decode_base64(found[4]))
-    key.verify(signature, f"{found[1]}.{found[2]}".encode(), ECDSA(SHA256()))
+    key = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), webpush.decode_base64(found[4]))
+    key.verify(signature, f"{found[1]}.{found[2]}".encode(), ec.ECDSA(SHA256()))
 
 
 async def test_who_is_away_is_told_once_and_in_their_language(sink: PushSink) -> None:

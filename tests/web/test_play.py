@@ -143,34 +143,6 @@ def test_two_tabs_agree_and_a_returning_one_gets_the_whole_log(open_house: House
     assert (third.sight["line"], third.log) == (second.sight["line"], second.log)
 
 
-def test_talk_reaches_everybody_and_those_who_come_later(open_house: House) -> None:
-    ada, eve = open_house.guest("Ada"), open_house.guest("Eve")
-    table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
-    connection = ada.connection(table)
-    connection.send(type="speak", words="  good   luck ")
-    assert connection.hear_kind("chat")["lines"][0]["words"] == "good luck"
-    watcher = eve.connection(table)
-    assert watcher.hear_kind("chat")["lines"][0]["name"] == "Ada"
-    watcher.send(type="speak", words="hello")
-    assert "give your name first" in watcher.hear_kind("refusal")["say"][0]
-
-
-def test_a_seat_that_is_given_up_goes_to_a_bot(open_house: House) -> None:
-    ada, bo, eve = (open_house.guest(name) for name in ("Ada", "Bo", "Eve"))
-    table = ada.open_table(CARDS, "me", "open", "bot:random")
-    bo.sit(table)
-    connection = ada.look_at(table)
-    form = f"/table/{table}/people"
-    for guest, seat, sentence in ((eve, "1", "only those who"), (ada, "1", "cannot be given"), (ada, "x", "cannot be")):
-        answer = guest.post(f"/table/{table}/hand-to-bot", form="/verify", seat=seat, bot="random")
-        assert (answer.status_code, sentence in answer.text) == (400, True)
-    assert bo.post(f"/table/{table}/hand-to-bot", form=form, seat="1", bot="random").status_code == 200
-    while connection.sight["people"][1]["kind"] != "bot":
-        connection.hear()
-    play_on({0: connection}, random.Random(1), moves=3)
-    assert any("plays on for" in entry["say"][0] for entry in connection.log)
-
-
 def test_who_stands_up_before_play_begins_leaves_an_open_seat(open_house: House) -> None:
     ada, bo, table = open_house.seat_two(CARDS, "open")
     assert bo.post(f"/table/{table}/stand-up", form=f"/table/{table}").url.path == "/lobby"

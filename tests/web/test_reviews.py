@@ -101,18 +101,6 @@ def test_parts_of_a_review_go_through_a_process_of_their_own() -> None:
 
 
 @pytest.mark.soak
-def test_several_who_ask_wait_for_one_review_and_read_it_in_their_language(open_house: House) -> None:
-    ada, bo = open_house.guest("Ada"), open_house.guest("Bo", language="de")
-    table = over(ada)
-    both = [guest.get(f"/table/{table}/review").text for guest in (ada, bo)]
-    assert all("<progress" in text for text in both)
-    german = reviewed(bo, table)
-    assert "Die teuersten Züge" in german
-    assert "Angriffe" in german
-    assert "The costliest moves" in reviewed(ada, table)
-
-
-@pytest.mark.soak
 def test_somebodys_decisions_add_up_over_the_reviewed_matches(open_house: House) -> None:
     ada, eve = open_house.guest("Ada"), open_house.guest("Eve")
     assert "No match of yours was reviewed yet" in ada.get("/account/decisions").text
