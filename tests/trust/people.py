@@ -20,8 +20,7 @@ def take_screen(connection: TabOf) -> int:
     seat = int(connection.sight["acting"][0])
     connection.send(type="take_screen", seat=seat)
     connection.hear_kind("sight")
-    while not connection.moves(seat):
-        connection.hear()
+    connection.until(lambda: connection.moves(seat))
     return seat
 
 

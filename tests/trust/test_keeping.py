@@ -34,8 +34,7 @@ def played(folder: Path, moves: int = 5) -> str:
     table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
     connection = ada.look_at(table)
     for _ in range(moves):
-        while not connection.moves(0):
-            connection.hear()
+        connection.until(lambda: connection.moves(0))
         connection.play(0, connection.moves(0)[0])
     house.close()
     return table

@@ -65,8 +65,7 @@ def test_a_name_that_will_not_do(open_house: House, operator: Guest) -> None:
     person = number(operator, "Very Rude")
     page = act(operator, f"person/{person}/name", name="Ada")
     assert "changed the name" in page and "Very Rude → Ada" in page
-    while connection.sight["people"][0]["name"] != "Ada":
-        connection.hear_kind("sight")
+    connection.until(lambda: connection.sight["people"][0]["name"] == "Ada")
     for path in (f"/table/{table}/people", "/lobby"):
         assert "Very Rude" not in bo.get(path).text
     act(operator, f"person/{person}/standing", standing="silenced")
@@ -114,8 +113,7 @@ def test_whoever_is_banned_is_out_and_a_bot_plays_on(open_house: House, operator
     own, person = rude.connection(table), number(operator, "Rude")
     assert "Is banned" in act(operator, f"person/{person}/standing", standing="banned")
     assert is_closed(own)
-    while connection.sight["people"][0]["kind"] != "bot":
-        connection.hear_kind("sight")
+    connection.until(lambda: connection.sight["people"][0]["kind"] == "bot")
     assert "signed in as" not in rude.get("/account").text
     back = rude.post("/account/enter", form="/account", **LOGIN)
     assert (back.status_code, "has closed this account" in back.text) == (400, True)

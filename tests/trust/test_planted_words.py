@@ -2,14 +2,13 @@
 
 import re
 from collections import Counter, deque
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
-from tests.web.house import TOKEN, Guest, House, house
+from tests.web.house import TOKEN, Guest, House
 
 pytestmark = pytest.mark.simulated
 CARDS = "beutelschneider"
@@ -121,15 +120,8 @@ class Vandal:
         return [here] if answer.status_code == 200 else []
 
 
-@pytest.fixture
-def open_house(tmp_path: Path) -> Iterator[House]:
-    """A house of one's own: it will look awful afterwards."""
-    with house(tmp_path) as opened:
-        yield opened
-
-
-def test_nothing_anybody_writes_becomes_part_of_a_page(open_house: House) -> None:
-    eve = open_house.guest(SHORT)
+def test_nothing_anybody_writes_becomes_part_of_a_page(opened: House) -> None:
+    eve = opened.guest(SHORT)
     tables = [eve.open_table(CARDS, "me", "friend", "friend", name1=SHORT, name2=WORDS[1]),
               eve.open_table(CARDS, "me", "open", "open"),
               eve.open_table(CARDS, "me", "bot:random", "bot:random", salt=WORDS[2])]
@@ -148,7 +140,7 @@ def test_nothing_anybody_writes_becomes_part_of_a_page(open_house: House) -> Non
     assert not vandal.found, vandal.found[:3]
     assert len(vandal.sent) > 6, vandal.sent
     assert {"name", "salt", "record"} <= vandal.fields, vandal.fields
-    reader = Vandal(open_house.guest("Ada"))
+    reader = Vandal(opened.guest("Ada"))
     reader.wander("/", "/lobby", *places, writes=False)
     assert not reader.found, reader.found[:3]
     assert reader.pages > 10

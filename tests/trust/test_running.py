@@ -13,7 +13,7 @@ from websockets.exceptions import InvalidStatus
 
 from tests.long import long
 from tests.trust.people import at_shared_table, play_once
-from tests.web.house import TabOf, house
+from tests.web.house import House, TabOf, house
 
 CARDS = "beutelschneider"
 KEY = "a key that is long enough"
@@ -43,21 +43,20 @@ serve(Settings(port=int(sys.argv[1]), data=sys.argv[2]))
 """
 
 
-def test_figures_are_sums_and_tell_no_secret(tmp_path: Path) -> None:
-    with house(tmp_path) as opened:
-        ada, table, connection = at_shared_table(opened)
-        play_once(connection)
-        text = ada.get("/metrics").text
-        for row in text.splitlines():
-            assert re.fullmatch(r'# (HELP|TYPE) \w+ .+|\w+(\{(what|le)="[^"]+"(,what="\w+")?\})? -?[\d.e+-]+', row), row
-        kept = ada.get("/metrics/house").text
-        assert 'tafelrunde_matches{stage="running"} 1' in kept
-        assert "tafelrunde_matches" not in text
-        assert "tafelrunde_tabs 1" in text
-        assert "tafelrunde_booking_seconds_count 1" in text
-        for word in (table, "Ada", CARDS):
-            assert word not in text + kept
-        assert ada.get("/healthz").json() == ada.get("/readyz").json() == {"ok": True}
+def test_figures_are_sums_and_tell_no_secret(opened: House) -> None:
+    ada, table, connection = at_shared_table(opened)
+    play_once(connection)
+    text = ada.get("/metrics").text
+    for row in text.splitlines():
+        assert re.fullmatch(r'# (HELP|TYPE) \w+ .+|\w+(\{(what|le)="[^"]+"(,what="\w+")?\})? -?[\d.e+-]+', row), row
+    kept = ada.get("/metrics/house").text
+    assert 'tafelrunde_matches{stage="running"} 1' in kept
+    assert "tafelrunde_matches" not in text
+    assert "tafelrunde_tabs 1" in text
+    assert "tafelrunde_booking_seconds_count 1" in text
+    for word in (table, "Ada", CARDS):
+        assert word not in text + kept
+    assert ada.get("/healthz").json() == ada.get("/readyz").json() == {"ok": True}
 
 
 def test_the_admin_page_opens_with_the_key_alone(tmp_path: Path) -> None:
@@ -77,11 +76,10 @@ def test_the_admin_page_opens_with_the_key_alone(tmp_path: Path) -> None:
         assert again.hear_kind("sight")["line"] >= connection.sight["line"]
 
 
-def test_without_a_key_there_is_no_admin_page(tmp_path: Path) -> None:
-    with house(tmp_path) as opened:
-        eve = opened.guest("Eve")
-        assert eve.get("/admin").status_code == 404
-        assert eve.post("/admin", form="/verify", key="").status_code == 404
+def test_without_a_key_there_is_no_admin_page(opened: House) -> None:
+    eve = opened.guest("Eve")
+    assert eve.get("/admin").status_code == 404
+    assert eve.post("/admin", form="/verify", key="").status_code == 404
 
 
 @pytest.mark.parametrize("place", ["play", long("why"), long("picture")])

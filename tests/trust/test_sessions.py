@@ -108,9 +108,7 @@ def finished(ada: Guest, bo: Guest) -> str:
     connection.hear_kind("notes")
     connection.send(type="resign", seat=0)
     other = bo.look_at(table)
-    other.send(type="resign", seat=1)
-    while "result" not in other.sight or not other.sight["result"]:
-        other.hear_kind("sight")
+    other.resign(1)
     return table
 
 
@@ -155,8 +153,8 @@ def test_what_is_deleted_is_gone_and_records_stay(open_house: House) -> None:
     assert "Everything about you" in ada.post("/account/delete", form="/account", password=RIGHT, sure="on").text
     assert "Delete everything" not in ada.get("/account").text
     assert not signed_in(enter(ada, "deleted"))
-    while (connection.sight["people"][0]["kind"], connection.sight["people"][0]["name"]) != ("bot", "former player"):
-        connection.hear_kind("sight")
+    connection.until(lambda: (there := connection.sight["people"][0])["kind"] == "bot"
+                     and there["name"] == "former player")
     assert waiting not in bo.get("/lobby").text
     text = bo.get(f"/table/{over}/record.txt").text
     assert holds(text)

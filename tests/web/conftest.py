@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -28,6 +29,14 @@ def open_house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPath
     (folder / "house.toml").write_text(getattr(request.module, "SETTINGS", ""))
     with house(folder) as opened:
         yield opened
+
+
+@pytest.fixture
+def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
+    """The same for one test alone."""
+    (tmp_path / "house.toml").write_text(getattr(request.module, "SETTINGS", ""))
+    with house(tmp_path) as made:
+        yield made
 
 
 @pytest.fixture

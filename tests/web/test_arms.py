@@ -1,6 +1,5 @@
 """Coats of arms: everybody has one, metal lies on colour, and who chooses another is shown with it everywhere."""
 
-from pathlib import Path
 
 import pytest
 from litestar.testing import TestClient
@@ -21,7 +20,7 @@ from tafelrunde.web.lists.heraldry import (
 from tafelrunde.web.server.app import build
 from tests.stores import memory_store
 from tests.trust.inside import NoBots
-from tests.web.house import house
+from tests.web.house import House
 
 CHOSEN = "quarterly.blue.gold.lion"
 
@@ -65,20 +64,19 @@ def test_the_picture_is_served_and_nothing_else() -> None:
         assert client.get("/account/arms").status_code == 400
 
 
-def test_chosen_arms_are_shown_at_tables_and_in_lists_and_go_with_their_owner(tmp_path: Path) -> None:
-    with house(tmp_path) as opened:
-        ada, bo, table = opened.seat_two("castles_besieged")
-        seen = bo.look_at(table)
-        assert [one["arms"] for one in seen.sight["people"]] == [arms_of("Ada"), arms_of("Bo")]
-        form = ada.get("/account/arms").text
-        assert f"/arms/{arms_of('Ada')}.svg" in form
-        refused = ada.post("/account/arms", form="/account/arms", metal="red", colour="blue", division="plain",
-                           charge="lion")
-        assert refused.status_code == 400
-        ada.post("/account/arms", form="/account/arms", metal="gold", colour="blue", turned="on", division="quarterly",
-                 charge="lion")
-        seen.until(lambda: seen.sight["people"][0]["arms"] == CHOSEN)
-        assert f"/arms/{CHOSEN}.svg" in bo.get("/lobby").text
-        assert f"/arms/{CHOSEN}.svg" in ada.get("/account").text
-        ada.post("/account/arms", form="/account/arms", given="on")
-        assert CHOSEN not in bo.get("/lobby").text
+def test_chosen_arms_are_shown_at_tables_and_in_lists_and_go_with_their_owner(opened: House) -> None:
+    ada, bo, table = opened.seat_two("castles_besieged")
+    seen = bo.look_at(table)
+    assert [one["arms"] for one in seen.sight["people"]] == [arms_of("Ada"), arms_of("Bo")]
+    form = ada.get("/account/arms").text
+    assert f"/arms/{arms_of('Ada')}.svg" in form
+    refused = ada.post("/account/arms", form="/account/arms", metal="red", colour="blue", division="plain",
+                       charge="lion")
+    assert refused.status_code == 400
+    ada.post("/account/arms", form="/account/arms", metal="gold", colour="blue", turned="on", division="quarterly",
+             charge="lion")
+    seen.until(lambda: seen.sight["people"][0]["arms"] == CHOSEN)
+    assert f"/arms/{CHOSEN}.svg" in bo.get("/lobby").text
+    assert f"/arms/{CHOSEN}.svg" in ada.get("/account").text
+    ada.post("/account/arms", form="/account/arms", given="on")
+    assert CHOSEN not in bo.get("/lobby").text

@@ -1,7 +1,6 @@
 """Who sits at several tables: the one at hand tells of the others that wait, and pages count them."""
 
 import asyncio
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -14,7 +13,7 @@ from tafelrunde.web.live.cluster.signals import Signals, TurnsChanged
 from tafelrunde.web.live.table.messages import ElsewhereMessage
 from tafelrunde.web.live.table.viewer import Viewer
 from tests.stores import memory_store
-from tests.web.house import Guest, House, house
+from tests.web.house import Guest, House
 
 pytestmark = pytest.mark.several
 
@@ -101,50 +100,47 @@ def two_tables(opened: House) -> tuple[Guest, Guest, str, str]:
     return ada, bo, first, second
 
 
-def test_the_table_at_hand_tells_when_another_one_waits(tmp_path: Path) -> None:
-    with house(tmp_path) as opened:
-        ada, bo, first, second = two_tables(opened)
-        theirs = {each: each.connection(second) for each in (ada, bo)}
-        for tab in theirs.values():
-            tab.hear_kind("sight")
-        begins = next(each for each, tab in theirs.items() if tab.moves(tab.sight["scene"]["viewer"]))
-        waits = bo if begins is ada else ada
-        here = begins.connection(first)
-        assert here.hear_kind("elsewhere") == {"type": "elsewhere", "tables": 1, "next": second}
-        there = waits.look_at(first)
-        while moves := theirs[begins].moves(theirs[begins].sight["scene"]["viewer"]):
-            assert theirs[begins].play(theirs[begins].sight["scene"]["viewer"], moves[0])["type"] == "sight"
-        assert here.hear_kind("elsewhere") == {"type": "elsewhere"}, "it is the other's turn now"
-        assert there.hear_kind("elsewhere") == {"type": "elsewhere", "tables": 1, "next": second}
-        assert "<title>Ratings" not in waits.get("/ratings").text
-        assert "<title>(" in waits.get("/ratings").text
-        assert 'data-waiting="1"' in waits.get(f"/table/{first}").text
-        at_hand = waits.get(f"/table/{second}").text
-        assert "<title>(" not in at_hand, "at a table the others count"
+def test_the_table_at_hand_tells_when_another_one_waits(opened: House) -> None:
+    ada, bo, first, second = two_tables(opened)
+    theirs = {each: each.connection(second) for each in (ada, bo)}
+    for tab in theirs.values():
+        tab.hear_kind("sight")
+    begins = next(each for each, tab in theirs.items() if tab.moves(tab.sight["scene"]["viewer"]))
+    waits = bo if begins is ada else ada
+    here = begins.connection(first)
+    assert here.hear_kind("elsewhere") == {"type": "elsewhere", "tables": 1, "next": second}
+    there = waits.look_at(first)
+    while moves := theirs[begins].moves(theirs[begins].sight["scene"]["viewer"]):
+        assert theirs[begins].play(theirs[begins].sight["scene"]["viewer"], moves[0])["type"] == "sight"
+    assert here.hear_kind("elsewhere") == {"type": "elsewhere"}, "it is the other's turn now"
+    assert there.hear_kind("elsewhere") == {"type": "elsewhere", "tables": 1, "next": second}
+    assert "<title>Ratings" not in waits.get("/ratings").text
+    assert "<title>(" in waits.get("/ratings").text
+    assert 'data-waiting="1"' in waits.get(f"/table/{first}").text
+    at_hand = waits.get(f"/table/{second}").text
+    assert "<title>(" not in at_hand, "at a table the others count"
 
 
-def test_nobody_waits_at_a_table_of_bots(tmp_path: Path) -> None:
-    with house(tmp_path) as opened:
-        ada = opened.guest("Ada")
-        ada.open_table("castles_besieged", "me", "bot:random")
-        page = ada.get("/lobby").text
-        assert 'data-waiting=""' in page
-        assert page.count("<title>Tables") == 1
+def test_nobody_waits_at_a_table_of_bots(opened: House) -> None:
+    ada = opened.guest("Ada")
+    ada.open_table("castles_besieged", "me", "bot:random")
+    page = ada.get("/lobby").text
+    assert 'data-waiting=""' in page
+    assert page.count("<title>Tables") == 1
 
 
-def test_a_stranger_who_looks_on_can_give_a_name_at_the_table(tmp_path: Path) -> None:
-    with house(tmp_path) as opened:
-        ada, _, first, _ = two_tables(opened)
-        eve = opened.guest()
-        page = eve.get(f"/table/{first}").text
-        assert 'id="name-me"' in page
-        tab = eve.connection(first)
-        tab.send(type="speak", words="hello")
-        assert "give your name first" in tab.hear_kind("refusal")["say"][0]
-        assert 'id="name-me"' not in ada.get(f"/table/{first}").text
-        back = eve.post("/me", form=f"/table/{first}", name="Eve", back=f"/table/{first}")
-        assert back.url.path == f"/table/{first}"
-        assert 'id="name-me"' not in back.text
-        tab = eve.connection(first)
-        tab.send(type="speak", words="  hello   there ")
-        assert tab.hear_kind("chat")["lines"][0]["words"] == "hello there"
+def test_a_stranger_who_looks_on_can_give_a_name_at_the_table(opened: House) -> None:
+    ada, _, first, _ = two_tables(opened)
+    eve = opened.guest()
+    page = eve.get(f"/table/{first}").text
+    assert 'id="name-me"' in page
+    tab = eve.connection(first)
+    tab.send(type="speak", words="hello")
+    assert "give your name first" in tab.hear_kind("refusal")["say"][0]
+    assert 'id="name-me"' not in ada.get(f"/table/{first}").text
+    back = eve.post("/me", form=f"/table/{first}", name="Eve", back=f"/table/{first}")
+    assert back.url.path == f"/table/{first}"
+    assert 'id="name-me"' not in back.text
+    tab = eve.connection(first)
+    tab.send(type="speak", words="  hello   there ")
+    assert tab.hear_kind("chat")["lines"][0]["words"] == "hello there"

@@ -2,8 +2,6 @@
 alone."""
 
 import logging
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,16 +13,10 @@ from tafelrunde.web.live.table import session
 from tafelrunde.web.live.table.connection import BROKEN
 from tafelrunde.web.live.table.presence_log import PresenceLog
 from tafelrunde.web.runtime.metrics import METRICS
-from tests.web.house import House, TabOf, house
+from tests.web.house import House, TabOf
 
 CARDS = "castles_besieged"
 WRONG = ["something went wrong on our side; it has been logged"]
-
-
-@pytest.fixture
-def open_house(tmp_path: Path) -> Iterator[House]:
-    with house(tmp_path) as opened:
-        yield opened
 
 
 def broken(*_: Any, **__: Any) -> Any:
@@ -49,9 +41,9 @@ def is_told_and_let_go(tab: TabOf) -> None:
 
 @pytest.mark.parametrize(("owner", "name"), [(session, "sight_for"), (PresenceLog, "note"), (Store, "note"),
                                              (Store, "chat"), (Registry, "tell_elsewhere")])
-def test_whoever_cannot_be_let_in_is_told(open_house: House, monkeypatch: pytest.MonkeyPatch,
+def test_whoever_cannot_be_let_in_is_told(opened: House, monkeypatch: pytest.MonkeyPatch,
                                           caplog: pytest.LogCaptureFixture, owner: Any, name: str) -> None:
-    ada, before = open_house.guest("Ada"), METRICS.totals()["mistakes"]
+    ada, before = opened.guest("Ada"), METRICS.totals()["mistakes"]
     table = ada.open_table(CARDS, "me", "friend")
     with monkeypatch.context() as patched:
         patched.setattr(owner, name, broken)
@@ -60,10 +52,10 @@ def test_whoever_cannot_be_let_in_is_told(open_house: House, monkeypatch: pytest
     assert ada.connection(table).hear_kind("sight")["line"] > 0
 
 
-def test_a_table_that_cannot_be_opened_is_noted(open_house: House, monkeypatch: pytest.MonkeyPatch,
+def test_a_table_that_cannot_be_opened_is_noted(opened: House, monkeypatch: pytest.MonkeyPatch,
                                                 caplog: pytest.LogCaptureFixture) -> None:
     """As when its game has been exchanged under the house."""
-    ada, before = open_house.guest("Ada"), METRICS.totals()["mistakes"]
+    ada, before = opened.guest("Ada"), METRICS.totals()["mistakes"]
     table = ada.open_table(CARDS, "me", "friend")
     monkeypatch.setattr(Registry, "find", broken)
     with pytest.raises(InvalidStatus):
@@ -71,15 +63,14 @@ def test_a_table_that_cannot_be_opened_is_noted(open_house: House, monkeypatch: 
     assert noted(caplog, before) == [f"the socket /table/{table}/socket failed"]
 
 
-def test_a_move_is_made_whoever_cannot_be_shown_it(open_house: House, monkeypatch: pytest.MonkeyPatch,
+def test_a_move_is_made_whoever_cannot_be_shown_it(opened: House, monkeypatch: pytest.MonkeyPatch,
                                                    caplog: pytest.LogCaptureFixture) -> None:
-    ada, eve, before = open_house.guest("Ada"), open_house.guest("Eve"), METRICS.totals()["mistakes"]
+    ada, eve, before = opened.guest("Ada"), opened.guest("Eve"), METRICS.totals()["mistakes"]
     table, show = ada.open_table(CARDS, "me", "bot:random"), session.sight_for
     tabs = [guest.connection(table) for guest in (ada, eve)]
     for tab in tabs:
         tab.hear_kind("sight")
-    while not tabs[0].moves(0):
-        tabs[0].hear()
+    tabs[0].until(lambda: tabs[0].moves(0))
     tabs[1].catch_up()
 
     def show_players(viewer: Any, *given: Any) -> Any:

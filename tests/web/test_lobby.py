@@ -1,6 +1,5 @@
 """The lobby: my tables by whose turn it is, and tables found by game, clocks, seats and open seats."""
 
-from pathlib import Path
 
 from litestar.testing import TestClient
 
@@ -11,7 +10,7 @@ from tafelrunde.web.runtime.house_clock import HouseClock
 from tafelrunde.web.server.app import build
 from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
-from tests.web.house import house
+from tests.web.house import House
 from tests.web.live_tables import live, slow
 
 ADA = "a key that is long enough: Ada"
@@ -100,17 +99,16 @@ def test_tables_are_found_by_what_they_are() -> None:
         assert found("game=chess&pace=fast&seats=x&free=-1") == ["his", "later", "sooner", "waits"]
 
 
-def test_the_waiting_page_tells_all_terms_before_one_sits_down(tmp_path: Path) -> None:
-    with house(tmp_path) as opened:
-        ada, eve = opened.guest("Ada"), opened.guest("Eve", "de")
-        plain = ada.open_table("castles_besieged", "me", "open", private="on")
-        told = opened.guest("Bo").get(f"/table/{plain}").text
-        for term in ("none: all options are as usual", "No clocks", "counted, if two people or more play it",
-                     "not allowed", "only with the link", "whoever does not come back is last in the ratings"):
-            assert term in told, term
-        other = ada.open_table("castles_besieged", "me", "open", option__hits_to_lose="3", speed="slow3", hints="yes")
-        told = eve.get(f"/table/{other}").text
-        for term in ("<dd>3</dd>", "Drei Tage für jeden Zug", "allen an diesem Tisch erlaubt",
-                     "der Tisch steht in der Liste"):
-            assert term in told, term
-        assert "alle Regeln wie üblich" not in told
+def test_the_waiting_page_tells_all_terms_before_one_sits_down(opened: House) -> None:
+    ada, eve = opened.guest("Ada"), opened.guest("Eve", "de")
+    plain = ada.open_table("castles_besieged", "me", "open", private="on")
+    told = opened.guest("Bo").get(f"/table/{plain}").text
+    for term in ("none: all options are as usual", "No clocks", "counted, if two people or more play it",
+                 "not allowed", "only with the link", "whoever does not come back is last in the ratings"):
+        assert term in told, term
+    other = ada.open_table("castles_besieged", "me", "open", option__hits_to_lose="3", speed="slow3", hints="yes")
+    told = eve.get(f"/table/{other}").text
+    for term in ("<dd>3</dd>", "Drei Tage für jeden Zug", "allen an diesem Tisch erlaubt",
+                 "der Tisch steht in der Liste"):
+        assert term in told, term
+    assert "alle Regeln wie üblich" not in told

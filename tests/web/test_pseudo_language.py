@@ -109,11 +109,8 @@ def look_at_rivals(open_house: House) -> None:
     ida, uwe = open_house.guest("Ada", language="de"), open_house.guest("Bo", language="de")
     table = ida.open_table("castles_besieged", "me", "open")
     uwe.sit(table)
-    tabs = [guest.connection(table) for guest in (ida, uwe)]
-    tabs[0].hear_kind("sight")
-    tabs[0].send(type="resign", seat=0)
-    while "result" not in tabs[0].sight:
-        tabs[0].hear_kind("sight")
+    uwe.look_at(table)
+    ida.look_at(table).resign()
     ida_at, uwe_at = (re.findall(r"/people/\d+", guest.get("/lobby").text)[0] for guest in (ida, uwe))
     lookup(ida, ida_at, uwe_at, f"{ida_at}/{uwe_at.rpartition('/')[2]}", f"/table/{table}/again", "/account/decisions")
 

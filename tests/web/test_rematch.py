@@ -13,7 +13,7 @@ from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.next_match import QUICK
 from tafelrunde.web.live.table.session import Session
 from tests.stores import MemoryEngine, done, memory_store, opened
-from tests.web.house import house
+from tests.web.house import House
 from tests.web.live_tables import ADA, BO, Browser, FirstMove, FullStore, Sundial, live, seats, slow
 from tests.web.sinks import Browser as Reader, simulated_push_sink
 from tests.web.test_notices import Scene, settings
@@ -238,57 +238,54 @@ def test_a_bot_that_takes_the_seat_of_somebody_awaited_sets_the_clocks_going() -
 # -- a real house
 
 
-def test_a_table_somebody_never_came_to_may_be_closed_after_a_while(tmp_path: Any) -> None:
+def test_a_table_somebody_never_came_to_may_be_closed_after_a_while(opened: House) -> None:
     """limits.arrival_seconds"""
-    with house(tmp_path) as opened:
-        ada, bo, table = opened.seat_two(CARDS, speed="live15")
-        people, close = f"/table/{table}/people", f"/table/{table}/close"
-        connection = ada.connection(table)
-        assert connection.hear_kind("sight")["awaited"] == [1]
-        assert "In 10 minutes those who are here may close the table" in ada.get(people).text
-        assert "the table waits another" in ada.post(close, form="/").text
-        opened.wait(700)
-        assert "have come may close it" in bo.post(close, form="/").text
-        assert ada.post(close, form=people).url.path == "/lobby"
-        assert "/table/" not in bo.get("/lobby").text
-        assert ada.get(f"/table/{table}").status_code == 400
-        for somebody in (ada, bo):
-            assert somebody.get(f"/ratings/{CARDS}").text.count("/people/") == 0
+    ada, bo, table = opened.seat_two(CARDS, speed="live15")
+    people, close = f"/table/{table}/people", f"/table/{table}/close"
+    connection = ada.connection(table)
+    assert connection.hear_kind("sight")["awaited"] == [1]
+    assert "In 10 minutes those who are here may close the table" in ada.get(people).text
+    assert "the table waits another" in ada.post(close, form="/").text
+    opened.wait(700)
+    assert "have come may close it" in bo.post(close, form="/").text
+    assert ada.post(close, form=people).url.path == "/lobby"
+    assert "/table/" not in bo.get("/lobby").text
+    assert ada.get(f"/table/{table}").status_code == 400
+    for somebody in (ada, bo):
+        assert somebody.get(f"/ratings/{CARDS}").text.count("/people/") == 0
 
 
-def test_a_table_to_which_all_have_come_is_not_closed(tmp_path: Any) -> None:
-    with house(tmp_path) as opened:
-        ada, bo, table = opened.seat_two(CARDS, speed="live15")
-        for somebody in (ada, bo):
-            somebody.look_at(table)
-        opened.wait(700)
-        assert "everybody has come" in ada.post(f"/table/{table}/close", form="/").text
+def test_a_table_to_which_all_have_come_is_not_closed(opened: House) -> None:
+    ada, bo, table = opened.seat_two(CARDS, speed="live15")
+    for somebody in (ada, bo):
+        somebody.look_at(table)
+    opened.wait(700)
+    assert "everybody has come" in ada.post(f"/table/{table}/close", form="/").text
 
 
 @pytest.mark.parametrize("answer", ["yes", "no"])
-def test_it_is_offered_and_answered_by_the_page_alone(answer: str, tmp_path: Any) -> None:
-    with house(tmp_path) as opened:
-        ada, bo, table = opened.seat_two(CARDS, speed="live15")
-        eve, hers, connection = opened.guest("Eve"), ada.look_at(table), bo.look_at(table)
-        connection.resign(1)
-        hers.until(lambda: "result" in hers.sight)
-        assert "<button" not in eve.get(f"/table/{table}/again").text
-        assert "only those who sat" in eve.post(f"/table/{table}/again", form="/").text
-        page = f"/table/{table}/again"
-        waiting = ada.post(page, form=page, answer="yes")
-        assert waiting.url.path == page
-        assert "Waiting for Bo" in waiting.text
-        assert "Ada would like to play again" in bo.get(page).text
-        answered = bo.post(page, form=page, answer=answer)
-        if answer == "no":
-            assert answered.url.path == f"/table/{table}"
-            assert "The others are asked" in ada.get(page).text
-            return
-        after = answered.url.path.rsplit("/", 1)[1]
-        assert after != table
-        connection.until(lambda: connection.sight.get("again") == after)
-        assert ada.get(page).url.path == f"/table/{after}"
-        opened.wait(1200)  # longer than the clocks
-        sight = ada.connection(after).hear_kind("sight")
-        assert "result" not in sight
-        assert sight["awaited"] == [0]
+def test_it_is_offered_and_answered_by_the_page_alone(answer: str, opened: House) -> None:
+    ada, bo, table = opened.seat_two(CARDS, speed="live15")
+    eve, hers, connection = opened.guest("Eve"), ada.look_at(table), bo.look_at(table)
+    connection.resign(1)
+    hers.until(lambda: "result" in hers.sight)
+    assert "<button" not in eve.get(f"/table/{table}/again").text
+    assert "only those who sat" in eve.post(f"/table/{table}/again", form="/").text
+    page = f"/table/{table}/again"
+    waiting = ada.post(page, form=page, answer="yes")
+    assert waiting.url.path == page
+    assert "Waiting for Bo" in waiting.text
+    assert "Ada would like to play again" in bo.get(page).text
+    answered = bo.post(page, form=page, answer=answer)
+    if answer == "no":
+        assert answered.url.path == f"/table/{table}"
+        assert "The others are asked" in ada.get(page).text
+        return
+    after = answered.url.path.rsplit("/", 1)[1]
+    assert after != table
+    connection.until(lambda: connection.sight.get("again") == after)
+    assert ada.get(page).url.path == f"/table/{after}"
+    opened.wait(1200)  # longer than the clocks
+    sight = ada.connection(after).hear_kind("sight")
+    assert "result" not in sight
+    assert sight["awaited"] == [0]

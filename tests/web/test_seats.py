@@ -1,7 +1,6 @@
 """A seat that is left: to a bot, back to its person, over to somebody else; over real sockets and pages."""
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -19,14 +18,6 @@ CARDS = "castles_besieged"
 
 DAY = 86_400.0
 SETTINGS = "stand_in = 'random'\n[limits]\nabsent_seconds = 1\nabsent_hours = 24\n"
-
-
-@pytest.fixture
-def opened(tmp_path: Path) -> Iterator[House]:
-    """A house that is not patient, and whose bots are quick."""
-    (tmp_path / "house.toml").write_text(SETTINGS)
-    with house(tmp_path) as opened:
-        yield opened
 
 
 def press(guest: Guest, table: str, action: str, seat: int, **fields: str) -> int:
