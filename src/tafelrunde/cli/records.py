@@ -9,11 +9,11 @@ from rich.text import Text
 
 from tafelrunde.cli.app import complain
 from tafelrunde.cli.parameters import Language, RecordFile, language_of, read_file
-from tafelrunde.core import SPECTATOR, BadInput, Illegal, TafelrundeError
+from tafelrunde.core import SPECTATOR, BadInput, TafelrundeError
 from tafelrunde.core.record import Line
 from tafelrunde.core.text import one_line
 from tafelrunde.match import Match
-from tafelrunde.match.verify import match_of, verify as check
+from tafelrunde.match.verify import match_of, replay_line, verify as check
 from tafelrunde.scenes.translate import Translator
 
 Seat = Annotated[int | None, Parameter(help="Tell what this seat (from 0) got to know, instead of a spectator.")]
@@ -43,11 +43,7 @@ def replay(file: RecordFile, /, *, seat: Seat = None, lang: Language = None) -> 
     people = ", ".join(prose.name(number) for number in range(match.seats))
     console.print(Text(f"{prose(game.info.title)}: {people}", style="bold"))
     for line in record.lines:
-        try:
-            match.replay_line(line)
-        except Illegal as refused:
-            raise BadInput("line {line} of the record cannot be played: {why}",
-                           line=line.number, why=refused.say) from None
+        replay_line(match, line)
         tell(console, prose, match, line, viewer)
     show_result(console, prose, match)
 

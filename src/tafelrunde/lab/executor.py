@@ -95,7 +95,8 @@ def run(
                 if lines is not None:
                     print(format_deal(parts[part][place], played), file=lines, flush=True)
                 work.take({where: played})
-            for future in [future for future, (part, _) in flying.items() if work.is_enough(part)]:
+            for future in [future for future, (part, _) in flying.items()
+                           if len(work.stretch[part]) >= work.lengths[part]]:  # nothing is missing there
                 if future.cancel():
                     del flying[future]
 
@@ -152,10 +153,6 @@ class _Work:
             if place < self.lengths[part] and place not in self.done[part]:
                 return part, place
         return None
-
-    def is_enough(self, part: int) -> bool:
-        """Is the part complete?"""
-        return len(self.stretch[part]) >= self.lengths[part]
 
     def progress(self) -> tuple[int, int]:
         """Deals done, and deals there are to do, as far as is known now."""

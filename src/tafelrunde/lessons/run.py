@@ -105,16 +105,11 @@ def answer(part: Part, number: int, move: str) -> Answer:
     if refused is not None:
         return Answer(False, refused.say, refused.rule)
     wanted = wanted_move(part, step.line)
-    if not wanted or step is not last_at(part, step.line):
+    if not wanted or step is not [each for each in part.steps if each.line == step.line][-1]:
         return Answer(False, READ_ONLY)
     if move == wanted:
         return Answer(True, Say(""))
     return Answer(False, Say(step.wrong.get(move) or step.wrong.get("") or step.say), step.rule)
-
-
-def last_at(part: Part, line: int) -> Step:
-    """The last of the steps at a line: the one that may ask for a move."""
-    return [step for step in part.steps if step.line == line][-1]
 
 
 def why_not(part: Part, number: int, move: str) -> Illegal | None:

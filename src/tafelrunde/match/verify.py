@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tafelrunde.core import CHANCE, BadInput, Game, Illegal, Say
-from tafelrunde.core.record import Record
+from tafelrunde.core.record import Line, Record
 from tafelrunde.match import dice
 from tafelrunde.match.referee import Match
 
@@ -39,12 +39,17 @@ def replayed(game: Game, record: Record) -> Match:
     """The match of a record, all lines booked; raises BadInput naming the first line that cannot be."""
     match = match_of(game, record)
     for line in record.lines:
-        try:
-            match.replay_line(line)
-        except Illegal as refused:
-            raise BadInput("line {line} of the record cannot be played: {why}",
-                           line=line.number, why=refused.say) from None
+        replay_line(match, line)
     return match
+
+
+def replay_line(match: Match, line: Line) -> None:
+    """Book the next line of a record; raises BadInput naming one that cannot be."""
+    try:
+        match.replay_line(line)
+    except Illegal as refused:
+        raise BadInput("line {line} of the record cannot be played: {why}", line=line.number,
+                       why=refused.say) from None
 
 
 def verify(game: Game, record: Record) -> Verdict:

@@ -43,13 +43,9 @@ def render_pad(pad: Pad, language: str, paper: Paper) -> bytes:
 def grid(pad: Pad, paper: Paper) -> tuple[int, int]:
     """The numbers of pads side by side and under each other."""
     wide, high = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
+    height = TITLE + NAMES + sum(row_height(row) for row in pad.rows)
     needed = max(NARROW, SEAT * len(pad.seats) / (1 - LABEL) + 2 * INSIDE)
-    return max(1, int(wide // needed)), max(1, int(high // (pad_height(pad) + 2 * INSIDE)))
-
-
-def pad_height(pad: Pad) -> float:
-    """The height of what is printed."""
-    return TITLE + NAMES + sum(row_height(row) for row in pad.rows)
+    return max(1, int(wide // needed)), max(1, int(high // (height + 2 * INSIDE)))
 
 
 def row_height(row: PadRow) -> float:

@@ -174,9 +174,5 @@ def opinion_text(prose: Translator, found: Opinion) -> Group:
         columns.add_row(str(place), Styled(prose(each.said)), f"{100 * each.share:.0f}", behind,
                         style="bold" if place == 1 else "")
     who = Styled(prose("{seat} is to move", seat=found.seat), style="bold")
-    return Group(who, "", columns, "", Styled(judged_by(prose, found)), Styled(prose(found.counted), style="dim"))
-
-
-def judged_by(prose: Translator, found: Opinion) -> str:
-    """What the judgement rests on, and what its numbers mean."""
-    return f"{prose(found.note)}; {prose('behind: fewer wins of a hundred, with the standard error')}"
+    note = f"{prose(found.note)}; {prose('behind: fewer wins of a hundred, with the standard error')}"
+    return Group(who, "", columns, "", Styled(note), Styled(prose(found.counted), style="dim"))

@@ -78,7 +78,7 @@ class Menu:
         for heading, moves in groups(self.moves):
             if heading:
                 text.append(f"{prose(heading)}\n", "bold")
-            labels = [label_text(prose, move) for move in moves]
+            labels = [prose(move.label) + (f" – {prose(move.note)}" if move.note else "") for move in moves]
             digits = len(str(len(self.moves)))
             wide = max(len(label) for label in labels) + digits + 4
             columns = max(1, min(len(labels), width // wide))
@@ -93,11 +93,6 @@ class Menu:
                 text.append("\n" if last else "")
         text.rstrip()
         return text
-
-
-def label_text(prose: Translator, move: Move) -> str:
-    """The label of a move, and what it costs or does."""
-    return f"{prose(move.label)} – {prose(move.note)}" if move.note else prose(move.label)
 
 
 def group_moves(moves: Sequence[Move]) -> list[Move]:

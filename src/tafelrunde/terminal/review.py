@@ -15,7 +15,6 @@ from tafelrunde import scenes
 from tafelrunde.analysis import match_review
 from tafelrunde.analysis.decisions import Judged
 from tafelrunde.core import BadInput, Say
-from tafelrunde.drawing.characters.canvas import Canvas
 from tafelrunde.drawing.characters.pictures import Painter
 from tafelrunde.terminal.board import bind_keys
 from tafelrunde.terminal.review_text import describe_luck, describe_mistake, losses_table
@@ -129,13 +128,9 @@ class Review(ModalScreen[None]):
         picture = scenes.of(self.found.game)(step.ask.view, step.ask.legal)
         page = Painter(self.prose).scene(picture, max(40, min(100, self.size.width - SLACK)))
         title = Say("{seat} before line {line}", seat=each.seat, line=each.line)
-        shown = Group(style_page(page), "", describe_mistake(self.prose, self.found, each))
+        drawn = Styled("\n").join([Styled.assemble(*row) for row in page.rows])
+        shown = Group(drawn, "", describe_mistake(self.prose, self.found, each))
         self.app.push_screen(Page(self.prose(title), shown))
 
     def action_close(self) -> None:
         self.dismiss()
-
-
-def style_page(page: Canvas) -> Styled:
-    """A canvas as styled text."""
-    return Styled("\n").join([Styled.assemble(*row) for row in page.rows])

@@ -18,7 +18,8 @@ NONE: Final = -1  # of a number that may be none
 
 def parameters(card: GameInfo) -> dict[str, Any]:
     """The parameters of a game with their defaults."""
-    return {"seats": card.seats[0], **{option.name: _default(option) for option in card.options}}
+    return {"seats": card.seats[0], **{option.name: NONE if option.default is None else option.default
+                                       for option in card.options}}
 
 
 def options(card: GameInfo, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -31,10 +32,6 @@ def _read(option: Option, value: Any) -> Any:
     if option.free is not None and str(value).startswith("%"):
         return unquote(value)
     return None if option.nothing and value == NONE else value
-
-
-def _default(option: Option) -> Any:
-    return NONE if option.default is None else option.default
 
 
 def _game_class(slug: str) -> tuple[Any, Any]:

@@ -23,7 +23,7 @@ from tafelrunde.drawing.characters.ink import (
 )
 from tafelrunde.drawing.characters.maps import draw_map, says
 from tafelrunde.scenes.translate import Translator
-from tafelrunde.scenes.vocabulary import Area, Counter, Face, Piece, Scene, SeatPanel, Text
+from tafelrunde.scenes.vocabulary import Area, Counter, Face, Piece, Scene, SeatPanel
 
 WIDEST: Final = 18  # characters of a piece's name on its card
 CHIPS: Final = ("coin", "disc", "token", "figure", "die", "wall")  # shapes that are drawn in one line
@@ -176,7 +176,7 @@ class Painter:
     def offer(self, page: Canvas, area: Area, width: int) -> None:
         """Let an area be chosen by its first line."""
         if area.moves or area.tries or (area.note and not area.pieces):
-            page.spots.insert(0, Spot(area.id, 0, 0, max(width, 1), 1, self.spot_text(area.label, area.note),
+            page.spots.insert(0, Spot(area.id, 0, 0, max(width, 1), 1, says(self.prose, area.label, area.note),
                                       tuple(area.moves), area.tries))
 
     def body(self, area: Area, width: int) -> Canvas:
@@ -243,9 +243,6 @@ class Painter:
         words = f"{label} – {foot}" if foot and foot not in label else label
         words += f": {self.prose(piece.note)}" if piece.note else ""
         return f"{words} ({', '.join(states)})" if states else words
-
-    def spot_text(self, label: Text, note: Text | None) -> str:
-        return says(self.prose, label, note)
 
     def chip(self, piece: Piece) -> Canvas:
         """`[10♣]`; heavy brackets where it begins a move."""

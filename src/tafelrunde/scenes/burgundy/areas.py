@@ -112,7 +112,7 @@ def bonus_area(draw: Drawing) -> Area:
                     facts=types_lacking(view))
               for value in reversed(c.ALL_SEVEN[table.seats][table.all_seven_taken:])]
     return Area("bonuses", "group", text("bonuses"), areas=[
-        Area("round", "row", sentences.round_title(view).data(), pieces=lines, most=LINES),
+        Area("round", "row", text("card of round {round}", round=c.ROUNDS[table.round]), pieces=lines, most=LINES),
         Area("firsts", "row", text("first triple of a type"), pieces=firsts, most=len(c.TYPES)),
         Area("sevens", "stack", text("all seven types"), pieces=sevens, most=1),
     ], marks=["bare"])

@@ -65,11 +65,6 @@ def workers_note(view: View, seat: int) -> Say:
     return Say("{workers} at the start", workers=say_workers(given))
 
 
-def round_title(view: View) -> Say:
-    """The name of the current round card."""
-    return Say("card of round {round}", round=c.ROUNDS[view.table.round])
-
-
 def pile_note(view: View, player: Player, cards: vec[i64], number: int) -> Say:
     """What an estate's pile needs to be complete, and what that is worth."""
     size = sum(1 for kind in cards if kind != NONE)

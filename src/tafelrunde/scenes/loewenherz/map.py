@@ -49,7 +49,7 @@ def map_area(view: View, legal: Sequence[str]) -> Area:
     """The map; the squares and edges to decide about are highlighted."""
     ground = Ground(view.table)
     lie, allowed = lie_of(ground), set(legal)
-    cells = light_cells(view, lie.cells, allowed) if allowed else lie.cells
+    cells = [light_cell(view, square, cell, allowed) for square, cell in enumerate(lie.cells)] if allowed else lie.cells
     edges = [edge for number in range(g.EDGES) if (edge := edge_of(view, number, allowed)) is not None]
     return Area("map", "grid", text("the map"), marks=["bare", "main"], pieces=lie.figures,
                 grid=Grid(g.COLUMNS, g.ROWS, cells, edges, lie.regions, outlook(view, takings_on(ground))))
@@ -87,11 +87,6 @@ def zone_of(table: Table, number: int, square: int) -> Zone:
     ours = table.is_prince(owner)
     return Zone(owner if ours else -1, looks.INKS[owner] if owner >= 0 and not ours else "",
                 number if owner >= 0 or board.is_neutral(number) else -1, zone_note(table, number).data())
-
-
-def light_cells(view: View, cells: Sequence[Cell], allowed: set[str]) -> list[Cell]:
-    """The squares with the moves that begin there, or why something cannot be done there."""
-    return [light_cell(view, square, cell, allowed) for square, cell in enumerate(cells)]
 
 
 def light_cell(view: View, square: int, dark: Cell, allowed: set[str]) -> Cell:

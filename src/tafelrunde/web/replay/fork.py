@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from tafelrunde import games, scenes
-from tafelrunde.core import CHANCE, SPECTATOR, BadInput, Illegal
+from tafelrunde.core import CHANCE, SPECTATOR, BadInput
 from tafelrunde.core.record import Line, read_record
-from tafelrunde.match.verify import match_of
+from tafelrunde.match.verify import match_of, replay_line
 from tafelrunde.scenes.vocabulary import Text
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.runtime.jobs import Jobs
@@ -43,11 +43,7 @@ def make_fork(text: str, wanted: int) -> Fork:
     for line in record.lines[:last]:
         if match.is_over and not line.is_event:
             break
-        try:
-            match.replay_line(line)
-        except Illegal as refused:
-            raise BadInput("line {line} of the record cannot be played: {why}", line=line.number,
-                           why=refused.say) from None
+        replay_line(match, line)
     good = [line for line in match.standing if not line.is_event]
     if match.is_over:
         decisions = [place for place, line in enumerate(good) if line.actor != CHANCE]
