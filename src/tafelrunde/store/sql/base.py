@@ -40,7 +40,7 @@ class StorePart:
         return rows[0] if rows else None
 
     async def _all(self, kind: Callable[..., Result], text: str, *values: Value) -> list[Result]:
-        """The rows as objects, whose fields are the columns in order."""
+        """The rows as objects of that kind, made of the columns in order."""
         return [kind(*row) for row in await self.engine.rows(text, *values)]
 
     async def _rows_among(self, text: str, keys: Sequence[Value]) -> list[Row]:

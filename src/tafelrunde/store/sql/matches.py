@@ -92,7 +92,7 @@ class SqlMatches(StorePart):
     async def orphans(self, limit: int = 1000) -> list[str]:
         """Running matches whose owner has died, the most recently moved first; for the process itself its own matches
         as well."""
-        return [row["id"] for row in await self._rows(orphans(self.engine), self.engine.process, limit)]
+        return await self._all(str, orphans(self.engine), self.engine.process, limit)
 
     async def release(self, match: KeptMatch) -> None:
         """Give up a match, so that whoever asks next may take it; no effect if somebody else owns it by now."""
@@ -138,10 +138,8 @@ class SqlMatches(StorePart):
 
     async def find_abandoned(self, before: float, limit: int = 100) -> list[str]:
         """Tables that wait for players and have not been touched since `before`."""
-        rows = await self._rows("SELECT id FROM match WHERE stage = 'open' AND updated < $1 ORDER BY updated, id "
-                                "LIMIT $2",
-                                before, limit)
-        return [row["id"] for row in rows]
+        return await self._all(str, "SELECT id FROM match WHERE stage = 'open' AND updated < $1 ORDER BY updated, id "
+                               "LIMIT $2", before, limit)
 
     async def drop_match(self, match: KeptMatch) -> None:
         """Delete a table at which nothing was played, with everything about it; raises Lost."""
@@ -150,9 +148,8 @@ class SqlMatches(StorePart):
 
     async def find_overdue(self, now: float, limit: int = 100) -> list[str]:
         """Matches in which a clock has run out by `now`, the longest overdue first."""
-        rows = await self._rows("SELECT id FROM match WHERE stage = 'running' AND due <= $1 "
-                                "ORDER BY due, id LIMIT $2", now, limit)
-        return [row["id"] for row in rows]
+        return await self._all(str, "SELECT id FROM match WHERE stage = 'running' AND due <= $1 "
+                               "ORDER BY due, id LIMIT $2", now, limit)
 
     async def matches_of(self, person: int, limit: int = 50) -> list[KeptMatch]:
         """Matches a person sits at or has left, running ones first, then the latest first; without closed ones."""
@@ -161,7 +158,7 @@ class SqlMatches(StorePart):
     async def find_waiting(self, person: int) -> list[str]:
         """Running matches that wait for a move of this person: a clock runs, or there are other people at the table.
         Those whose time runs out first come first, then those that have waited longest."""
-        return [row["id"] for row in await self._rows(WAITING, person)]
+        return await self._all(str, WAITING, person)
 
     async def finished_matches(self, person: int, limit: int = 1000) -> list[KeptMatch]:
         """Finished matches that a person sat at to the end, or left, the latest first."""

@@ -61,7 +61,7 @@ class SqlPrograms(StorePart):
 
     async def challenges(self, program: int, limit: int = 30) -> list[str]:
         """The tables waiting for players that a program was asked to come to, the latest first."""
-        return [row["match"] for row in await self._rows(CHALLENGES, program, limit)]
+        return await self._all(str, CHALLENGES, program, limit)
 
     async def challenged_programs(self, match: str) -> list[Person]:
         """The programs asked to come to a table that have not answered."""

@@ -40,9 +40,8 @@ class SqlRatings(StorePart):
 
     async def unrated_matches(self, limit: int = 100) -> list[str]:
         """Finished matches not yet rated, in the order they ended."""
-        rows = await self._rows("SELECT id FROM match WHERE stage = 'over' AND rated = 0 ORDER BY ended, id LIMIT $1",
-                                limit)
-        return [row["id"] for row in rows]
+        return await self._all(str, "SELECT id FROM match WHERE stage = 'over' AND rated = 0 ORDER BY ended, id "
+                               "LIMIT $1", limit)
 
     async def forget_ratings(self) -> None:
         """Delete all ratings: every finished match is unrated again."""
