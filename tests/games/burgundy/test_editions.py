@@ -15,6 +15,20 @@ from tafelrunde.games.burgundy.scoring import SOLD_GOODS, items, outcome
 from tafelrunde.match import Match, replayed
 from tests.games.burgundy.table import act, begun, give, legal, points
 
+EXAMPLE = Path(__file__).parents[3] / "examples/burgundy-edition.toml"
+FILE = """
+name = "Ada's box"
+[triples]
+mine = 4
+[goods.light]
+vp = 2
+[[rounds.E]]
+silver = 2
+[[rounds.E]]
+vp = 1
+workers = 1
+"""
+
 
 def test_an_edition_is_laid_over_the_standard_values() -> None:
     """[R1.7] What it does not mention stays."""
@@ -27,14 +41,12 @@ def test_an_edition_is_laid_over_the_standard_values() -> None:
     assert list(state.table.box.triple_points) == [5, 4, 6, 4, 4, 4, 3]
 
 
-def test_workers_of_an_edition() -> None:
-    """[R1.7, R1] The workers at the start are a table by seat."""
+def test_workers_and_dice_of_an_edition() -> None:
+    """[R1.7, R1] The workers at the start are a table by seat. Dice may be dealt out otherwise among the cards, and the
+    goods sold by other numbers. How many cards show a number is known from no source, so an edition may say otherwise:
+    only the numbers of cards of each type and kind are certain."""
     state = GAME.start(3, {"edition": {"workers": {"3": [0, 1, 2]}}})
     assert [player.workers for player in state.table.players] == [0, 1, 2]
-
-
-def test_dice_of_an_edition() -> None:
-    """[R1.7] Dice may be dealt out otherwise among the cards, and the goods sold by other numbers."""
     box = Box(as_text({
         "cards": {"castle": [3, 1, 2, 2, 2, 2], "mine": [1, 3, 2, 2, 2, 2]},
         "goods": {"light": {"dice": [6, 1]}, "dark": {"dice": [5, 2], "vp": 2}},
@@ -42,6 +54,10 @@ def test_dice_of_an_edition() -> None:
     assert (box.copies[0], box.copies[1]) == (3, 1)
     assert list(box.good_of_die)[1:] == [0, 2, 1, 1, 2, 0]
     assert list(box.good_points) == [1, 1, 2]
+    state = GAME.start(2, {"edition": {"cards": {"castle": [3, 2, 2, 2, 2, 1]}, "buildings": {"bank": [1, 1, 1]}}})
+    assert [sum(state.table.box.copies[die::6]) for die in range(6)] == [22, 19, 18, 19, 18, 18]
+    state.roll(Rng(1))
+    state.audit()
 
 
 @pytest.mark.parametrize(("sold", "points_made"), [("light", 2 * 4), ("medium", 0), ("dark", 7)])
@@ -59,16 +75,6 @@ def test_points_printed_on_goods(sold: str, points_made: int) -> None:
     said = [str(news.say) for news in state.diary.news if news.rule == "R3.3b"]
     number = 2 if sold == "light" else 1
     assert said == [f"seat 0 sells {number} × {sold} goods: {points_made} points and {number} silver"]
-
-
-def test_dice_that_are_spread_unevenly() -> None:
-    """[R1.7] How many cards show a number is known from no source, so an edition may say otherwise: only the numbers
-    of cards of each type and kind are certain."""
-    state = GAME.start(2, {"edition": {"cards": {"castle": [3, 2, 2, 2, 2, 1]}, "buildings": {"bank": [1, 1, 1]}}})
-    copies = state.table.box.copies
-    assert [sum(copies[die::6]) for die in range(6)] == [22, 19, 18, 19, 18, 18]
-    state.roll(Rng(1))
-    state.audit()
 
 
 def test_what_an_edition_changes_is_said() -> None:
@@ -158,40 +164,25 @@ def test_a_broken_edition_is_refused(edition: Any, sentence: str) -> None:
     assert sentence in str(refused.value)
 
 
-def test_the_record_names_and_embeds_the_edition() -> None:
-    """[R1.7] And a replay honours it."""
-    match = Match(GAME, 2, {"edition": {"name": "Ada's box", "triples": {"mine": 4}}}, secret=bytes(32))
+@pytest.mark.parametrize("edition", [{"name": "Ada's box", "triples": {"mine": 4}}, FILE])
+def test_the_record_names_and_embeds_the_edition(edition: Any) -> None:
+    """[R1.7] In one line, also of a file of TOML; a replay honours it, and a position carries it along."""
+    match = Match(GAME, 2, {"edition": edition}, secret=bytes(32))
     match.begin()
     match.submit(0, match.sight(0).legal[0], match.line)
     text = str(match.record())
-    assert 'option edition: {"name":"Ada\'s box","triples":{"mine":4}}' in text
+    [kept] = [line for line in text.split("\n") if line.startswith("option edition: {")]
+    assert '"name":"Ada\'s box"' in kept and '"triples":{"mine":4}}' in kept
     again = replayed(GAME, read_record(text))
     assert again.state.position() == match.state.position()
     assert again.options == match.options
-
-
-EXAMPLE = Path(__file__).parents[3] / "examples/burgundy-edition.toml"
-FILE = """
-name = "Ada's box"
-[triples]
-mine = 4
-[goods.light]
-vp = 2
-[[rounds.E]]
-silver = 2
-[[rounds.E]]
-vp = 1
-workers = 1
-"""
+    assert GAME.load(match.state.position()).table.box.triple_points[1] == 4
 
 
 def test_an_edition_file() -> None:
-    """[R1.7] Its text is TOML; the record embeds it in one line."""
-    match = Match(GAME, 2, {"edition": FILE}, secret=bytes(32))
-    assert match.options["edition"].count("\n") == 0
-    box = match.state.table.box
+    """[R1.7] Its text is TOML."""
+    box = GAME.start(2, {"edition": FILE}).table.box
     assert (box.name, box.triple_points[1], box.good_points[0], box.lines[4]) == ("Ada's box", 4, 2, 2)
-    assert replayed(GAME, read_record(str(match.record()))).options == match.options
 
 
 def test_the_example_lists_the_standard_values() -> None:
@@ -200,13 +191,6 @@ def test_the_example_lists_the_standard_values() -> None:
     for name in ("copies", "triple_points", "good_points", "good_of_die", "lines", "gains", "workers"):
         assert getattr(box, name) == getattr(STANDARD_BOX, name), name
     assert box.unverified == ()
-
-
-def test_an_edition_stands_in_positions() -> None:
-    """[R1.7] A position carries its edition with it."""
-    state = GAME.start(2, {"edition": {"triples": {"mine": 4}}})
-    state.roll(Rng(1))
-    assert GAME.load(state.position()).table.box.triple_points[1] == 4
 
 
 def test_no_edition_is_the_standard() -> None:

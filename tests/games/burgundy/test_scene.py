@@ -138,18 +138,13 @@ def test_bonuses_tell_what_they_are_for() -> None:
 
 
 def test_a_card_keeps_its_id_on_its_way() -> None:
-    """[R3.1a, R3.2] From the display to the projects and into the estate."""
-    state = lay_out(begun(), "3 mine-3")
+    """[R3.1a, R3.2] From the display to the projects; and one of another row names the move it would take."""
+    state = lay_out(begun(), "3 mine-3", "5 castle-1")
     assert area(shown(state).areas, "row3").pieces[0].id == "mine-3.0"
-    act(state, 3, "take 3 mine-3")
-    assert area(shown(state).areas, "projects0").pieces[0].id == "mine-3.0"
-
-
-def test_what_is_not_legal_can_be_asked_about() -> None:
-    """[R3.1a] A card of another row names the move it would take."""
-    state = act(lay_out(begun(), "5 castle-1"), 3)
+    act(state, 3)
     piece = area(shown(state).areas, "row5").pieces[0]
     assert (piece.moves, piece.tries) == ([], "take 5 castle-1")
+    assert area(shown(play(state, "take 3 mine-3")).areas, "projects0").pieces[0].id == "mine-3.0"
 
 
 def test_the_sheet_adds_up() -> None:

@@ -1,9 +1,10 @@
 """Chapter 10: alone against Aaron."""
 
+import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core import NOBODY, Rng
+from tafelrunde.core import CHANCE, Rng
 from tafelrunde.games.burgundy import GAME, State
 from tafelrunde.games.burgundy.components import KINDS
 from tafelrunde.games.burgundy.solitaire import sort_in
@@ -27,40 +28,33 @@ def test_aarons_piles() -> None:
 
 
 def test_aaron_sorts_his_pile() -> None:
-    """[R10.2] Three cards in round A, by type; cloisters stay among themselves. [R10.3] A point for each of them."""
+    """[R10.2] Three cards in round A, by type; cloisters stay among themselves, neither added to other types nor other
+    types to them. [R10.3] A point for each of them."""
     state = to_aaron()
     state.table.display = vec[i64]()
     for card in range(KINDS):
         state.table.unseen[card] = state.table.box.copies[card]
-    play_unchecked(state, "cloister-1", "mine-1", "cloister-2")
+    turn_up(state, "cloister-1", "mine-1", "cloister-2")
     assert estate(state, 1) == [["cloister-1", "cloister-2"], ["mine-1"]]
-    assert points(state, 0) == 2
-    assert state.table.aaron_left == 22
-
-
-def play_unchecked(state: State, *cards: str) -> None:
-    """Aaron's next cards."""
-    for name in cards:
-        state.apply(-1, KIND[name])
-
-
-def test_a_mine_on_aarons_cloisters_stays_apart() -> None:
-    """[R10.2] Cloisters are never added to other types, nor other types to them."""
-    state = to_aaron()
-    play_unchecked(state, "cloister-1", "mine-1", "mine-3")
-    assert estate(state, 1) == [["cloister-1"], ["mine-1", "mine-3"]]
+    assert (points(state, 0), state.table.aaron_left) == (2, 22)
+    assert estate(turn_up(to_aaron(), "cloister-1", "mine-1", "mine-3"), 1) == [["cloister-1"], ["mine-1", "mine-3"]]
 
 
 def test_aaron_takes_bonus_cards_and_nothing_else() -> None:
     """[R10.4, R7.2] A triple of mines in his first pile: 5 points and the «1.» card, no silver, no round bonus."""
-    state = to_aaron()
-    play_unchecked(state, "mine-1", "mine-3", "mine-5")
+    state = turn_up(to_aaron(), "mine-1", "mine-3", "mine-5")
     aaron = state.table.players[1]
-    assert points(state, 1) == 5 + 1
-    assert (aaron.silver, aaron.workers) == (0, 0)
+    assert (points(state, 1), aaron.silver, aaron.workers) == (5 + 1, 0, 0)
     state.roll(Rng(1))
     assert state.actor() == 0
     assert GAME.legal(state)[0].startswith("play")
+
+
+def turn_up(state: State, *cards: str) -> State:
+    """Aaron's next cards."""
+    for name in cards:
+        state.apply(CHANCE, KIND[name])
+    return state
 
 
 def test_aaron_and_all_seven_types() -> None:
@@ -72,32 +66,20 @@ def test_aaron_and_all_seven_types() -> None:
     assert state.table.all_seven_taken == 1
 
 
-def test_aaron_is_ahead() -> None:
-    """[R10.5] After a round with more points than the player he wins at once."""
-    state = give(begun(1), 1, estate="mine-1 mine-2 mine-3")
-    to_end_of_round(state)
-    assert state.actor() == NOBODY
-    outcome = state.outcome()
-    assert (outcome.scores, outcome.ranks, outcome.winners, outcome.rule) == ((0,), (2,), (), "R10.5")
-    assert state.reward(0) == 0.0
-
-
-def test_equal_points_are_enough() -> None:
-    """[R10.5, R9.2] The animals count: two sets of three and two different ones against a triple of mines."""
-    state = give(begun(1), 1, estate="mine-1 mine-2 mine-3")
-    give(state, 0, animals="sheep sheep sheep cattle cattle cattle chicken chicken pig")
-    assert points(state, 0) == 4 + 2 + 1
-    to_end_of_round(state)
-    assert state.table.round == 1
-
-
-def test_keeping_up_to_the_end_wins() -> None:
-    """[R10.6] At least as many points as Aaron after round E."""
-    state = begun(1, "E")
+@pytest.mark.parametrize(("letter", "estate", "animals", "result"), [
+    ("A", "mine-1 mine-2 mine-3", "", ((0,), (2,), (), "R10.5")),  # more points than the player: he wins at once
+    # equal points are enough: two sets of three and two different ones [R9.2] against a triple of mines
+    ("A", "mine-1 mine-2 mine-3", "sheep sheep sheep cattle cattle cattle chicken chicken pig", None),
+    ("E", "", "", ((0,), (1,), (0,), "R10.6")),  # keeping up to the end wins
+])
+def test_aaron_is_ahead_or_not(letter: str, estate: str, animals: str, result: tuple[object, ...] | None) -> None:
+    """[R10.5, R10.6] After a round Aaron must not have more points than the player."""
+    state = give(give(begun(1, letter), 1, estate=estate), 0, animals=animals)
+    assert points(state) == (4 + 2 + 1 if animals else 0)
     to_end_of_round(state)
     outcome = state.outcome()
-    assert (outcome.ranks, outcome.winners, outcome.rule) == ((1,), (0,), "R10.6")
-    assert state.reward(0) == 1.0
+    assert (outcome and (outcome.scores, outcome.ranks, outcome.winners, outcome.rule)) == result
+    assert state.table.round == 1 if outcome is None else state.reward(0) == float(bool(outcome.winners))
 
 
 def test_aarons_cards_stay_out_through_reshuffles() -> None:

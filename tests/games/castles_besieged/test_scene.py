@@ -2,8 +2,10 @@
 
 from typing import Any
 
+import pytest
+
 from tafelrunde.core import SPECTATOR, Say
-from tafelrunde.games.castles_besieged import GAME, State, View
+from tafelrunde.games.castles_besieged import GAME, State
 from tafelrunde.scenes.castles_besieged import ART, label, scene
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Area, Piece, Scene
@@ -12,13 +14,7 @@ from tests.games.castles_besieged.table import HIT, battle, dealt, play
 
 def seen(state: State, seat: int) -> Scene:
     """The scene of a seat."""
-    return scene(view_of(state, seat), GAME.legal(state, seat) if seat in state.acting() else [])
-
-
-def view_of(state: State, seat: int) -> View:
-    """The view of a seat."""
-    view = state.view(seat)
-    return view
+    return scene(state.view(seat), GAME.legal(state, seat) if seat in state.acting() else [])
 
 
 def areas(picture: Scene) -> dict[str, Area]:
@@ -39,19 +35,14 @@ def row(picture: Scene, seat: int) -> list[Piece]:
 
 
 def test_every_card_in_a_row_tells_what_it_needs() -> None:
-    """[C5.3, C5.5] The 2 against the 10, the 9 against the castle."""
+    """[C5.3, C5.5] The 2 against the 10, the 9 against the castle. [C6] 6 of the 36 pairs make exactly seven."""
     own = row(seen(battle("2 9", "10"), 0), 0)
     assert [piece.badge for piece in own] == ["8+", "7+"]
     assert [piece.marks for piece in own] == [["blocked"], ["open"]]
-    assert english(own[0].note) == "kills 10 Warriors with 8 and more, 42 %"
-    assert english(own[1].note) == "hits the castle with 7 and more, 58 %"
-
-
-def test_exact_seven_is_told() -> None:
-    """[C6] 6 of the 36 pairs make seven."""
+    assert [english(piece.note) for piece in own] == ["kills 10 Warriors with 8 and more, 42 %",
+                                                      "hits the castle with 7 and more, 58 %"]
     own = row(seen(battle("2", exact_seven_on_castle=True), 0), 0)
-    assert own[0].badge == "7"
-    assert english(own[0].note) == "hits the castle with a 7, 17 %"
+    assert (own[0].badge, english(own[0].note)) == ("7", "hits the castle with a 7, 17 %")
 
 
 def test_the_far_row_lies_first_and_both_start_at_one_edge() -> None:
@@ -69,15 +60,12 @@ def test_a_card_keeps_its_id_when_the_row_closes_up() -> None:
     assert [piece.id for piece in row(seen(state, 0), 1)] == before[1:]
 
 
-def test_an_attack_begins_with_the_attacker_or_its_target() -> None:
-    """[C5.1] Clicking either of two cards that face each other."""
+def test_moves_begin_with_what_they_are_about() -> None:
+    """[C5.1] An attack with either of two cards that face each other. [C3.3] Laying with the card or the row; every
+    card in hand says what it would face."""
     picture = seen(battle("2 9", "10"), 0)
     assert [piece.moves for piece in row(picture, 0)] == [["attack 1"], ["attack 2"]]
     assert [piece.moves for piece in row(picture, 1)] == [["attack 1"]]
-
-
-def test_laying_begins_with_the_card_or_the_row() -> None:
-    """[C3.3] And every card in hand says what it would face."""
     picture = areas(seen(battle("2", "10 1", hand="3 3 8"), 0))
     assert [piece.moves for piece in picture["hand"].pieces] == [["lay 3"], ["lay 3"], ["lay 8"]]
     assert len({piece.id for piece in picture["hand"].pieces}) == 3
@@ -127,21 +115,17 @@ def test_the_last_attack_shows_its_dice() -> None:
     assert row(seen(state, 1), 0)[0].marks == ["open", "last"]
 
 
-def test_hits_are_counters_of_the_castles() -> None:
-    """[C6.1] 3 of 10."""
-    counter = seen(battle("2", hits=(3, 0)), 0).seats[0].counters[0]
-    assert (counter.value, counter.of, counter.art) == (3, 10, "castle")
-
-
-def test_a_castle_stands_behind_each_row() -> None:
-    """[C6.1, C17] As many stones as hits storm it; every hit so far has broken one."""
-    for hits, most, said in ((3, 10, "7 more hits storm it"), (4, 5, "1 more hit storms it")):
-        castle = areas(seen(battle("2", hits=(hits, 0), hits_to_lose=most), 0))["row0"].counters[0]
-        assert (castle.kind, castle.value, castle.of, castle.seat) == ("stones", hits, most, 0)
-        assert Translator("en", {})(castle.note or []) == said
-    state = play(battle("2", hits=(0, 4), hits_to_lose=5), "attack 1", HIT)
+@pytest.mark.parametrize(("hits", "most", "said"), [(3, 10, "7 more hits storm it"), (4, 5, "1 more hit storms it"),
+                                                    (5, 5, "stormed")])
+def test_a_castle_stands_behind_each_row(hits: int, most: int, said: str) -> None:
+    """[C6.1, C17] As many stones as hits storm it; every hit so far has broken one, and is counted."""
+    state = battle("2", hits=(0, hits - 1), hits_to_lose=most)
+    play(state, "attack 1", HIT)
     castle = areas(seen(state, 0))["row1"].counters[0]
-    assert (castle.value, Translator("en", {})(castle.note or [])) == (5, "stormed")
+    assert (castle.kind, castle.value, castle.of, castle.seat) == ("stones", hits, most, 1)
+    assert Translator("en", {})(castle.note or []) == said
+    counter = seen(state, 0).seats[1].counters[0]
+    assert (counter.value, counter.of, counter.art) == (hits, most, "castle")
 
 
 def test_a_match_counts_its_games() -> None:
@@ -165,10 +149,10 @@ def test_prompts_name_the_rule() -> None:
 
 def test_every_move_has_a_label() -> None:
     """[C3.1] Legal or not."""
-    view = view_of(battle("2 9", "10", hand="3"), 0)
-    assert str(label(view, "attack 1")) == "attack 10 Warriors with 2 Aristocrats"
-    assert str(label(view, "attack 2")) == "attack the castle with 9 Swordsmen"
-    assert str(label(view, "attack 9")) == "attack with the card at place 9"
+    view = battle("2 9", "10", hand="3").view(0)
+    assert [str(label(view, f"attack {place}")) for place in (1, 2, 9)] == [
+        "attack 10 Warriors with 2 Aristocrats", "attack the castle with 9 Swordsmen",
+        "attack with the card at place 9"]
     assert all(str(label(view, move)) for move in GAME.actions)
 
 

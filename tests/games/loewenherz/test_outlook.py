@@ -67,29 +67,24 @@ def expected(state: State, seat: int = 0) -> dict[str, list[int | None]]:
 def test_regions_in_numbers() -> None:
     """[L3.2] Squares, towns, knights and hills; what is not there is not told."""
     state = drawn(NEIGHBOURS)
-    rose, gold = at(state, "a1"), at(state, "d1")
-    assert (rose.owner, rose.size, [(SAY(one.label), one.value) for one in rose.counters]) == (0, 2, [("knights", 1)])
-    assert (gold.owner, gold.size, [(SAY(one.label), one.value) for one in gold.counters]) == (1, 2, [("towns", 1)])
+    for castle, found in (("a1", (0, 2, [("knights", 1)])), ("d1", (1, 2, [("towns", 1)]))):
+        region = at(state, castle)
+        assert (region.owner, region.size, [(SAY(one.label), one.value) for one in region.counters]) == found
     assert len(grid(state).regions) == 2, "open land with two castles is no region"
-    assert SQUARE_NAMES[gold.cell] == "c1", "not on the castle"
+    assert SQUARE_NAMES[at(state, "d1").cell] == "c1", "not on the castle"
 
 
 def test_what_a_region_would_bring() -> None:
-    """[L5.1b, L7.2l, L7.2k] The town is worth six; gold has no knight and takes open land only."""
+    """[L5.1b, L7.2l, L7.2k] The town is worth six; gold has no knight and takes open land only. [L4.7] A neutral region
+    brings nobody anything, but it can be robbed."""
     state = drawn(NEIGHBOURS)
     assert read(at(state, "a1")) == {
         "silver mine": "0 points", "expansion": "2 squares to choose from, the best brings +6"}
+    danger = {"in danger": "Ada could take 1 square of it"}
     assert read(at(state, "d1")) == {
-        "silver mine": "0 points", "expansion": "3 squares to choose from, the best brings +1",
-        "in danger": "Ada could take 1 square of it"}
-
-
-def test_a_neutral_region_brings_nobody_anything() -> None:
-    """[L4.7, L7.2k] But it can be robbed."""
-    state = drawn(NEIGHBOURS.replace("G", "Y"), seats=3)
-    neutral = at(state, "d1")
-    assert (neutral.owner, neutral.ink) == (-1, "grey")
-    assert read(neutral) == {"in danger": "Ada could take 1 square of it"}
+        "silver mine": "0 points", "expansion": "3 squares to choose from, the best brings +1", **danger}
+    neutral = at(drawn(NEIGHBOURS.replace("G", "Y"), seats=3), "d1")
+    assert (neutral.owner, neutral.ink, read(neutral)) == (-1, "grey", danger)
 
 
 @pytest.mark.parametrize("picture", [NEIGHBOURS, CORRIDOR, HILLS, FOUNDING])

@@ -15,39 +15,37 @@ from tests.games.loewenherz.table import act, contest, deciding, drawn, ducats, 
 PICTURE = "R r h|.\n-----\nG g . P\n\n. . Y ."
 
 
+def after_cards(number: int) -> State:
+    """That many action cards have been turned."""
+    state = drawn(PICTURE)
+    for card in range(number):
+        state.table.seen[card] = 1
+    return state
+
+
 def test_cards_come_letter_by_letter() -> None:
     """[L5.1a] A before B in the variable game; a letter's cards in any order."""
-    state = drawn(PICTURE)
-    assert {text[:6] for text in GAME.legal(state)} == {"card A"}
-    assert len(GAME.legal(state)) == 6
-    for card in range(6):
-        state.table.seen[card] = 1
-    assert {text[:6] for text in GAME.legal(state, CHANCE)} == {"card B"}
+    assert {text[:6] for text in GAME.legal(after_cards(0))} == {"card A"}
+    assert len(GAME.legal(after_cards(0))) == 6
+    assert {text[:6] for text in GAME.legal(after_cards(6), CHANCE)} == {"card B"}
     assert GAME.legal(GAME.start(3, {"setup": "basic"}))[0] == "deal alliance"
 
 
 def test_mine() -> None:
     """[L5.1b] One point for each hill in own regions; the same first player goes on with the next card."""
-    state = drawn(PICTURE)
+    state = after_cards(6)
     state.table.first = state.table.turn_of = 2
-    for card in range(6):
-        state.table.seen[card] = 1
     play(state, "card B MINE")
-    assert power(state) == [1, 0, 0, 0]
-    assert phase(state) == "reveal"
-    play(state, "card B $8 W2 S2")
-    assert state.actor() == 2
+    assert (power(state), phase(state)) == ([1, 0, 0, 0], "reveal")
+    assert play(state, "card B $8 W2 S2").actor() == 2
 
 
 def test_king() -> None:
     """[L5.1c] The king's death ends the game at once, wherever it lies among the E cards."""
-    state = drawn(PICTURE)
-    for card in range(27):
-        state.table.seen[card] = 1
+    state = after_cards(27)
     assert GAME.legal(state) == ["card " + card for card in ACTION_CARDS[27:]]
     play(state, "card E KING")
-    assert phase(state) == "end"
-    assert state.acting() == []
+    assert (phase(state), state.acting()) == ("end", [])
 
 
 @pytest.mark.parametrize(("seats", "order"), [(2, [1, 1, 0]), (3, [1, 1, 2, 0]), (4, [1, 2, 3, 0])])

@@ -12,22 +12,16 @@ from tafelrunde.games.loewenherz import GAME
 from tests.games.loewenherz.table import act, drawn, play, square
 
 
-@pytest.mark.parametrize(("picture", "missing", "points"), [
-    ("R r t .\n-----\nP . . G", 1, 8),
-    ("R|. G\n\n. . P", 1, 3),
-    ("R r . .\n\nP . . G", 3, 3),
+@pytest.mark.parametrize(("picture", "missing", "points", "least"), [
+    ("R r t .\n-----\nP . . G", 1, 8, 3),  # three squares with a town, or the castle and its knight alone
+    ("R|. G\n\n. . P", 1, 3, 3),
+    ("R r . .\n\nP . . G", 3, 3, 3),
 ])
-def test_fewest_walls(picture: str, missing: int, points: int) -> None:
-    """How many walls a castle in open land lacks, and what they would enclose."""
+def test_fewest_walls(picture: str, missing: int, points: int, least: int) -> None:
+    """How many walls a castle in open land lacks, and what they would enclose, at most and at least."""
     land = open_land(drawn(picture).table.board, 4, 1)
     place = list(land.castles).index(square("a1"))
-    assert (land.missing[place], land.points[place]) == (missing, points)
-
-
-def test_the_least_land() -> None:
-    """One wall encloses three squares with a town, or the castle and its knight alone."""
-    land = open_land(drawn("R r t .\n-----\nP . . G").table.board, 4, 1)
-    assert land.least[list(land.castles).index(square("a1"))] == 3
+    assert (land.missing[place], land.points[place], land.least[place]) == (missing, points, least)
 
 
 def test_the_best_expansion() -> None:
@@ -66,21 +60,13 @@ def test_maps_are_told_apart() -> None:
     assert len(seen) == 2 + 275 + pairs + 90
 
 
-def test_promising_walls() -> None:
-    """The wall that closes a region is tried before one in the middle of nowhere."""
-    state = act(drawn("R r t .\n-----\nP . . G"), "W2")
-    moves = vec[i64]([GAME.move("wall c1|d1"), GAME.move("wall k5|k6")])
-    near, far = Value().priors(state, 0, moves)
+def test_a_closing_wall_is_promising_and_raises_the_value() -> None:
+    """The wall that closes a region is tried before one in the middle of nowhere, and worth more."""
+    state, walls = act(drawn("R r t .\n-----\nP . . G"), "W2"), ("wall c1|d1", "wall k5|k6")
+    near, far = Value().priors(state, 0, vec[i64]([GAME.move(wall) for wall in walls]))
     assert near > far
-
-
-def test_a_closing_wall_raises_the_value() -> None:
-    """The wall that closes a region is worth more than one in the middle of nowhere."""
-    picture = "R r t .\n-----\nP . . G"
-    near, far = act(drawn(picture), "W2"), act(drawn(picture), "W2")
-    play(near, "wall c1|d1")
-    play(far, "wall k5|k6")
-    assert Value().value(near, 0) > Value().value(far, 0)
+    near, far = (Value().value(play(state.copy(), wall), 0) for wall in walls)
+    assert near > far
 
 
 def test_shares_add_up() -> None:

@@ -5,36 +5,19 @@ import pytest
 from tafelrunde.games.loewenherz.board import Board
 from tafelrunde.games.loewenherz.components import size_points
 from tafelrunde.games.loewenherz.walls import raise_wall
-from tests.games.loewenherz.table import act, drawn, edge, may, phase, play, power, refused, walls, zone_kind
+from tests.games.loewenherz.table import act, drawn, edge, phase, play, power, refused, walls, zone_kind
 
 
-def test_zones() -> None:
-    """[L3.1] One castle makes a region, none a neutral zone, two open land, even of one colour."""
-    state = drawn("""
-R r|. .|P R|
------------
-. . G . Y .
-""")
-    assert zone_kind(state, "a1") == "region of 0"
-    assert zone_kind(state, "d1") == "neutral zone"
-    assert zone_kind(state, "e1") == "open land"
-    assert zone_kind(state, "o10") == "open land"
-    state = drawn("""
-R . R|
------
-""")
-    assert zone_kind(state, "b1") == "open land"
-
-
-def test_only_edges_connect() -> None:
-    """[L3.2] Squares that meet at a corner only are not connected."""
-    state = drawn("""
-R|.
--
-.|.
-""")
-    assert zone_kind(state, "a1") == "region of 0"
-    assert zone_kind(state, "b2") == "neutral zone"
+@pytest.mark.parametrize(("picture", "zones"), [
+    ("R r|. .|P R|\n-----------\n. . G . Y .",
+     {"a1": "region of 0", "d1": "neutral zone", "e1": "open land", "o10": "open land"}),
+    ("R . R|\n-----", {"b1": "open land"}),  # even of one colour
+    ("R|.\n-\n.|.", {"a1": "region of 0", "b2": "neutral zone"}),  # squares that meet at a corner are not connected
+])
+def test_zones(picture: str, zones: dict[str, str]) -> None:
+    """[L3.1, L3.2] One castle makes a region, none a neutral zone, two open land; only edges connect."""
+    state = drawn(picture)
+    assert {name: zone_kind(state, name) for name in zones} == zones
 
 
 @pytest.mark.parametrize(("squares", "points"), [
@@ -63,60 +46,29 @@ def test_up_to_n_walls_anywhere() -> None:
     assert walls(state.table) == {"h5|i5", "c1|c2"}
 
 
-def test_not_between_own_pieces() -> None:
-    """[L7.1c] Knight and knight, knight and castle of any one colour; castles, or colours that differ, are fine."""
-    state = act(drawn("""
-R r g G
-
-r . P P
-
-Y p . .
-""", seats=3), "W3", seat=0)
-    assert refused(state, "wall a1|b1") == "L7.1c"
-    assert refused(state, "wall c1|d1") == "L7.1c"
-    assert refused(state, "wall a1|a2") == "L7.1c"
-    assert may(state, "wall b1|c1")
-    assert may(state, "wall c2|d2")
-    assert may(state, "wall a3|b3")
+@pytest.mark.parametrize(("picture", "seats", "rules"), [
+    # knight and knight, knight and castle of any one colour; castles, or colours that differ, are fine [L7.1c]
+    ("R r g G\n\nr . P P\n\nY p . .", 3, {"a1|b1": "L7.1c", "c1|d1": "L7.1c", "a1|a2": "L7.1c", "b1|c1": "",
+                                          "c2|d2": "", "a3|b3": ""}),
+    # neither in one's own region nor in a foreign one; in open land and neutral zones it is legal [L7.1d, L7.1h]
+    ("R . .|. .|G .|. .\n-----------------\nP . . . . . . . R", 4, {"a1|b1": "L7.1d", "f1|g1": "L7.1d", "d1|e1": "",
+                                                                  "c2|d2": ""}),
+])
+def test_where_a_wall_may_stand(picture: str, seats: int, rules: dict[str, str]) -> None:
+    """[L7.1c, L7.1d, L7.1h] The rule that refuses it, if one does."""
+    state = act(drawn(picture, seats=seats), "W3")
+    assert {where: refused(state, f"wall {where}") for where in rules} == rules
 
 
-def test_not_inside_a_region() -> None:
-    """[L7.1d] Neither in one's own region nor in a foreign one; in open land and [L7.1h] neutral zones it is legal."""
-    state = act(drawn("""
-R . .|. .|G .|. .
------------------
-P . . . . . . . R
-"""), "W2")
+@pytest.mark.parametrize(("picture", "seat", "wall", "scores"), [
+    ("R r t .\n-----\nP . . G", 1, "c1|d1", [8, 0, 0, 0]),  # gold's wall closes rose's three squares with a town: 3 + 5
+    ("R r . . . . G|\n-------------", 0, "b1|c1", [3, 5, 0, 0]),  # one wall creates two regions: two squares and five
+])
+def test_the_owner_scores(picture: str, seat: int, wall: str, scores: list[int]) -> None:
+    """[L7.1e] Whoever has placed the wall."""
+    state = play(act(drawn(picture), "W2", seat=seat), f"wall {wall}")
+    assert power(state) == scores
     assert zone_kind(state, "a1") == "region of 0"
-    assert zone_kind(state, "f1") == "region of 1"
-    assert refused(state, "wall a1|b1") == "L7.1d"
-    assert refused(state, "wall f1|g1") == "L7.1d"
-    assert zone_kind(state, "d1") == "neutral zone"
-    assert may(state, "wall d1|e1")
-    assert zone_kind(state, "c2") == "open land"
-    assert may(state, "wall c2|d2")
-
-
-def test_the_owner_scores() -> None:
-    """[L7.1e] Gold's wall closes rose's region of three squares with a town: 3 + 5 for rose."""
-    state = act(drawn("""
-R r t .
------
-P . . G
-"""), "W2", seat=1)
-    play(state, "wall c1|d1")
-    assert power(state) == [8, 0, 0, 0]
-    assert zone_kind(state, "a1") == "region of 0"
-
-
-def test_one_wall_can_create_two_regions() -> None:
-    """[L7.1e] Two squares for rose, five for gold."""
-    state = act(drawn("""
-R r . . . . G|
--------------
-"""), "W2")
-    play(state, "wall b1|c1")
-    assert power(state) == [3, 5, 0, 0]
 
 
 def test_inner_walls_return() -> None:
