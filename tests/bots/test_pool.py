@@ -23,10 +23,8 @@ def pool() -> Iterator[BotPool]:
 
 
 def test_a_bot_answers_from_plain_data(pool: BotPool) -> None:
+    """And advice comes the same way."""
     assert pool.ask_move("kuhn", VIEW, LEGAL, "ismcts@300", seed=1).result(30) == "bet"
-
-
-def test_advice_comes_the_same_way(pool: BotPool) -> None:
     advice = pool.advise("kuhn", VIEW, LEGAL, "ismcts@300", seed=1).result(30)
     assert [entry.move for entry in advice] == ["bet", "pass"]
     assert advice[0].expects == 1.0

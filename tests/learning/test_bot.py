@@ -97,18 +97,15 @@ def test_a_file_that_is_none_is_refused(name: str) -> None:
         make(name)
 
 
-def test_weights_of_another_game_are_refused(tmp_path: Path) -> None:
-    bot = bot_of("castles_besieged", 2, tmp_path)
-    state = decisions("loewenherz", 2, 1)[0]
-    with pytest.raises(BadInput, match="has learned castles_besieged, not loewenherz"):
-        bot.choose(ask_of("loewenherz", state, int(state.actor())))
-
-
-def test_weights_for_other_seats_are_refused(tmp_path: Path) -> None:
-    bot = bot_of("beutelschneider", 3, tmp_path)
-    state = decisions("beutelschneider", 4, 1)[0]
-    with pytest.raises(BadInput, match="trained for 3 seats, and here are 4"):
-        bot.choose(ask_of("beutelschneider", state, int(state.actor())))
+@pytest.mark.parametrize(("learned", "asked", "why"), [
+    (("castles_besieged", 2), ("loewenherz", 2), "has learned castles_besieged, not loewenherz"),
+    (("beutelschneider", 3), ("beutelschneider", 4), "trained for 3 seats, and here are 4"),
+])
+def test_weights_of_another_game_or_for_other_seats_are_refused(learned: tuple[str, int], asked: tuple[str, int],
+                                                                why: str, tmp_path: Path) -> None:
+    state = decisions(*asked, 1)[0]
+    with pytest.raises(BadInput, match=why):
+        bot_of(*learned, tmp_path).choose(ask_of(asked[0], state, int(state.actor())))
 
 
 def test_it_needs_no_extra(tmp_path: Path) -> None:

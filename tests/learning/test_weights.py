@@ -62,21 +62,13 @@ def test_weights_that_do_not_fit_are_refused(fault: Fault, tmp_path: Path) -> No
     assert fault.told in str(told.value) and str(file) in str(told.value)
 
 
-@pytest.mark.parametrize("data", [b"", b"not at all", b"\x81\xa6format\xa3abc", b"\x93\x01\x02\x03"])
+@pytest.mark.parametrize("data", [b"", b"not at all", b"\x81\xa6format\xa3abc", b"\x93\x01\x02\x03",
+                                  msgspec.msgpack.encode(weights("castles_besieged", 2))[:-100]])
 def test_what_is_no_file_of_weights_is_refused(data: bytes, tmp_path: Path) -> None:
+    """Nor one that is cut off; one that is missing is named."""
     file = tmp_path / "some.weights"
+    with pytest.raises(BadInput, match="cannot be read"):
+        read(file)
     file.write_bytes(data)
     with pytest.raises(BadInput, match="no file of weights"):
         read(file)
-
-
-def test_a_file_that_is_cut_off_is_refused(tmp_path: Path) -> None:
-    file = tmp_path / "some.weights"
-    file.write_bytes(msgspec.msgpack.encode(weights("castles_besieged", 2))[:-100])
-    with pytest.raises(BadInput, match="no file of weights"):
-        read(file)
-
-
-def test_a_missing_file_is_named(tmp_path: Path) -> None:
-    with pytest.raises(BadInput, match="cannot be read"):
-        read(tmp_path / "missing.weights")

@@ -11,52 +11,49 @@ LIVE = Pace("live", start=300, more=10)
 SLOW = Pace("slow", start=2 * DAY)
 
 
+def running(pace: Pace, seats: int, *acting: int, at: float = 0.0) -> Clock:
+    """A clock on which the time of these seats runs."""
+    clock = Clock(pace, seats)
+    clock.turn(at, list(acting))
+    return clock
+
+
 def test_only_the_clock_of_who_may_move_runs() -> None:
-    clock = Clock(LIVE, 3)
-    clock.turn(1000, [1])
+    clock = running(LIVE, 3, 1, at=1000)
     assert [clock.left(seat, 1060) for seat in range(3)] == [300, 240, 300]
 
 
 def test_a_move_earns_time_but_never_above_the_start() -> None:
-    clock = Clock(LIVE, 2)
-    clock.turn(0, [0])
+    clock = running(LIVE, 2, 0)
     clock.turn(50, [1], moved=0)
     assert clock.left(0, 99) == 260
     clock.turn(52, [0], moved=1)
     assert clock.left(1, 99) == 300
 
 
-def test_seats_that_act_at_once_each_have_their_clock_running() -> None:
-    clock = Clock(LIVE, 3)
-    clock.turn(0, [0, 2])
-    clock.turn(100, [2], moved=0)
-    assert (clock.left(0, 200), clock.left(2, 200)) == (210, 100)
-
-
-def test_a_seat_that_stays_on_turn_after_its_move_gains_its_increment() -> None:
-    clock = Clock(LIVE, 2)
-    clock.turn(0, [0])
-    clock.turn(100, [0], moved=0)
+@pytest.mark.parametrize(("acting", "still"), [((0, 2), [2]), ((0,), [0])])
+def test_whoever_moves_gains_the_increment_whoever_else_may_move(acting: tuple[int, ...], still: list[int]) -> None:
+    """Of seats that act at once each has its clock running; also a seat that stays on turn gains its increment."""
+    clock = running(LIVE, 3, *acting)
+    clock.turn(100, still, moved=0)
     assert clock.left(0, 100) == 210
+    assert clock.left(still[0], 200) == (100 if still == [2] else 110)
 
 
 def test_the_flag_falls_when_the_time_is_used_up() -> None:
-    clock = Clock(LIVE, 2)
-    clock.turn(0, [1])
+    clock = running(LIVE, 2, 1)
     assert (clock.flagged(299), clock.flagged(300), clock.next_flag(10)) == ([], [1], 300)
 
 
 def test_slow_play_gives_the_same_time_for_every_move() -> None:
-    clock = Clock(SLOW, 2)
-    clock.turn(0, [0])
+    clock = running(SLOW, 2, 0)
     clock.turn(DAY, [1], moved=0)
     clock.turn(1.5 * DAY, [0], moved=1)
     assert clock.left(0, 1.5 * DAY) == 2 * DAY
 
 
 def test_a_slow_clock_shows_what_there_will_be_for_the_next_move() -> None:
-    clock = Clock(SLOW, 3)
-    clock.turn(0, [0, 1])
+    clock = running(SLOW, 3, 0, 1)
     clock.turn(0.5 * DAY, [1], moved=0)
     assert [clock.left(seat, DAY) for seat in range(3)] == [2 * DAY, DAY, 2 * DAY]
     clock.pause(DAY)  # who was to move moves on with what was left
@@ -70,27 +67,26 @@ def test_a_slow_clock_shows_what_there_will_be_for_the_next_move() -> None:
 
 def test_no_time_passes_on_holiday() -> None:
     """A week away in the middle of a two-day turn: the flag falls a week later."""
-    clock = Clock(SLOW, 2)
+    clock = running(SLOW, 2, 0)
     clock.take_holiday(0, 1 * DAY, 8 * DAY)
-    clock.turn(0, [0])
     assert clock.next_flag(0) == 9 * DAY
     assert clock.left(0, 5 * DAY) == 1 * DAY
-    assert clock.flagged(8.5 * DAY) == []
-    assert clock.flagged(9 * DAY) == [0]
+    assert (clock.flagged(8.5 * DAY), clock.flagged(9 * DAY)) == ([], [0])
 
 
-def test_holidays_that_overlap_count_once() -> None:
-    clock = Clock(SLOW, 1)
+def test_holidays_that_overlap_or_touch_are_one() -> None:
+    clock = running(SLOW, 1, 0)
     clock.take_holiday(0, 1 * DAY, 4 * DAY)
     clock.take_holiday(0, 3 * DAY, 5 * DAY)
-    clock.turn(0, [0])
-    assert clock.left(0, 5.5 * DAY) == 0.5 * DAY
-    assert clock.next_flag(0) == 6 * DAY
+    assert (clock.left(0, 5.5 * DAY), clock.next_flag(0)) == (0.5 * DAY, 6 * DAY)
+    clock = Clock(SLOW, 1)
+    clock.take_holiday(0, 4 * DAY, 6 * DAY)
+    clock.take_holiday(0, 1 * DAY, 4 * DAY)
+    assert [clock.on_holiday(0, day * DAY) for day in (0, 1, 5, 6)] == [None, 6 * DAY, 6 * DAY, None]
 
 
 def test_a_pause_stops_everything_and_play_goes_on_with_what_was_left() -> None:
-    clock = Clock(SLOW, 2)
-    clock.turn(0, [0])
+    clock = running(SLOW, 2, 0)
     clock.pause(DAY)
     assert (clock.left(0, 10 * DAY), clock.next_flag(10 * DAY)) == (DAY, None)
     clock.resume(10 * DAY, [0])
@@ -137,13 +133,6 @@ def test_without_clocks_or_twice_there_is_no_pause() -> None:
     clock.ask_pause(0, [0], [0])
     with pytest.raises(BadInput):
         clock.ask_pause(1, [0], [0])
-
-
-def test_holidays_that_touch_are_one() -> None:
-    clock = Clock(SLOW, 1)
-    clock.take_holiday(0, 4 * DAY, 6 * DAY)
-    clock.take_holiday(0, 1 * DAY, 4 * DAY)
-    assert [clock.on_holiday(0, day * DAY) for day in (0, 1, 5, 6)] == [None, 6 * DAY, 6 * DAY, None]
 
 
 def test_who_takes_over_a_seat_has_time_and_no_holidays_of_the_other() -> None:

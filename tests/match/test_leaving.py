@@ -78,18 +78,14 @@ def test_who_gives_up_ends_a_match_as_it_stands(begin: Callable[[], Match], move
         match.resign(1)
 
 
-def test_of_two_the_other_wins_and_scores_stay() -> None:
+def test_of_two_the_other_wins_and_alone_who_gives_up_has_lost() -> None:
     match = table(slug="castles_besieged", seats=2)
     while match.state.standing()[0][0] == 0:
         play(match, 1, match.line)
     hits = tuple(key[0] for key in match.state.standing())
     match.time_out(0)
-    assert match.outcome.ranks == (2, 1)
-    assert match.outcome.scores == hits
+    assert (match.outcome.ranks, match.outcome.scores) == ((2, 1), hits)
     assert holds(match)
-
-
-def test_alone_who_gives_up_has_lost() -> None:
     match = table(slug="burgundy", seats=1)
     match.resign(0)
     assert match.outcome.winners == ()

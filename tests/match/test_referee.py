@@ -32,13 +32,9 @@ def play_out(match: Match) -> Match:
 
 
 def test_the_deal_is_booked_before_the_first_decision() -> None:
+    """And the lines after a line are the end of all lines."""
     match = table()
-    assert match.line == 33
-    assert [line.actor for line in match.lines] == [-1] * 33
-
-
-def test_the_lines_after_a_line_are_the_end_of_all_lines() -> None:
-    match = table()
+    assert [line.actor for line in match.lines] == [CHANCE] * 33
     (seat,) = match.acting()
     new = match.submit(seat, match.sight(seat).legal[0], match.line)
     assert new == match.lines[33:] == match.lines_after(33)

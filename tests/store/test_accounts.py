@@ -1,6 +1,5 @@
 """What is kept about accounts; on both stores."""
 
-import asyncio
 
 import pytest
 
@@ -16,7 +15,6 @@ from tafelrunde.store import (
     KeptMatch,
     KeptSeat,
     Notice,
-    Person,
     Progress,
     Push,
     SignInChange,
@@ -24,16 +22,14 @@ from tafelrunde.store import (
     StoreError,
 )
 from tafelrunde.store.people import CHANGES, DEVICES
+from tests.store.several import at_once
 from tests.stores import done
 
 pytestmark = pytest.mark.usefixtures("people")
 
 
 def test_a_key_has_one_holder_whoever_comes_first(store: Store) -> None:
-    async def at_once() -> list[Person]:
-        return await asyncio.gather(*(store.add_person("key", name, 2.0) for name in ("Ada", "Bo", "Cleo")))
-
-    made = done(at_once())
+    made = at_once(*[lambda name=name: store.add_person("key", name, 2.0) for name in ("Ada", "Bo", "Cleo")])
     assert made == [done(store.person("key"))] * 3
     assert [person.id for person in done(store.people())] == [made[0].id, 5, 4, 3, 2, 1]
     assert done(store.add_person("key1", "Eve", 3.0)) == done(store.person_by_id(1))
@@ -49,18 +45,15 @@ def test_of_the_changes_of_a_sign_in_the_latest_are_kept(store: Store) -> None:
     assert len(done(store.sign_in_changes(2))) == 17
 
 
-def test_a_device_shows_a_new_token_every_time(store: Store) -> None:
+def test_a_device_shows_a_new_token_every_time_and_devices_do_not_pile_up(store: Store) -> None:
     done(store.remember_device("", "one", 1, 1.0))
     done(store.remember_device("one", "two", 2, 2.0))
     done(store.remember_device("", "three", 2, 3.0))
     known = {(token, person) for token in ("", "one", "two", "three") for person in (1, 2, 3)
              if done(store.knows_device(token, person))}
     assert known == {("two", 1), ("two", 2), ("three", 2)}
-
-
-def test_devices_do_not_pile_up(store: Store) -> None:
     for number in range(DEVICES + 2):
-        done(store.remember_device("", f"device {number}", 1, float(number)))
+        done(store.remember_device("", f"device {number}", 1, 4.0 + number))
     assert [number for number in range(DEVICES + 2) if not done(store.knows_device(f"device {number}", 1))] == [0, 1]
 
 

@@ -1,10 +1,10 @@
 """What the store keeps of the house as a whole: its heartbeat, and how many tables somebody may have."""
 
-import asyncio
 
 import pytest
 
 from tafelrunde.store import OVER, KeptMatch, KeptSeat, Progress, Store
+from tests.store.several import at_once
 from tests.stores import done
 
 
@@ -29,10 +29,8 @@ def test_where_there_was_no_pulse_for_long_there_is_a_gap(store: Store, pulses: 
 def test_of_many_who_notice_a_gap_one_notes_it(store: Store) -> None:
     done(store.pulse(100.0, 12.0, 10.0))
 
-    async def at_once() -> list[tuple[float, float] | None]:
-        return await asyncio.gather(*(store.pulse(200.0 + number / 10, 12.0, 10.0) for number in range(8)))
-
-    assert len([gap for gap in done(at_once()) if gap is not None]) == 1
+    found = at_once(*[lambda now=200.0 + number / 10: store.pulse(now, 12.0, 10.0) for number in range(8)])
+    assert len([gap for gap in found if gap is not None]) == 1
     assert len(done(store.gaps())) == 1
 
 
@@ -58,8 +56,7 @@ def test_somebody_may_have_so_many_tables_going(store: Store) -> None:
 
 
 def test_nobody_has_more_by_asking_at_once(store: Store) -> None:
-    async def at_once() -> list[str]:
-        return await asyncio.gather(*(store.open_match(table(number, "person", "open"), 9, 4) for number in range(12)))
-
-    assert sorted(done(at_once())) == [""] * 4 + ["waiting"] * 8
+    tables = [table(number, "person", "open") for number in range(12)]
+    told = at_once(*[lambda made=made: store.open_match(made, 9, 4) for made in tables])
+    assert sorted(told) == [""] * 4 + ["waiting"] * 8
     assert done(store.count_open_tables(1)) == 4

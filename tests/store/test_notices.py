@@ -71,9 +71,11 @@ def test_between_two_mails_there_is_a_pause(mailed: Store) -> None:
 
 
 def test_what_was_told_already_begins_no_pause(mailed: Store) -> None:
+    """Nor is there mail to somebody who never said how to be told."""
     assert done(mailed.claim("abc", 1, "mail", 3))
     assert done(mailed.claim_mail(1, {"abc": 3}, NOW, HOUR)) == []
     assert done(mailed.claim_mail(1, {"xyz": 3}, NOW, HOUR)) == ["xyz"]
+    assert done(mailed.claim_mail(9, {"abc": 3}, NOW, HOUR)) == NOW + HOUR
 
 
 def test_another_address_does_not_end_the_pause_and_a_clock_set_back_does(mailed: Store) -> None:
@@ -81,10 +83,6 @@ def test_another_address_does_not_end_the_pause_and_a_clock_set_back_does(mailed
     done(mailed.save_notice(replace(done(mailed.notice(1)), mail="ada@example.net")))
     assert done(mailed.claim_mail(1, {"xyz": 3}, NOW + 5, HOUR)) == NOW + HOUR
     assert done(mailed.claim_mail(1, {"xyz": 3}, NOW - AHEAD - 5, HOUR)) == ["xyz"]
-
-
-def test_there_is_no_mail_to_somebody_who_never_said_how_to_be_told(store: Store) -> None:
-    assert done(store.claim_mail(9, {"abc": 3}, NOW, HOUR)) == NOW + HOUR
 
 
 def test_of_two_processes_one_mails(place: Path) -> None:

@@ -1,6 +1,5 @@
 """Whoever has taken a match writes it, and nobody else; on both stores."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -22,6 +21,7 @@ from tafelrunde.store import (
     Visit,
 )
 from tafelrunde.store.sql import Statement, Transaction
+from tests.store.several import at_once
 from tests.stores import done
 
 WRITES: dict[str, Callable[[Store, KeptMatch], Awaitable[None]]] = {
@@ -122,10 +122,7 @@ def test_a_match_is_opened_once(store: Store, match: KeptMatch) -> None:
 
 
 def test_of_many_who_take_a_match_the_last_has_it(store: Store, match: KeptMatch) -> None:
-    async def at_once() -> list[KeptMatch | None]:
-        return await asyncio.gather(*(store.take("abc") for _ in range(8)))
-
-    taken = [each for each in done(at_once()) if each is not None]
+    taken = [each for each in at_once(*[lambda: store.take("abc")] * 8) if each is not None]
     assert len({each.fence for each in taken}) == 8
     last = max(taken, key=lambda each: each.fence)
     for each in taken:

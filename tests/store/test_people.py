@@ -1,6 +1,5 @@
 """What is kept about people beyond their matches: ratings that can be rebuilt, holidays, wishes; on both stores."""
 
-import asyncio
 import random
 from dataclasses import replace
 
@@ -23,6 +22,7 @@ from tafelrunde.store import (
     Visit,
 )
 from tafelrunde.store.ratings import rate, to_points
+from tests.store.several import at_once
 from tests.stores import done
 
 pytestmark = pytest.mark.usefixtures("people")
@@ -334,10 +334,8 @@ def test_two_matches_that_are_rated_at_once_both_count(store: Store) -> None:
     for number, ranks in enumerate([(1, 2), (2, 1), (1, 2), (1, 2)]):
         over(store, f"m{number}", ranks, person(1), person(2), at=100.0 + number)
 
-    async def at_once() -> list[bool]:
-        return await asyncio.gather(*(store.rate(f"m{number}") for number in (0, 1, 1, 2, 3)))
-
-    assert sorted(done(at_once())) == [False, True, True, True, True]
+    told = at_once(*[lambda number=number: store.rate(f"m{number}") for number in (0, 1, 1, 2, 3)])
+    assert sorted(told) == [False, True, True, True, True]
     found = done(store.ratings("beutelschneider", 2))
     assert [(each.person, each.played, each.won) for each in found] == [(1, 4, 3), (2, 4, 1)]
 

@@ -39,6 +39,7 @@ def test_what_processes_have_is_listed_and_found(store: Store) -> None:
 
 
 def test_how_often_rules_did_not_return_is_kept_until_they_may_again(store: Store) -> None:
+    """Or until the table is forgotten."""
     assert (done(store.stops_of("abc")), done(store.stopped_matches())) == (Stops(), {})
     assert done(store.book_stop("abc", 1.0)) == 1
     assert done(store.book_stop("abc", 2.0)) == 2
@@ -48,12 +49,8 @@ def test_how_often_rules_did_not_return_is_kept_until_they_may_again(store: Stor
     assert (done(store.stops_of("abc")), done(store.stops_of("xyz"))) == (Stops(), Stops(2))
     done(store.forget_hangs("xyz"))
     assert done(store.stops_of("xyz")) == Stops(2)
-
-
-def test_with_a_table_that_is_forgotten_so_is_that(store: Store) -> None:
-    made = table("abc")
+    made = table("xyz")
     done(store.save_match(made))
-    done(store.book_stop("abc", 1.0))
     done(store.drop_match(made))
     assert done(store.stopped_matches()) == {}
 
