@@ -54,15 +54,13 @@ def test_everybody_gets_five_cards_one_by_one_from_the_starter_on() -> None:
     """[H2.2, H70, H2.1] Starter 2 of 3 gets the first card, seat 0 the second; then 137 are left."""
     state = GAME.start(3)
     assert legal(state) == ["starter 0", "starter 1", "starter 2"]
-    play(state, "starter 2")
-    draw(state, "king", "queen", "rogue", "jewel")
+    draw(play(state, "starter 2"), "king", "queen", "rogue", "jewel")
     assert state.position()["hands"] == [{"queen": 1}, {"rogue": 1}, {"king": 1, "jewel": 1}]
     state.roll(Rng(1))
+    data = state.position()
     assert [state.hand_size(seat) for seat in range(3)] == [5, 5, 5]
-    assert sum(state.position()["pile"].values()) == 152 - 15
-    assert state.position()["courts"] == [{}, {}, {}]
-    assert state.position()["treasuries"] == [[], [], []]
-    assert state.actor() == 2
+    assert sum(data["pile"].values()) == 152 - 15
+    assert (data["courts"], data["treasuries"], state.actor()) == ([{}, {}, {}], [[], [], []], 2)
 
 
 def test_play_goes_clockwise() -> None:

@@ -52,8 +52,7 @@ def test_a_line_of_two_things() -> None:
     """[R7.3] Round B: a good, then an animal. Round D: one silver and one worker."""
     state = act(give(begun(2, "B"), estate="mine-1 mine-2", projects="mine-3"), 3, "place mine-3", "bonus 2")
     assert legal(state) == ["good 1", "good 2"]
-    play(state, "good 1", "* dark")
-    assert legal(state) == ["animal 1", "animal 2"]
+    assert legal(play(state, "good 1", "* dark")) == ["animal 1", "animal 2"]
     state = act(give(begun(2, "D"), estate="cloister-1 cloister-2", projects="cloister-3"), 3, "place cloister-3",
                 "bonus 3")
     assert (state.table.players[0].silver, state.table.players[0].workers) == (1, 1)
@@ -62,34 +61,25 @@ def test_a_line_of_two_things() -> None:
 def test_an_empty_line_may_be_chosen() -> None:
     """[R12] Two animals, though there are none left."""
     state = give(begun(), estate="mine-1 mine-2", projects="mine-3")
-    animals = state.table.animals
-    state.table.players[1].animals = vec[i64]([5, 5, 5, 5])
-    animals.unseen = vec[i64]([0, 0, 0, 0])
-    animals.tops = vec[i64]([-1, -1])
-    animals.sizes = vec[i64]([0, 0])
-    act(state, 3, "place mine-3", "bonus 3")
-    assert state.table.active == 1
+    piles = state.table.animals
+    state.table.players[1].animals = vec[i64]([5] * 4)
+    piles.unseen, piles.tops, piles.sizes = vec[i64]([0] * 4), vec[i64]([-1, -1]), vec[i64]([0, 0])
+    assert act(state, 3, "place mine-3", "bonus 3").table.active == 1
 
 
 def test_the_reward_may_come_before_the_effect() -> None:
-    """[R2] A third castle in round A: the bonus and the free action in either order."""
-    state = act(give(begun(), estate="castle-1 castle-2", projects="castle-3 bank-1"), 3, "place castle-3")
+    """[R2] A third castle in round A: the bonus and the free action in either order; [R6.17] but what the free action
+    sets off is finished before the reward: a ship is placed, and its good comes first."""
+    state = give(begun(), estate="castle-1 castle-2", projects="castle-3 bank-1 ship-5")
+    act(state, 3, "place castle-3")
     assert {"place bank-1", "take silver", "bonus 1"} <= set(legal(state))
     first = play(state.copy(), "bonus 4")
-    assert "place bank-1" in legal(first)
-    assert "bonus 1" not in legal(first)
-    later = play(state.copy(), "take silver")
-    assert legal(later) == [f"bonus {line}" for line in range(1, 6)]
-
-
-def test_what_the_effect_sets_off_is_finished_before_the_reward() -> None:
-    """[R2, R6.17] The free action places a ship: its good comes before the reward for the castles."""
-    state = give(begun(), estate="castle-1 castle-2", projects="castle-3 ship-5")
-    act(state, 3, "place castle-3", "place ship-5")
+    assert "place bank-1" in legal(first) and "bonus 1" not in legal(first)
+    assert legal(play(state.copy(), "take silver")) == [f"bonus {line}" for line in range(1, 6)]
+    play(state, "place ship-5")
     assert legal(state) == ["good 1", "good 2"]
     assert why_not(state, "bonus 1") == "R7.3"
-    play(state, "good 1", "* dark")
-    assert "bonus 1" in legal(state)
+    assert "bonus 1" in legal(play(state, "good 1", "* dark"))
 
 
 def test_the_reward_can_supply_what_the_effect_needs() -> None:

@@ -20,16 +20,27 @@ from tests.games.burgundy.table import (
 
 
 def test_one_of_two_cards_is_played() -> None:
-    """[R2.1] Its die gives the action; the card goes face up to the discards; then it is the next player's turn."""
+    """[R2.1] Its die gives the action; the card goes face up to the discards; then it is the next player's turn. [R7]
+    Of two equal dice the one held longer is played."""
     state = hold(begun(), 0, "mine-3", "ship-5")
     assert legal(state) == ["play 3", "play 5"]
-    assert why_not(state, "play 4") == "R2.1"
-    assert why_not(state, "take silver") == "R2.1"
-    play(state, "play 3")
-    assert why_not(state, "play 5") == "R2.1"
+    assert [why_not(state, move) for move in ("play 4", "take silver")] == ["R2.1", "R2.1"]
+    assert why_not(play(state, "play 3"), "play 5") == "R2.1"
     play(state, "take silver")
+    assert (discarded(state), state.table.active) == (["mine-3"], 1)
+    assert discarded(play(hold(begun(), 0, "mine-4", "ship-4"), "play 4", "take silver")) == ["mine-4"]
+
+
+def test_the_card_shows_its_face_with_the_action() -> None:
+    """[R18] Announcing a die shows nothing but the die; the action turns the card over."""
+    state = hold(begun(), 0, "mine-3", "ship-5")
+    state.diary = Diary()
+    play(state, "play 3")
+    assert not any(news.reveals for news in state.diary.drain())
+    assert (discarded(state), list(state.view(SPECTATOR).dice)) == ([], [3, 0, 0, 0])
+    play(state, "take silver")
+    assert state.diary.drain()[0].reveals
     assert discarded(state) == ["mine-3"]
-    assert state.table.active == 1
 
 
 def test_a_new_card_is_drawn_after_the_turn() -> None:
@@ -41,25 +52,6 @@ def test_a_new_card_is_drawn_after_the_turn() -> None:
     assert len(state.table.players[0].pile) == 3
     assert list(state.view(0).dice) == [1, 6, 0, 0]
     assert list(state.view(1).dice) == [0, 0, 1, 2]
-
-
-def test_of_two_equal_dice_the_one_held_longer_is_played() -> None:
-    """[R7] Two fours: the mine was drawn first."""
-    state = play(hold(begun(), 0, "mine-4", "ship-4"), "play 4", "take silver")
-    assert discarded(state) == ["mine-4"]
-
-
-def test_the_card_shows_its_face_with_the_action() -> None:
-    """[R18] Announcing a die shows nothing but the die; the action turns the card over."""
-    state = hold(begun(), 0, "mine-3", "ship-5")
-    state.diary = Diary()
-    play(state, "play 3")
-    assert not any(news.reveals for news in state.diary.drain())
-    assert discarded(state) == []
-    assert list(state.view(SPECTATOR).dice) == [3, 0, 0, 0]
-    play(state, "take silver")
-    assert state.diary.drain()[0].reveals
-    assert discarded(state) == ["mine-3"]
 
 
 def test_take_a_card_of_the_row() -> None:

@@ -41,15 +41,6 @@ def with_turns(state: State, letters: str) -> State:
     return state
 
 
-def test_points_money_regions_and_knights_are_counted() -> None:
-    state = drawn(ROBBERS, seats=2)
-    state.table.award(0, FOR_REGIONS, 8)
-    state.table.ducats[0] = 16
-    rose, gold = counts(state, 0), counts(state, 1)
-    assert (rose[POWER], rose[MONEY], rose[REGIONS], rose[ARMY]) == (8, 4, 1, 1)
-    assert (gold[POWER], gold[REGIONS], gold[ARMY]) == (0, 1, 0)
-
-
 def test_mines_count_for_each_scoring_to_come() -> None:
     """With cards of the letter D and E to come a mine scores there, and at the king's death."""
     state = with_turns(drawn(MINERS, seats=2), "DE")
@@ -57,10 +48,17 @@ def test_mines_count_for_each_scoring_to_come() -> None:
     assert counts(with_turns(state, "E"), 0)[SILVER] == 1
 
 
-def test_who_is_about_to_be_robbed_is_counted() -> None:
-    rose, gold = (counts(drawn(ROBBERS, seats=2), seat) for seat in (0, 1))
+def test_points_money_regions_and_knights_are_counted() -> None:
+    """And who is about to be robbed."""
+    state = drawn(ROBBERS, seats=2)
+    rose, gold = (counts(state, seat) for seat in (0, 1))
     assert rose[GRASP] > 3 and rose[HARM] > 5
     assert gold[THREAT] == rose[HARM] and rose[THREAT] == 0
+    state.table.award(0, FOR_REGIONS, 8)
+    state.table.ducats[0] = 16
+    rose, gold = counts(state, 0), counts(state, 1)
+    assert (rose[POWER], rose[MONEY], rose[REGIONS], rose[ARMY]) == (8, 4, 1, 1)
+    assert (gold[POWER], gold[REGIONS], gold[ARMY]) == (0, 1, 0)
 
 
 def test_open_land_is_counted_at_its_least_and_at_its_most() -> None:

@@ -108,13 +108,10 @@ def test_basic_layout() -> None:
     assert power(state) == [0, 0, 0, 0]
 
 
-def test_start_regions_may_score() -> None:
-    """[L20] With the option they score 5 each; [L4.7] the neutral colour nothing."""
+def test_options_of_the_basic_setup() -> None:
+    """[L20] With the option start regions score 5 each; [L4.7] the neutral colour nothing. [L4.8] There is no basic
+    setup for two."""
     assert power(started(3, setup="basic", basic_start_points=True)) == [5, 5, 5, 0]
-
-
-def test_two_players_use_the_variable_setup() -> None:
-    """[L4.8] There is no basic setup for two."""
     with pytest.raises(BadInput):
         GAME.start(2, {"setup": "basic"})
 
@@ -137,16 +134,12 @@ def test_rounds_of_placing() -> None:
     """[L4.4, L22] Castle, then knight beside it, on free plain squares; seat after seat, three rounds with four."""
     state = started(4)
     assert phase(state) == "castle" and state.actor() == 0
-    assert refused(state, "castle b1") == "L4.4"
-    assert refused(state, "castle b2") == "L4.4"
+    assert [refused(state, f"castle {where}") for where in ("b1", "b2")] == ["L4.4"] * 2
     play(state, "castle a1")
-    assert refused(state, "knight b1") == "L4.4"
-    assert refused(state, "knight b2") == "L4.4"
-    assert refused(state, "knight a1") == "L4.4"
+    assert [refused(state, f"knight {where}") for where in ("b1", "b2", "a1")] == ["L4.4"] * 3
     play(state, "knight a2")
     assert state.actor() == 1
-    assert refused(state, "castle a1") == "L4.4"
-    assert refused(state, "castle a2") == "L4.4"
+    assert [refused(state, f"castle {where}") for where in ("a1", "a2")] == ["L4.4"] * 2
     assert state.table.knights[0] == 11
     rng = Rng(3)
     order = [0]

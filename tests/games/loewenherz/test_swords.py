@@ -106,26 +106,28 @@ def test_two_squares_at_different_places() -> None:
     assert zone_kind(state, "b2") == "open land"
 
 
-def test_not_into_own_regions() -> None:
-    """[L7.2i] Regions of one colour never merge."""
-    state = play(act(drawn("R r|R .|.\n-------\n. . G P ."), "S1"), "expand a1")
-    assert refused(state, "take c1") == "L7.2i"
-    assert refused(state, "take d1") == "L7.2h"
+@pytest.mark.parametrize(("picture", "rules"), [
+    # regions of one colour never merge [L7.2i]
+    ("R r|R .|.\n-------\n. . G P .", {"c1": "L7.2i", "d1": "L7.2h"}),
+    # neither onto foreign pieces nor onto own ones [L7.2j, L16]
+    ("R r|g G\n  -\n.|. P p\n-\nR . . .", {"c1": "L7.2j", "a3": "L16", "b2": ""}),
+])
+def test_where_a_region_does_not_grow(picture: str, rules: dict[str, str]) -> None:
+    """[L7.2i, L7.2j, L16] The rule that refuses the square, if one does."""
+    state = play(act(drawn(picture), "S1"), "expand a1")
+    assert {where: refused(state, f"take {where}") for where in rules} == rules
 
 
-def test_not_onto_pieces() -> None:
-    """[L7.2j, L16] Neither onto foreign pieces nor onto own ones."""
-    state = act(drawn("""
-R r|g G
-  -
-.|. P p
--
-R . . .
-"""), "S1")
-    play(state, "expand a1")
-    assert refused(state, "take c1") == "L7.2j"
-    assert refused(state, "take a3") == "L16"
-    assert may(state, "take b2")
+def test_outline_needs_walls() -> None:
+    """[L17] Two walls come back from inside, one is needed: with none in stock that square can be taken, others not."""
+    state = drawn("R r|. .\n---\n. . . G\n\nP . . .")
+    state.table.board.stock = 0
+    assert phase(act(state, "S1")) == "reveal"
+    state = drawn("R .|.|.\n-----\n. . . G\n\nP . . .")
+    state.table.board.stock = 0
+    play(act(state, "S1"), "expand a1")
+    assert refused(state, "take a2") == "L17"
+    assert zone_kind(play(state, "take c1"), "c1") == "region of 0"
 
 
 @pytest.mark.parametrize(("own", "theirs", "rule"), [
@@ -212,33 +214,6 @@ R r|. .
     play(state, "expand a2", "take b1")
     assert zone_kind(state, "a1") == "region of 1"
     assert power(state) == [1, 3, 0, 0]
-
-
-def test_outline_needs_walls() -> None:
-    """[L17] Two walls come back from inside, one is needed: with none in stock that square can be taken, others not."""
-    state = drawn("""
-R r|. .
----
-. . . G
-
-P . . .
-""")
-    state.table.board.stock = 0
-    act(state, "S1")
-    assert phase(state) == "reveal"
-    state = drawn("""
-R .|.|.
------
-. . . G
-
-P . . .
-""")
-    state.table.board.stock = 0
-    act(state, "S1")
-    play(state, "expand a1")
-    assert refused(state, "take a2") == "L17"
-    play(state, "take c1")
-    assert zone_kind(state, "c1") == "region of 0"
 
 
 def test_nothing_comes_between_the_squares() -> None:
