@@ -113,24 +113,16 @@ def test_a_quest_needs_50(hand: str, rule: str) -> None:
 
 
 def test_a_quest_costs_the_man_and_50_and_brings_five_cards() -> None:
-    """[H12.2, H12.3, H10] Man and money are discarded, five cards drawn and used at once."""
+    """[H12.2, H12.3, H10] Man and money are discarded, five cards drawn and used at once. [H7.1] With two cards in the
+    pile the jewel just paid comes back. [H12.4, H55] One man a turn."""
     state = play(table("knight, jewel"), "quest knight", "pay jewel")
     assert state.position()["open_discards"] == {"knight": 1, "jewel": 1}
     draw(state, "knight", "lady", "gold", "baron", "baroness")
     play(state, "couple knight+lady", "couple baron+baroness", "bank gold")
     assert state.position()["hands"][0] == {}
-
-
-def test_man_and_money_are_there_for_the_reshuffle() -> None:
-    """[H10, H7.1] Two cards in the pile, five to draw: the jewel just paid comes back."""
     state = play(table("knight, jewel", "12 gold", pile="2 king"), "quest knight", "pay jewel")
     draw(state, "king", "king", "jewel", "knight")
     assert state.position()["hands"][0] == {"king": 2, "jewel": 1, "knight": 1}
-
-
-def test_one_quest_a_turn() -> None:
-    """[H12.4, H55] One man, once."""
-    state = play(table("2 knight, 2 jewel"), "quest knight", "pay jewel")
-    draw(state, "gold", "gold", "gold", "gold", "gold")
+    state = draw(play(table("2 knight, 2 jewel"), "quest knight", "pay jewel"), *["gold"] * 5)
     assert why(state, "quest knight") == "H12.4"
     assert legal(state, "quest") == []

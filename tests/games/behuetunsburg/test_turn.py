@@ -128,21 +128,22 @@ def test_an_empty_pile_is_renewed_at_once() -> None:
     assert state.actor() == CHANCE
 
 
+HOARD = "10 knight, {ladies} lady, 6 baron, 6 baroness, 4 king, 4 queen, 4 jester, {rogues} rogue, 12 gold, "
+
+
 def test_the_discarded_woman_may_come_back_in_the_same_draw() -> None:
     """[H7.1, H10] Two cards in the pile: the third comes from a reshuffle that includes her."""
-    hoard = "10 knight, 9 lady, 6 baron, 6 baroness, 4 king, 4 queen, 4 jester, 8 rogue, 12 gold, 8 platinum, 2 jewel"
-    state = draw(play(table("lady", hoard, phase="draw", pile="2 jewel"), "dismiss lady"), "jewel", "jewel")
+    rest = HOARD.format(ladies=9, rogues=8) + "8 platinum, 2 jewel"
+    state = draw(play(table("lady", rest, phase="draw", pile="2 jewel"), "dismiss lady"), "jewel", "jewel")
     assert legal(state) == ["card lady"]
-    draw(state, "lady")
-    assert state.position()["hands"][0] == {"lady": 1, "jewel": 2}
+    assert draw(state, "lady").position()["hands"][0] == {"lady": 1, "jewel": 2}
 
 
 def test_a_discard_made_later_waits_until_a_draw_is_due() -> None:
     """[H7.2] Both piles are empty; the next discard lies until the next draw makes it the pile."""
-    rest = ("10 knight, 10 lady, 6 baron, 6 baroness, 4 king, 4 queen, 4 jester, 7 rogue, 12 gold, 8 platinum, 4 jewel")
+    rest = HOARD.format(ladies=10, rogues=7) + "8 platinum, 4 jewel"
     state = play(table("rogue", rest, pile=""), "end actions", "discard rogue")
-    assert state.position()["pile"] == {}
-    assert state.position()["secrets"] == [{"rogue": 1}, {}]
+    assert (state.position()["pile"], state.position()["secrets"]) == ({}, [{"rogue": 1}, {}])
     play(state, "draw")
     assert state.position()["pile"] == {"rogue": 1}
     assert legal(state) == ["card rogue"]
@@ -150,7 +151,7 @@ def test_a_discard_made_later_waits_until_a_draw_is_due() -> None:
 
 def test_what_the_piles_do_not_hold_is_not_drawn() -> None:
     """[H9, H7.2] One card there, two to draw: the second is lost."""
-    rest = ("10 knight, 10 lady, 6 baron, 6 baroness, 4 king, 4 queen, 4 jester, 6 rogue, 12 gold, 8 platinum, 4 jewel")
+    rest = HOARD.format(ladies=10, rogues=6) + "8 platinum, 4 jewel"
     state = draw(play(table("rogue", rest, phase="draw", pile="rogue"), "draw"), "rogue")
     assert (state.position()["phase"], state.position()["hands"][0]) == ("action", {"rogue": 2})
     assert play(table("2 rogue", rest, phase="draw", pile=""), "draw").position()["phase"] == "action"

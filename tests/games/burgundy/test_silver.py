@@ -79,16 +79,11 @@ def test_buy_after_the_action_once_a_turn_and_only_with_three_silver() -> None:
     assert why_not(give(begun(), silver=2), "buy") == "R4.2"
 
 
-def test_workers_on_a_bought_die() -> None:
-    """[R16] A bought card is used like one that was played."""
+def test_a_bought_card_is_used_like_one_that_was_played() -> None:
+    """[R16] With workers on its die. [R4.3, R3.1b] The limit of projects holds for bought ones too."""
     state = lay_out(give(begun(), silver=3, workers=1), "6 castle-3")
     play(state, "buy", "* mine-5", "* mine-4", "* ship-3", "use mine-5", "take 6 castle-3")
-    assert projects(state) == ["castle-3"]
-    assert state.table.players[0].workers == 0
-
-
-def test_keeping_a_bought_card_with_three_projects() -> None:
-    """[R4.3, R3.1b] The limit holds for bought projects too."""
+    assert (projects(state), state.table.players[0].workers) == (["castle-3"], 0)
     state = give(begun(), silver=3, projects="mine-1 mine-2 mine-3")
     play(state, "buy", "* ship-5", "* mine-4", "* ship-3", "keep ship-5")
     assert legal(state) == ["drop mine-1", "drop mine-2", "drop mine-3"]

@@ -31,27 +31,28 @@ def test_two_dice() -> None:
 
 
 def test_the_first_dealer_is_drawn_by_lot() -> None:
-    """[C2.1] Both players are equally likely."""
+    """[C2.1] Both players are equally likely. [C27] Two passes with equal hits are a draw; the dealer of the next game
+    is random again."""
     state = GAME.start(2)
     assert [(GAME.text(move, CHANCE), weight) for move, weight in state.chances()] == [("dealer 0", 1), ("dealer 1", 1)]
+    state = play(battle(hits=(2, 2), allow_pass=True, games=3), "pass", "pass")
+    assert GAME.legal(state) == ["dealer 0", "dealer 1"]
+    told(state, 0)
+    play(state, "dealer 0")
+    assert [news.rule for news in state.diary.drain()] == ["C27"]
 
 
 def test_seven_cards_each_and_38_in_the_pile() -> None:
-    """[C2.3] Every card of the deal is as likely as there are copies left."""
+    """[C2.3] Every card of the deal is as likely as there are copies left. A view has the seat's own hand and the size
+    of the other; a spectator sees neither."""
     state = play(GAME.start(2), "dealer 0")
     assert [weight for _, weight in state.chances()] == [4] * 13
     play(state, "card 9")
     assert dict(state.chances())[GAME.move("card 9", CHANCE)] == 3
-    state = dealt()
-    assert (state.hands[0].size, state.hands[1].size, state.pile.size) == (7, 7, 38)
-
-
-def test_hands_are_secret() -> None:
-    """[C2.3] A view has the seat's own hand and the size of the other; a spectator sees neither."""
     state = dealt("1 2 3 4 5 6 7", "7 8 9 10 11 12 13")
-    assert state.view(0).data()["hand"] == [1, 2, 3, 4, 5, 6, 7]
-    assert state.view(1).data()["hand"] == [7, 8, 9, 10, 11, 12, 13]
-    assert state.view(SPECTATOR).data()["hand"] == []
+    assert (state.hands[0].size, state.hands[1].size, state.pile.size) == (7, 7, 38)
+    assert [state.view(seat).data()["hand"] for seat in (0, 1, SPECTATOR)] == [
+        [1, 2, 3, 4, 5, 6, 7], [7, 8, 9, 10, 11, 12, 13], []]
     assert state.view(0).data()["sizes"] == [7, 7]
 
 
@@ -95,12 +96,3 @@ def test_a_dealer_can_be_named(dealer: str, begins: int) -> None:
         GAME.load({**state.position(), "dealer": begins, "to_move": 1 - begins})
     play(state, "pass", "pass")
     assert GAME.legal(state) == ["dealer 0", "dealer 1"]  # of the first game alone: this one was drawn
-
-
-def test_after_a_drawn_game_the_lot_decides() -> None:
-    """[C27] Two passes with equal hits are a draw; the dealer of the next game is random."""
-    state = play(battle(hits=(2, 2), allow_pass=True, games=3), "pass", "pass")
-    assert GAME.legal(state) == ["dealer 0", "dealer 1"]
-    told(state, 0)
-    play(state, "dealer 0")
-    assert [news.rule for news in state.diary.drain()] == ["C27"]

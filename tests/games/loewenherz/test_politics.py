@@ -137,30 +137,29 @@ def allied() -> State:
 
 
 def test_allies_do_not_expand_into_each_other() -> None:
-    """[L8.1b] Until the alliance ends."""
+    """[L8.1b] Until the alliance ends. [L8.1c, L8] Ten ducats at an own decision end it, even between two squares; then
+    one may expand at once."""
     state = play(act(allied(), "S1"), "expand a1")
     assert refused(state, "take d1") == "L8.1b"
     play(state, "take a2")
     assert refused(state, "take d1") == "L8.1b"
-
-
-def test_ending_an_alliance() -> None:
-    """[L8.1c, L8] Ten ducats at an own decision, even between two squares; then one may expand at once."""
-    state = play(act(allied(), "S1"), "expand a1", "take a2", "end alliance 1")
+    play(state, "end alliance 1")
     assert ducats(state)[0] == 2
     play(state, "take d1")
     assert zone_kind(state, "d1") == "region of 0"
     assert power(state) == [2, -1, 0, 0]
 
 
-def test_either_partner_may_end_it() -> None:
+@pytest.mark.parametrize(("seat", "purse", "move", "rule"), [
+    (1, 12, "end alliance 1", ""), (1, 12, "end alliance 2", "L8.1c"),
+    (1, 9, "end alliance 1", "L8.1c"),  # not for less
+    (2, 12, "end alliance 1", "L8.1c"),  # nobody else
+])
+def test_either_partner_may_end_it(seat: int, purse: int, move: str, rule: str) -> None:
     """[L8.1c] But nobody else, and not for less."""
-    state = deciding(allied(), seat=1)
-    assert may(state, "end alliance 1")
-    assert refused(state, "end alliance 2") == "L8.1c"
-    state.table.ducats[1] = 9
-    assert refused(state, "end alliance 1") == "L8.1c"
-    assert refused(deciding(state, seat=2), "end alliance 1") == "L8.1c"
+    state = allied()
+    state.table.ducats[seat] = purse
+    assert refused(deciding(state, seat=seat), move) == rule
 
 
 THREE_REGIONS = """
@@ -217,8 +216,7 @@ def test_with_nothing_else_to_do_an_alliance_can_be_ended() -> None:
 def test_a_pair_may_ally_again() -> None:
     """[L8] After the end of the first alliance."""
     state = give(allied(), 1, "alliance")
-    deciding(state, seat=1)
-    play(state, "end alliance 1", "alliance c1|d1")
+    play(deciding(state, seat=1), "end alliance 1", "alliance c1|d1")
     assert len(state.table.ally_one) == 1
 
 

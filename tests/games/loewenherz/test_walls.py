@@ -50,6 +50,7 @@ def test_up_to_n_walls_anywhere() -> None:
     # knight and knight, knight and castle of any one colour; castles, or colours that differ, are fine [L7.1c]
     ("R r g G\n\nr . P P\n\nY p . .", 3, {"a1|b1": "L7.1c", "c1|d1": "L7.1c", "a1|a2": "L7.1c", "b1|c1": "",
                                           "c2|d2": "", "a3|b3": ""}),
+    ("R r r G", 4, {"b1|c1": "L7.1c", "c1|d1": ""}),
     # neither in one's own region nor in a foreign one; in open land and neutral zones it is legal [L7.1d, L7.1h]
     ("R . .|. .|G .|. .\n-----------------\nP . . . . . . . R", 4, {"a1|b1": "L7.1d", "f1|g1": "L7.1d", "d1|e1": "",
                                                                   "c2|d2": ""}),
