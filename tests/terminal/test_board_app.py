@@ -1,7 +1,7 @@
 """The analysis board at the terminal, by keys: moves, chance, back and forward, other eyes, thinking, writing."""
 
 import json
-from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from io import StringIO
 from pathlib import Path
 
@@ -23,17 +23,17 @@ from tafelrunde.terminal.analysis_app import AnalysisApp, opinion_text
 from tafelrunde.terminal.analysis_table import AnalysisTable
 from tafelrunde.terminal.screens import Page
 from tests.long import long
-from tests.terminal.keys import press_keys
+from tests.terminal.keys import at_keys
 
 CASTLES = "castles_besieged"
 RECORD = Path(__file__).parents[1] / "games/castles_besieged/records/short_game.txt"
 
-Script = Callable[[AnalysisApp, Pilot[None]], Awaitable[None]]
+AppAndKeys = AbstractAsyncContextManager[tuple[AnalysisApp, Pilot[None]]]
 
 
-def at_board(board: Board, script: Script, language: str = "en", size: tuple[int, int] = (80, 30)) -> AnalysisApp:
-    """The app after a script of keys."""
-    return press_keys(AnalysisApp(AnalysisTable(board, language)), script, size)
+def at_board(board: Board, language: str = "en", size: tuple[int, int] = (80, 30)) -> AppAndKeys:
+    """An open board, and its keys."""
+    return at_keys(AnalysisApp(AnalysisTable(board, language)), size)
 
 
 def dealt(slug: str = CASTLES, steps: int = 0) -> Board:
@@ -55,8 +55,8 @@ def prompt(app: AnalysisApp) -> str:
 
 @pytest.mark.parametrize("language", ["en", long("de")])
 @pytest.mark.parametrize("slug", games.BUILT_IN)
-def test_every_game_is_set_up_played_and_taken_back(slug: str, language: str) -> None:
-    async def script(app: AnalysisApp, pilot: Pilot[None]) -> None:
+async def test_every_game_is_set_up_played_and_taken_back(slug: str, language: str) -> None:
+    async with at_board(start(slug), language) as (app, pilot):
         board = app.room.board
         for _ in range(4):
             await pilot.press("x") if board.chances() else await pilot.press("1", "enter")
@@ -73,11 +73,9 @@ def test_every_game_is_set_up_played_and_taken_back(slug: str, language: str) ->
         await pilot.press("question_mark")
         assert isinstance(app.screen, Page)
 
-    at_board(start(slug), script, language)
 
-
-def test_chance_is_chosen_from_a_list_with_how_likely_it_is() -> None:
-    async def script(app: AnalysisApp, pilot: Pilot[None]) -> None:
+async def test_chance_is_chosen_from_a_list_with_how_likely_it_is() -> None:
+    async with at_board(start(CASTLES)) as (app, pilot):
         board = app.room.board
         chances = board.chances()
         assert [move.move for move in app.menu.moves] == [text for text, _ in chances]
@@ -89,11 +87,9 @@ def test_chance_is_chosen_from_a_list_with_how_likely_it_is() -> None:
         await pilot.pause()
         assert [line.text for line in board.lines] == [chances[1][0]]
 
-    at_board(start(CASTLES), script)
 
-
-def test_what_cannot_be_done_is_told_and_changes_nothing() -> None:
-    async def script(app: AnalysisApp, pilot: Pilot[None]) -> None:
+async def test_what_cannot_be_done_is_told_and_changes_nothing() -> None:
+    async with at_board(dealt()) as (app, pilot):
         board = app.room.board
         before = board.position()
         for key, words in (("x", "a seat has to decide"), ("f", "nothing was taken back")):
@@ -110,8 +106,6 @@ def test_what_cannot_be_done_is_told_and_changes_nothing() -> None:
         assert "this is where the board began" in str(app.word.render())
         await pilot.press("t")
         assert "chance is next" in str(app.word.render())
-
-    at_board(dealt(), script)
 
 
 @pytest.mark.parametrize("slug", games.BUILT_IN)
@@ -139,8 +133,8 @@ def test_all_hands_lie_open_or_only_what_one_may_know(slug: str) -> None:
     assert table.fixed is None
 
 
-def test_another_seat_sees_the_table_but_has_no_moves() -> None:
-    async def script(app: AnalysisApp, pilot: Pilot[None]) -> None:
+async def test_another_seat_sees_the_table_but_has_no_moves() -> None:
+    async with at_board(dealt()) as (app, pilot):
         mover = app.room.board.seat_to_move()
         assert app.menu.moves and "all hands open" in prompt(app)
         for _ in range(2 - mover):  # to the seat that is not to move
@@ -151,10 +145,8 @@ def test_another_seat_sees_the_table_but_has_no_moves() -> None:
         await pilot.press("1", "enter")
         assert app.room.board.seat_to_move() == mover
 
-    at_board(dealt(), script)
 
-
-def test_what_would_you_do_is_thought_about_and_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_would_you_do_is_thought_about_and_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Ask] = []
 
     def thought(ask: Ask) -> boards.Opinion:
@@ -165,7 +157,7 @@ def test_what_would_you_do_is_thought_about_and_shown(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(analysis_app, "opinion", thought)
 
-    async def script(app: AnalysisApp, pilot: Pilot[None]) -> None:
+    async with at_board(dealt()) as (app, pilot):
         mover = app.room.board.seat_to_move()
         await pilot.press("t")
         await app.workers.wait_for_complete()
@@ -177,8 +169,6 @@ def test_what_would_you_do_is_thought_about_and_shown(monkeypatch: pytest.Monkey
         app.answer(thought(asked[0]), start(CASTLES).state)  # about a position that is no longer there
         await pilot.pause()
         assert not isinstance(app.screen, Page)
-
-    at_board(dealt(), script)
 
 
 def test_the_answer_is_a_table_with_shares_and_errors() -> None:
@@ -196,17 +186,15 @@ def test_the_answer_is_a_table_with_shares_and_errors() -> None:
     assert "judged by what" in text
 
 
-def test_the_position_is_written_and_opened_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+async def test_the_position_is_written_and_opened_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                                   capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.chdir(tmp_path)
 
-    async def script(app: AnalysisApp, pilot: Pilot[None]) -> None:
-        await pilot.press("p")
-        await pilot.press("1", "enter", "p", "q")
-
     board = dealt()
     before = board.position()
-    app = at_board(board, script)
+    async with at_board(board) as (app, pilot):
+        await pilot.press("p")
+        await pilot.press("1", "enter", "p", "q")
     assert len(app.written) == 2
     again, _ = set_up(CASTLES, position=str(app.written[0]))
     assert again.position() == before
@@ -217,16 +205,14 @@ def test_the_position_is_written_and_opened_again(tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.parametrize("slug", games.BUILT_IN)
-def test_the_pages_of_a_table_open_at_a_pasted_position_too(slug: str) -> None:
-    async def script(app: AnalysisApp, pilot: Pilot[None]) -> None:
+async def test_the_pages_of_a_table_open_at_a_pasted_position_too(slug: str) -> None:
+    async with at_board(from_position(slug, dealt(slug, 5).position())) as (app, pilot):
         await pilot.press("1", "enter", "w")
         for key in ("l", "s", "a", "question_mark"):
             await pilot.press(key)
             assert isinstance(app.screen, Page), key
             await pilot.press("escape")
             assert not isinstance(app.screen, Page)
-
-    at_board(from_position(slug, dealt(slug, 5).position()), script)
 
 
 def test_a_record_is_opened_behind_a_line_with_the_names_of_its_seats() -> None:

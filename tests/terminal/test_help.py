@@ -4,7 +4,6 @@ from io import StringIO
 
 import pytest
 from rich.console import Console
-from textual.pilot import Pilot
 
 from tafelrunde.cli.app import run
 from tafelrunde.drawing.characters.pictures import Painter
@@ -12,7 +11,6 @@ from tafelrunde.scenes import rulebook
 from tafelrunde.scenes.aid import build_aid
 from tafelrunde.scenes.translate import Translator, capitalize
 from tafelrunde.scenes.vocabulary import Area, Face, Piece, text
-from tafelrunde.terminal.app import TerminalApp
 from tafelrunde.terminal.screens import Page
 from tests.scenes.test_aids import SLUGS
 from tests.terminal.test_play import played, table
@@ -26,27 +24,21 @@ def told(page: Page) -> str:
     return capture.get()
 
 
-def read(slug: str, key: str, language: str = "en") -> str:
+async def read(slug: str, key: str, language: str = "en") -> str:
     """The page a key opens at the first decision of a match."""
-    found: list[str] = []
-
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+    seats = 2 if slug == "castles_besieged" else 3
+    async with played(table(slug, dict.fromkeys(range(1, seats), "random"), seats, language)) as (app, pilot):
         await pilot.press(key)
-        page = app.screen
-        assert isinstance(page, Page)
-        found.append(told(page))
+        found = told(app.screen)
         await pilot.press(key)
         assert not isinstance(app.screen, Page)
-
-    played(table(slug, {1: "random"} if slug == "castles_besieged" else dict.fromkeys((1, 2), "random"),
-                 2 if slug == "castles_besieged" else 3, language), script)
-    return found[0]
+    return found
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("slug", ["beutelschneider", "castles_besieged", "loewenherz", "burgundy", "behuetunsburg"])
-def test_help_begins_with_the_rules_of_the_moment(slug: str, language: str) -> None:
-    page = " ".join(read(slug, "question_mark", language).split())
+async def test_help_begins_with_the_rules_of_the_moment(slug: str, language: str) -> None:
+    page = " ".join((await read(slug, "question_mark", language)).split())
     rules = {rule.id: rule for chapter in rulebook.chapters(slug, language) for rule in chapter.rules}
     cited = [word for word in page.split() if word in rules]
     assert cited
@@ -56,10 +48,10 @@ def test_help_begins_with_the_rules_of_the_moment(slug: str, language: str) -> N
     assert ("PgUp, PgDn" if language == "en" else "Bild") in page
 
 
-def test_a_card_that_may_not_be_played_brings_its_paragraph() -> None:
+async def test_a_card_that_may_not_be_played_brings_its_paragraph() -> None:
     found: list[str] = []
 
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+    async with played(table("beutelschneider", {1: "random", 2: "random"})) as (app, pilot):
         for _ in range(12):
             barred = [spot for spot in app.board.page.spots if spot.tries and not spot.moves]
             if barred:
@@ -73,18 +65,16 @@ def test_a_card_that_may_not_be_played_brings_its_paragraph() -> None:
             await pilot.press("1", "enter")
             await app.workers.wait_for_complete()
             await pilot.pause()
-
-    played(table("beutelschneider", {1: "random", 2: "random"}), script)
     assert found
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("slug", SLUGS)
-def test_a_key_shows_the_aid_and_the_shell_prints_it(slug: str, language: str,
+async def test_a_key_shows_the_aid_and_the_shell_prints_it(slug: str, language: str,
                                                      capsys: pytest.CaptureFixture[str]) -> None:
     prose = Translator(language, game=slug)
     seats = 2 if slug == "castles_besieged" else 3
-    page = " ".join(read(slug, "a", language).split())
+    page = " ".join((await read(slug, "a", language)).split())
     assert run(["aid", slug, "--seats", str(seats), "--lang", language]) == 0
     shell = " ".join(capsys.readouterr().out.split())
     for block in build_aid(slug, seats).blocks:

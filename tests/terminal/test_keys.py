@@ -23,11 +23,11 @@ def mine(app: TerminalApp) -> int:
 
 @small
 @pytest.mark.parametrize(("slug", "seats"), [(CARDS, 3), (CASTLES, 2), (BURGUNDY, 2)])
-def test_a_number_and_enter_are_one_move(slug: str, seats: int, size: tuple[int, int]) -> None:
+async def test_a_number_and_enter_are_one_move(slug: str, seats: int, size: tuple[int, int]) -> None:
     """However many moves there are, and however long whoever types waits before Enter."""
     met: set[bool] = set()
 
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+    async with played(table(slug, dict.fromkeys(range(1, seats), "random"), seats), size) as (app, pilot):
         for turn in range(9):
             if app.table.match.is_over:
                 break
@@ -42,14 +42,12 @@ def test_a_number_and_enter_are_one_move(slug: str, seats: int, size: tuple[int,
             await settle(app, pilot)
             assert mine(app) == before + 1
             assert [line.text for line in app.table.match.lines if line.actor == 0][-1] == asked[number - 1].move
-
-    played(table(slug, dict.fromkeys(range(1, seats), "random"), seats), script, size)
     assert met == ({True, False} if slug == CARDS else {True})
 
 
 @small
-def test_a_number_of_two_digits(size: tuple[int, int]) -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_a_number_of_two_digits(size: tuple[int, int]) -> None:
+    async with played(table(CARDS, {1: "random", 2: "random"}), size) as (app, pilot):
         assert len(app.menu.moves) == 10
         before, tenth = mine(app), app.menu.moves[9].move
         await pilot.press("1", "0", "enter")
@@ -57,13 +55,11 @@ def test_a_number_of_two_digits(size: tuple[int, int]) -> None:
         assert mine(app) == before + 1
         assert [line.text for line in app.table.match.lines if line.actor == 0][-1] == tenth
 
-    played(table(CARDS, {1: "random", 2: "random"}), script, size)
-
 
 @small
 @pytest.mark.parametrize("wrong", ["0", "9", "99"])
-def test_enter_after_a_number_that_no_move_has_plays_nothing(wrong: str, size: tuple[int, int]) -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_enter_after_a_number_that_no_move_has_plays_nothing(wrong: str, size: tuple[int, int]) -> None:
+    async with played(table(CARDS, {1: "random", 2: "random"}), size) as (app, pilot):
         await until(app, pilot, lambda: len(app.menu.moves) < 9)
         before = mine(app)
         await pilot.press(*wrong)
@@ -76,36 +72,30 @@ def test_enter_after_a_number_that_no_move_has_plays_nothing(wrong: str, size: t
         await settle(app, pilot)
         assert mine(app) == before + 1
 
-    played(table(CARDS, {1: "random", 2: "random"}), script, size)
-
 
 @small
-def test_another_number_begins_after_a_wrong_one(size: tuple[int, int]) -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_another_number_begins_after_a_wrong_one(size: tuple[int, int]) -> None:
+    async with played(table(CARDS, {1: "random", 2: "random"}), size) as (app, pilot):
         await pilot.press("0", "2")
         assert app.menu.typed == "2"
         await pilot.press("backspace")
         assert app.menu.typed == ""
         assert shown(app, "word") == ""
 
-    played(table(CARDS, {1: "random", 2: "random"}), script, size)
-
 
 @small
 @pytest.mark.parametrize("key", ["tab", "right", "escape", "u", "w"])
-def test_whoever_goes_elsewhere_lets_go_of_the_number(key: str, size: tuple[int, int]) -> None:
+async def test_whoever_goes_elsewhere_lets_go_of_the_number(key: str, size: tuple[int, int]) -> None:
     """Otherwise Enter would play the number and not the piece that is looked at."""
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+    async with played(table(CARDS, {1: "random", 2: "random"}), size) as (app, pilot):
         await pilot.press("2", key)
         assert app.menu.typed == ""
 
-    played(table(CARDS, {1: "random", 2: "random"}), script, size)
-
 
 @small
-def test_a_number_outlasts_what_others_do_meanwhile(size: tuple[int, int]) -> None:
+async def test_a_number_outlasts_what_others_do_meanwhile(size: tuple[int, int]) -> None:
     """Where the same moves are left, Enter still plays it."""
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+    async with played(table(CARDS, {1: "random", 2: "random"}), size) as (app, pilot):
         second, before = app.menu.moves[1].move, mine(app)
         await pilot.press("2")
         app.look()
@@ -116,14 +106,13 @@ def test_a_number_outlasts_what_others_do_meanwhile(size: tuple[int, int]) -> No
         assert mine(app) == before + 1
         assert [line.text for line in app.table.match.lines if line.actor == 0][-1] == second
 
-    played(table(CARDS, {1: "random", 2: "random"}), script, size)
-
 
 @small
 @pytest.mark.parametrize(("slug", "language"), [(CARDS, "en"), (CASTLES, "de"), (BURGUNDY, "de")])
-def test_a_refusal_stays_until_the_next_key(slug: str, language: str, size: tuple[int, int]) -> None:
+async def test_a_refusal_stays_until_the_next_key(slug: str, language: str, size: tuple[int, int]) -> None:
     """Also one longer than a line, which makes the board smaller, and while bots go on."""
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+    seats = 3 if slug == CARDS else 2
+    async with played(table(slug, dict.fromkeys(range(1, seats), "random"), seats, language), size) as (app, pilot):
         with pytest.raises(Illegal) as found:
             app.table.match.undo(app.table.viewer, app.table.match.line)
         refused = app.prose(found.value.say)
@@ -140,15 +129,19 @@ def test_a_refusal_stays_until_the_next_key(slug: str, language: str, size: tupl
         await pilot.press("tab")
         assert shown(app, "word") != refused
 
-    seats = 3 if slug == CARDS else 2
-    played(table(slug, dict.fromkeys(range(1, seats), "random"), seats, language), script, size)
-
 
 @small
 @pytest.mark.parametrize(("slug", "seats"), [(CARDS, 3), (CASTLES, 2), (BURGUNDY, 2)])
-def test_the_newest_line_of_the_log_is_whole(slug: str, seats: int, size: tuple[int, int]) -> None:
+async def test_the_newest_line_of_the_log_is_whole(slug: str, seats: int, size: tuple[int, int]) -> None:
     """Older ones only where they fit as well."""
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+    def check(app: TerminalApp) -> None:
+        entries = [app.prose(entry.say) for entry in app.table.match.log(app.table.viewer)[-LOG_LINES:]]
+        lines = shown(app, "told").splitlines()
+        assert " ".join(" ".join(lines).split()).endswith(" ".join(entries[-1].split()))
+        assert len(lines) <= max(LOG_LINES, len(Text(entries[-1]).wrap(app.console, app.size.width - 2)))
+        assert all(len(line) <= app.size.width - 2 for line in lines)
+        assert app.told.size.height >= len(lines)
+    async with played(table(slug, dict.fromkeys(range(1, seats), "random"), seats), size) as (app, pilot):
         for _ in range(12):
             if app.table.match.is_over:
                 break
@@ -159,16 +152,6 @@ def test_the_newest_line_of_the_log_is_whole(slug: str, seats: int, size: tuple[
         await pilot.pause()
         await pilot.pause()
         check(app)
-
-    def check(app: TerminalApp) -> None:
-        entries = [app.prose(entry.say) for entry in app.table.match.log(app.table.viewer)[-LOG_LINES:]]
-        lines = shown(app, "told").splitlines()
-        assert " ".join(" ".join(lines).split()).endswith(" ".join(entries[-1].split()))
-        assert len(lines) <= max(LOG_LINES, len(Text(entries[-1]).wrap(app.console, app.size.width - 2)))
-        assert all(len(line) <= app.size.width - 2 for line in lines)
-        assert app.told.size.height >= len(lines)
-
-    played(table(slug, dict.fromkeys(range(1, seats), "random"), seats), script, size)
 
 
 async def until(app: TerminalApp, pilot: Pilot[None], ready: Callable[[], bool]) -> None:

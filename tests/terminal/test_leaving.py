@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
-from textual.pilot import Pilot
 
 from tafelrunde.cli.play import seat_bots
 from tafelrunde.core import BadInput
@@ -30,8 +29,8 @@ def asked(app: TerminalApp) -> str:
     return "\n".join(str(each.render()) for each in app.screen.query("Static"))  # type: ignore[attr-defined]
 
 
-def test_an_unsaved_match_is_offered_to_be_kept(here: Path) -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_an_unsaved_match_is_offered_to_be_kept(here: Path) -> None:
+    async with played(table(CASTLES, {1: "random"})) as (app, pilot):
         await pilot.press("1", "enter")
         await settle(app, pilot)
         await pilot.press("q")
@@ -43,8 +42,6 @@ def test_an_unsaved_match_is_offered_to_be_kept(here: Path) -> None:
         assert app.is_running
         await pilot.press("q", "q", "enter")
         await pilot.pause()
-
-    app = played(table(CASTLES, {1: "random"}), script)
     [file] = here.iterdir()
     assert file.read_text("utf-8") == app.table.to_keep()
     assert record_words(app.table) == [
@@ -53,70 +50,57 @@ def test_an_unsaved_match_is_offered_to_be_kept(here: Path) -> None:
     ]
 
 
-def test_whoever_wants_to_keep_nothing_leaves_nothing_behind(here: Path) -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_whoever_wants_to_keep_nothing_leaves_nothing_behind(here: Path) -> None:
+    async with played(table(CASTLES, {1: "random"})) as (app, pilot):
         await pilot.press("q", "x")
         await pilot.pause()
-
-    app = played(table(CASTLES, {1: "random"}), script)
     assert list(here.iterdir()) == []
     assert record_words(app.table) == ["The match was not kept."]
 
 
-def test_a_kept_match_is_asked_about_once_and_named(here: Path) -> None:
+async def test_a_kept_match_is_asked_about_once_and_named(here: Path) -> None:
     at = table(CASTLES, {1: "random"})
     at.file = here / "my match.txt"
 
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+    async with played(at) as (app, pilot):
         await pilot.press("q")
         assert "the match is kept in" in asked(app)
         await pilot.press("x", "q", "q")
         assert app.is_running
         await pilot.press("enter")
         await pilot.pause()
-
-    app = played(at, script)
     assert f"--resume '{at.file}'" in record_words(app.table)[1]
 
 
-def test_the_end_is_left_at_once_where_it_is_kept_and_offered_where_not(here: Path) -> None:
-    async def unsaved(app: TerminalApp, pilot: Pilot[None]) -> None:
-        await pilot.press("r", "r")
-        await pilot.press("q")
+async def test_the_end_is_left_at_once_where_it_is_kept_and_offered_where_not(here: Path) -> None:
+    async with played(table(CASTLES, {1: "random"})) as (app, pilot):
+        await pilot.press("r", "r", "q")
         assert "stay here" in asked(app)
         await pilot.press("enter")
         await pilot.pause()
-
-    app = played(table(CASTLES, {1: "random"}), unsaved)
     [file] = here.iterdir()
     assert record_words(app.table) == [
         f"Replay it: tafelrunde replay {file.name}",
         f"See what each decision was worth: tafelrunde analyse {file.name}",
     ]
     assert read_record(file.read_text("utf-8")).ranks == (2, 1)
-
-    async def saved(app: TerminalApp, pilot: Pilot[None]) -> None:
-        await pilot.press("r", "r")
-        await pilot.press("q")
+    at = table(CASTLES, {1: "random"})
+    at.file = here / "other.txt"
+    async with played(at) as (app, pilot):
+        await pilot.press("r", "r", "q")
         await pilot.pause()
         assert not isinstance(app.screen, Leave)
         assert app._exit
 
-    at = table(CASTLES, {1: "random"})
-    at.file = here / "other.txt"
-    played(at, saved)
 
-
-def test_where_it_cannot_be_kept_one_stays_at_the_table(monkeypatch: pytest.MonkeyPatch, here: Path) -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_where_it_cannot_be_kept_one_stays_at_the_table(monkeypatch: pytest.MonkeyPatch, here: Path) -> None:
+    async with played(table(CASTLES, {1: "random"})) as (app, pilot):
         monkeypatch.setattr("tafelrunde.terminal.app.fresh_file", lambda slug: here / "gone" / "mine.txt")
         await pilot.press("q", "enter")
         await pilot.pause()
         assert app.is_running and not app._exit
         assert app.table.file is None
         assert {one.message for one in app._notifications} == {"this match cannot be saved: No such file or directory"}
-
-    played(table(CASTLES, {1: "random"}), script)
 
 
 def test_no_file_is_written_over(here: Path) -> None:
@@ -127,8 +111,8 @@ def test_no_file_is_written_over(here: Path) -> None:
     assert second.name == f"{first.stem}-2.txt"
 
 
-def test_the_end_of_a_hand_waits_for_a_key() -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_the_end_of_a_hand_waits_for_a_key() -> None:
+    async with played(table(CARDS, {1: "random", 2: "random"}), (80, 24)) as (app, pilot):
         for _ in range(60):
             await pilot.press("1", "enter")
             await app.workers.wait_for_complete()
@@ -148,8 +132,6 @@ def test_the_end_of_a_hand_waits_for_a_key() -> None:
         await settle(app, pilot)
         assert not isinstance(app.screen, Pause)
         assert app.part == "2"
-
-    played(table(CARDS, {1: "random", 2: "random"}), script, (80, 24))
 
 
 def test_whoever_resumes_meets_the_same_bots() -> None:

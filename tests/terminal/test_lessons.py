@@ -1,6 +1,7 @@
 """Lessons in the terminal: every one played to its end by keys, wrong moves answered, the match at the end."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 
 import pytest
 from textual.pilot import Pilot
@@ -15,18 +16,18 @@ from tafelrunde.terminal.classroom import Classroom
 from tafelrunde.terminal.lesson import LessonApp
 from tafelrunde.terminal.table import Table
 from tests.long import long
-from tests.terminal.keys import press_keys
+from tests.terminal.keys import at_keys
 
 TAUGHT = [slug for slug in games.slugs() if lessons.has(slug)]
 ALL = [pytest.param(slug, lesson, id=f"{slug}-{lesson.name}") for slug in TAUGHT for lesson in lessons.of(slug)]
 CASTLES = "castles_besieged"
 
-Script = Callable[[LessonApp, Pilot[None]], Awaitable[None]]
+AppAndKeys = AbstractAsyncContextManager[tuple[LessonApp, Pilot[None]]]
 
 
-def taught(slug: str, lesson: Lesson, script: Script, language: str = "en") -> LessonApp:
-    """The app after a script of keys, on the smallest usual screen."""
-    return press_keys(LessonApp(Classroom(slug, lesson, language), pace=0.0), script)
+def taught(slug: str, lesson: Lesson, language: str = "en") -> AppAndKeys:
+    """An open lesson on the smallest usual screen, and its keys."""
+    return at_keys(LessonApp(Classroom(slug, lesson, language), pace=0.0))
 
 
 async def play_wanted(app: LessonApp, pilot: Pilot[None]) -> None:
@@ -49,11 +50,11 @@ async def go_on(app: LessonApp, pilot: Pilot[None]) -> None:
 
 @pytest.mark.parametrize("language", ["en", long("de")])
 @pytest.mark.parametrize(("slug", "lesson"), ALL)
-def test_a_lesson_is_played_to_its_end(slug: str, lesson: Lesson, language: str) -> None:
+async def test_a_lesson_is_played_to_its_end(slug: str, lesson: Lesson, language: str) -> None:
     german = catalogue(language, slug)
     seen: list[str] = []
 
-    async def script(app: LessonApp, pilot: Pilot[None]) -> None:
+    async with taught(slug, lesson, language) as (app, pilot):
         while not app.room.ended:
             step = app.room.step
             if step is not None and not app.room.way:
@@ -65,14 +66,13 @@ def test_a_lesson_is_played_to_its_end(slug: str, lesson: Lesson, language: str)
         assert app.table.match.line == len(lesson.parts[-1].record.lines)
         await pilot.press("enter")
         await pilot.pause()
-
-    assert taught(slug, lesson, script, language).plays_on
+    assert app.plays_on
     asked = [step.say for part in lesson.parts for step in part.steps]
     assert seen[: len(asked) - 1] == asked[:-1]
 
 
-def test_a_wrong_move_is_answered_and_changes_nothing() -> None:
-    async def script(app: LessonApp, pilot: Pilot[None]) -> None:
+async def test_a_wrong_move_is_answered_and_changes_nothing() -> None:
+    async with taught(CASTLES, lessons.of(CASTLES)[0]) as (app, pilot):
         line, wanted = app.table.match.line, app.room.wanted
         number = next(place for place, move in enumerate(app.menu.moves, start=1) if move.move != wanted)
         await pilot.press(*str(number), "enter")
@@ -83,11 +83,9 @@ def test_a_wrong_move_is_answered_and_changes_nothing() -> None:
         await play_wanted(app, pilot)
         assert app.room.at == 1
 
-    taught(CASTLES, lessons.of(CASTLES)[0], script)
 
-
-def test_back_leads_to_the_step_before() -> None:
-    async def script(app: LessonApp, pilot: Pilot[None]) -> None:
+async def test_back_leads_to_the_step_before() -> None:
+    async with taught(CASTLES, lessons.of(CASTLES)[0]) as (app, pilot):
         first = app.table.match.line
         await play_wanted(app, pilot)
         await pilot.press("b")
@@ -95,11 +93,9 @@ def test_back_leads_to_the_step_before() -> None:
         assert (app.room.at, app.table.match.line) == (0, first)
         assert app.room.wanted
 
-    taught(CASTLES, lessons.of(CASTLES)[0], script)
 
-
-def test_what_the_others_play_is_shown_on_the_way() -> None:
-    async def script(app: LessonApp, pilot: Pilot[None]) -> None:
+async def test_what_the_others_play_is_shown_on_the_way() -> None:
+    async with taught(CASTLES, lessons.of(CASTLES)[0]) as (app, pilot):
         app.pace = 30.0
         await play_wanted(app, pilot)
         assert app.room.way
@@ -108,13 +104,11 @@ def test_what_the_others_play_is_shown_on_the_way() -> None:
         await pilot.pause()
         assert (app.room.way, app.room.at) == ([], 1)
 
-    taught(CASTLES, lessons.of(CASTLES)[0], script)
 
-
-def test_a_moment_that_comes_too_late_changes_nothing() -> None:
+async def test_a_moment_that_comes_too_late_changes_nothing() -> None:
     late: list[Callable[[], None]] = []
 
-    async def script(app: LessonApp, pilot: Pilot[None]) -> None:
+    async with taught(CASTLES, lessons.of(CASTLES)[0]) as (app, pilot):
         app.set_timer = lambda delay, callback: late.append(callback)  # type: ignore[assignment, misc]
         await play_wanted(app, pilot)
         assert len(late) == 1
@@ -122,8 +116,6 @@ def test_a_moment_that_comes_too_late_changes_nothing() -> None:
         at = (app.room.at, app.table.match.line)
         late[0]()  # it had gone off before the key was pressed
         assert (app.room.way, app.room.at, app.table.match.line) == ([], *at)
-
-    taught(CASTLES, lessons.of(CASTLES)[0], script)
 
 
 @pytest.mark.parametrize("slug", TAUGHT)

@@ -1,7 +1,7 @@
 """The terminal, played by keys as a person would."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -15,11 +15,10 @@ from tafelrunde.terminal.app import TerminalApp
 from tafelrunde.terminal.screens import Cover, Page, Pause
 from tafelrunde.terminal.table import Table
 from tests.long import long
+from tests.terminal.keys import at_keys
 
 SECRET = bytes(range(32))
 SLUGS = games.slugs()
-
-Script = Callable[[TerminalApp, Pilot[None]], Awaitable[None]]
 
 
 def table(slug: str, bots: dict[int, str], seats: int | None = None, language: str = "en") -> Table:
@@ -27,17 +26,12 @@ def table(slug: str, bots: dict[int, str], seats: int | None = None, language: s
     return Table(rules, seats or min(rules.info.seats), {}, bots, SECRET, language)
 
 
-def played(at: Table, script: Script, size: tuple[int, int] = (100, 40)) -> TerminalApp:
-    """The app after a script of keys."""
-    app = TerminalApp(at, pace=0.0)
-
-    async def run() -> None:
-        async with app.run_test(size=size) as pilot:
-            await settle(app, pilot)
-            await script(app, pilot)
-
-    asyncio.run(run())
-    return app
+@asynccontextmanager
+async def played(at: Table, size: tuple[int, int] = (100, 40)) -> AsyncIterator[tuple[TerminalApp, Pilot[None]]]:
+    """A table at an open terminal, and its keys; the bots have moved."""
+    async with at_keys(TerminalApp(at, pace=0.0), size) as (app, pilot):
+        await settle(app, pilot)
+        yield app, pilot
 
 
 async def settle(app: TerminalApp, pilot: Pilot[None]) -> None:
@@ -66,8 +60,8 @@ def shown(app: TerminalApp, name: str) -> str:
     return str(getattr(app, name).render())
 
 
-def test_a_number_and_enter_play_the_move_of_that_number() -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_a_number_and_enter_play_the_move_of_that_number() -> None:
+    async with played(table("beutelschneider", {1: "random", 2: "random"})) as (app, pilot):
         before = app.table.match.line
         await first_move(app, pilot)
         await settle(app, pilot)
@@ -75,32 +69,26 @@ def test_a_number_and_enter_play_the_move_of_that_number() -> None:
         mine = [line for line in app.table.match.lines if line.actor == 0]
         assert mine[-1].text in game("beutelschneider").actions
 
-    played(table("beutelschneider", {1: "random", 2: "random"}), script)
 
-
-def test_a_number_that_no_move_has_is_refused_with_those_there_are() -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_a_number_that_no_move_has_is_refused_with_those_there_are() -> None:
+    async with played(table("beutelschneider", {1: "random", 2: "random"})) as (app, pilot):
         before = app.table.match.line
         await pilot.press("0")
         assert shown(app, "word") == f"no move has the number 0: they go from 1 to {len(app.menu.moves)}"
         assert app.table.match.line == before
 
-    played(table("beutelschneider", {1: "random", 2: "random"}), script)
 
-
-def test_enter_plays_the_piece_in_sight() -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_enter_plays_the_piece_in_sight() -> None:
+    async with played(table("beutelschneider", {1: "random", 2: "random"})) as (app, pilot):
         chosen = app.board.chosen
         assert len(chosen.moves) == 1
         await pilot.press("enter")
         await settle(app, pilot)
         assert [line.text for line in app.table.match.lines if line.actor == 0][-1] == chosen.moves[0]
 
-    played(table("beutelschneider", {1: "random", 2: "random"}), script)
 
-
-def test_tab_and_arrows_walk_over_the_pieces() -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_tab_and_arrows_walk_over_the_pieces() -> None:
+    async with played(table("beutelschneider", {1: "random", 2: "random"})) as (app, pilot):
         board = app.board
         first = board.chosen
         await pilot.press("tab")
@@ -113,11 +101,9 @@ def test_tab_and_arrows_walk_over_the_pieces() -> None:
         await pilot.press("left")
         assert board.chosen == first
 
-    played(table("beutelschneider", {1: "random", 2: "random"}), script)
 
-
-def test_w_says_why_not_with_the_rule() -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_w_says_why_not_with_the_rule() -> None:
+    async with played(table("beutelschneider", {1: "random", 2: "random"})) as (app, pilot):
         board = app.board
         for _ in range(60):
             blocked = [spot for spot in board.page.spots if spot.tries and not spot.moves]
@@ -136,22 +122,18 @@ def test_w_says_why_not_with_the_rule() -> None:
             await settle(app, pilot)
         raise AssertionError("every card could always be played")
 
-    played(table("beutelschneider", {1: "random", 2: "random"}), script)
 
-
-def test_the_pages_open_and_close() -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_the_pages_open_and_close() -> None:
+    async with played(table("beutelschneider", {1: "random", 2: "random"})) as (app, pilot):
         for key in ("l", "s", "question_mark"):
             await pilot.press(key)
             assert isinstance(app.screen, Page)
             await pilot.press("escape")
             assert not isinstance(app.screen, Page)
 
-    played(table("beutelschneider", {1: "random", 2: "random"}), script)
 
-
-def test_bots_go_on_while_a_page_is_read() -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_bots_go_on_while_a_page_is_read() -> None:
+    async with played(table("beutelschneider", {1: "random", 2: "random"})) as (app, pilot):
         before = app.table.match.line
         app.pace = 0.2
         await first_move(app, pilot)
@@ -162,11 +144,9 @@ def test_bots_go_on_while_a_page_is_read() -> None:
         await pilot.press("escape")
         assert not isinstance(app.screen, Page)
 
-    played(table("beutelschneider", {1: "random", 2: "random"}), script)
 
-
-def test_two_people_get_a_cover_between_their_turns_and_nothing_else_shows() -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_two_people_get_a_cover_between_their_turns_and_nothing_else_shows() -> None:
+    async with played(table("beutelschneider", {})) as (app, pilot):
         first = app.table.person_to_move()
         for _ in range(20):
             if isinstance(app.screen, Cover):
@@ -182,22 +162,18 @@ def test_two_people_get_a_cover_between_their_turns_and_nothing_else_shows() -> 
         assert not isinstance(app.screen, Cover)
         assert app.table.viewer in app.table.match.acting()
 
-    played(table("beutelschneider", {}), script)
 
-
-def test_the_page_shows_no_hand_but_the_viewers() -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_the_page_shows_no_hand_but_the_viewers() -> None:
+    async with played(table("beutelschneider", {1: "random", 2: "random"})) as (app, _):
         ids = {spot.id for spot in app.board.page.spots}
         for seat in (1, 2):
             other = app.table.match.sight(seat)
             hidden = {piece.id for area in app.table.scene(other).areas if area.id == "hand" for piece in area.pieces}
             assert hidden and not ids & hidden
 
-    played(table("beutelschneider", {1: "random", 2: "random"}), script)
 
-
-def test_resigning_is_asked_twice() -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_resigning_is_asked_twice() -> None:
+    async with played(table("beutelschneider", {1: "random", 2: "random"})) as (app, pilot):
         await pilot.press("r")
         assert not app.table.match.is_over
         await pilot.press("escape", "r")
@@ -205,11 +181,9 @@ def test_resigning_is_asked_twice() -> None:
         await pilot.press("r")
         assert app.table.match.is_over
 
-    played(table("beutelschneider", {1: "random", 2: "random"}), script)
 
-
-def test_of_three_one_gives_up_and_a_bot_plays_on_for_the_others() -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_of_three_one_gives_up_and_a_bot_plays_on_for_the_others() -> None:
+    async with played(table("beutelschneider", {})) as (app, pilot):
         gone = app.table.viewer
         await pilot.press("r", "r")
         await settle(app, pilot)
@@ -231,13 +205,12 @@ def test_of_three_one_gives_up_and_a_bot_plays_on_for_the_others() -> None:
         assert app.table.match.is_over  # one is left
         assert app.table.match.outcome.ranks[gone] == 3
 
-    played(table("beutelschneider", {}), script)
-
 
 @pytest.mark.parametrize("slug", SLUGS)
 @pytest.mark.parametrize("size", [(60, 20), long((140, 45))], ids=str)
-def test_a_match_can_be_played_by_numbers_in_german(slug: str, size: tuple[int, int]) -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_a_match_can_be_played_by_numbers_in_german(slug: str, size: tuple[int, int]) -> None:
+    people = min(game(slug).info.seats)
+    async with played(table(slug, dict.fromkeys(range(1, people), "random"), language="de"), size) as (app, pilot):
         for _ in range(6):
             if app.table.match.is_over:
                 break
@@ -245,25 +218,27 @@ def test_a_match_can_be_played_by_numbers_in_german(slug: str, size: tuple[int, 
             await settle(app, pilot)
             assert app.board.page.height > 3
 
-    people = min(game(slug).info.seats)
-    played(table(slug, dict.fromkeys(range(1, people), "random"), language="de"), script, size)
 
-
-def test_a_match_left_in_the_middle_goes_on_with_the_same_dice() -> None:
+async def test_a_match_left_in_the_middle_goes_on_with_the_same_dice() -> None:
     first = table("beutelschneider", {1: "random", 2: "random"})
-    app = played(first, first_move)
-    left = app.table.to_keep()
+    async with played(first) as (app, pilot):
+        await first_move(app, pilot)
+    left = first.to_keep()
     again = Table(first.game, 3, {}, {1: "random", 2: "random"}, bytes(32), kept=read_record(left))
     assert again.to_keep() == left
-    over = played(again, lambda app, pilot: resign(app, pilot))
-    assert verify(first.game, read_record(over.table.to_keep())).holds
+    async with played(again) as (app, pilot):
+        again.resign()
+        await settle(app, pilot)
+    assert verify(first.game, read_record(again.to_keep())).holds
 
 
-def test_a_match_is_kept_move_by_move(tmp_path: Path) -> None:
+async def test_a_match_is_kept_move_by_move(tmp_path: Path) -> None:
     """Whatever happens to the terminal, the file holds the match as it stands."""
     file = tmp_path / "mine.txt"
 
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+    first = table("castles_besieged", {1: "random"})
+    first.file = file
+    async with played(first) as (app, pilot):
         assert file.read_text("utf-8") == app.table.to_keep()
         for _ in range(3):
             before = app.table.match.line
@@ -271,61 +246,39 @@ def test_a_match_is_kept_move_by_move(tmp_path: Path) -> None:
             await settle(app, pilot)
             assert app.table.match.line > before
             assert file.read_text("utf-8") == app.table.to_keep()
-
-    first = table("castles_besieged", {1: "random"})
-    first.file = file
-    app = played(first, script)
     kept = read_record(file.read_text("utf-8"))
     again = Table(first.game, 2, {}, {1: "random"}, bytes(32), kept=kept)
     assert again.match.line == app.table.match.line
     assert list(tmp_path.iterdir()) == [file]
 
 
-def test_a_match_that_cannot_be_kept_says_so_and_goes_on(tmp_path: Path) -> None:
+async def test_a_match_that_cannot_be_kept_says_so_and_goes_on(tmp_path: Path) -> None:
     at = table("castles_besieged", {1: "random"})
     at.file = tmp_path / "gone" / "mine.txt"
 
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+    async with played(at) as (app, pilot):
         assert {one.message for one in app._notifications} == {"this match cannot be saved: No such file or directory"}
         before = app.table.match.line
         await first_move(app, pilot)
         await settle(app, pilot)
         assert app.table.match.line > before
 
-    played(at, script)
-
-
-async def resign(app: TerminalApp, pilot: Pilot[None]) -> None:
-    """The seat at the screen gives up."""
-    app.table.resign()
-    await settle(app, pilot)
-
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_bots_alone_play_to_the_end_before_a_spectator(slug: str) -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_bots_alone_play_to_the_end_before_a_spectator(slug: str) -> None:
+    people = min(game(slug).info.seats)
+    async with at_keys(TerminalApp(table(slug, dict.fromkeys(range(people), "random")), pace=0.05)) as (app, pilot):
+        await pilot.pause(0.3)
         assert app.table.viewer == -3
         assert "1" not in {binding.key for binding in app.BINDINGS}
         await pilot.press("1", "u", "w")
 
-    people = min(game(slug).info.seats)
-    app = TerminalApp(table(slug, dict.fromkeys(range(people), "random")), pace=0.05)
 
-    async def run() -> None:
-        async with app.run_test(size=(100, 40)) as pilot:
-            await pilot.pause(0.3)
-            await script(app, pilot)
-
-    asyncio.run(run())
-
-
-def test_a_resized_screen_is_drawn_anew() -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_a_resized_screen_is_drawn_anew() -> None:
+    async with played(table("beutelschneider", {1: "random", 2: "random"}), size=(120, 40)) as (app, pilot):
         wide = app.board.page.width
         await pilot.resize_terminal(50, 30)
         await pilot.pause()
         await pilot.pause()
         assert app.board.page.width < wide
         assert app.board.page.width <= 50
-
-    played(table("beutelschneider", {1: "random", 2: "random"}), script, size=(120, 40))

@@ -46,8 +46,8 @@ def many_costly_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Calibration, "is_notable", lambda self, loss: loss.value > 0)
 
 
-def test_after_the_match_a_key_opens_the_review_and_enter_shows_how_the_table_stood() -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_after_the_match_a_key_opens_the_review_and_enter_shows_how_the_table_stood() -> None:
+    async with played(finished()) as (app, pilot):
         assert "v: what each decision was worth" in str(app.prompt.render())
         review = await until_made(app, pilot)
         assert len(review.moves) == len(in_front(review.found.judged)) > 1
@@ -68,39 +68,31 @@ def test_after_the_match_a_key_opens_the_review_and_enter_shows_how_the_table_st
         assert isinstance(app.screen, Review)
         assert app.screen.found is review.found
 
-    played(finished(), script)
 
-
-def test_the_review_speaks_the_language_of_the_table() -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_the_review_speaks_the_language_of_the_table() -> None:
+    async with played(finished("de"), (80, 24)) as (app, pilot):
         assert "v: was jede Entscheidung wert war" in str(app.prompt.render())
         await until_made(app, pilot)
         assert "Rückblick" in shown(app)
         assert "galt als besser" in shown(app)
 
-    played(finished("de"), script, (80, 24))
 
-
-def test_a_review_can_be_left_while_it_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_review_can_be_left_while_it_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     parts: list[int] = []
     monkeypatch.setattr("tafelrunde.analysis.match_review.part_of", lambda *args: parts.append(args[2]))
     monkeypatch.setattr(Review, "progress", lambda self, done: self.dismiss() if done == 1 else None)
 
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+    async with played(finished()) as (app, pilot):
         await pilot.press("v")
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert not isinstance(app.screen, Review)
         assert app.table.reviews == {}
-
-    played(finished(), script)
     assert len(parts) < 24
 
 
-def test_while_the_match_runs_there_is_no_review() -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_while_the_match_runs_there_is_no_review() -> None:
+    async with played(Table(game("castles_besieged"), 2, {}, {1: "random"}, SECRET)) as (app, pilot):
         await pilot.press("v")
         assert not isinstance(app.screen, Review)
         assert "waits for the end" in str(app.word.render())
-
-    played(Table(game("castles_besieged"), 2, {}, {1: "random"}, SECRET), script)

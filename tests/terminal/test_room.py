@@ -2,7 +2,6 @@
 
 import pytest
 from rich.text import Text
-from textual.pilot import Pilot
 
 from tafelrunde import game
 from tafelrunde.drawing.characters.canvas import Spot
@@ -36,8 +35,8 @@ def own_spots(app: TerminalApp) -> list[Spot]:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("slug", SLUGS)
-def test_the_own_side_is_in_sight_however_far_the_rest_is_scrolled(slug: str, size: tuple[int, int]) -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_the_own_side_is_in_sight_however_far_the_rest_is_scrolled(slug: str, size: tuple[int, int]) -> None:
+    async with played(table(*full(slug)), size) as (app, pilot):
         for _ in range(4):
             await pilot.press("1", "enter")
             await settle(app, pilot)
@@ -50,22 +49,18 @@ def test_the_own_side_is_in_sight_however_far_the_rest_is_scrolled(slug: str, si
                     assert lines.issuperset(range(spot.y, spot.y + spot.height)), spot.says
             assert app.board.page.width <= size[0]
 
-    played(table(*full(slug)), script, size)
-
 
 @pytest.mark.parametrize("slug", ["beutelschneider", "castles_besieged"])
-def test_the_card_games_need_no_scrolling_on_a_small_screen(slug: str) -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_the_card_games_need_no_scrolling_on_a_small_screen(slug: str) -> None:
+    async with played(table(*full(slug)), (80, 24)) as (app, pilot):
         for _ in range(12):
             await pilot.press("2", "enter", "1", "enter")
             await settle(app, pilot)
             assert app.board.page.height <= app.board.size.height
 
-    played(table(*full(slug)), script, (80, 24))
 
-
-def test_a_click_on_what_is_pinned_takes_what_is_seen_there() -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_a_click_on_what_is_pinned_takes_what_is_seen_there() -> None:
+    async with played(table(*full("burgundy")), (80, 24)) as (app, pilot):
         await pilot.press("home")
         await pilot.pause()
         board = app.board
@@ -76,8 +71,6 @@ def test_a_click_on_what_is_pinned_takes_what_is_seen_there() -> None:
         await pilot.click(board, offset=(spot.x + 1 + board.styles.padding.left, y))
         await pilot.pause()
         assert board.chosen.id == spot.id
-
-    played(table(*full("burgundy")), script, (80, 24))
 
 
 def scene(*areas: Area) -> Scene:
@@ -134,8 +127,8 @@ def test_long_names_of_cards_are_whole() -> None:
         assert name in Painter(Translator("en")).card(piece).text()
 
 
-def test_the_list_of_moves_is_scrolled_by_keys_and_by_numbers() -> None:
-    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+async def test_the_list_of_moves_is_scrolled_by_keys_and_by_numbers() -> None:
+    async with played(table("castles_besieged", {1: "random"}), (80, 24)) as (app, pilot):
         while len(app.menu.moves) < 8:
             await pilot.press("1", "enter")
             await settle(app, pilot)
@@ -155,5 +148,3 @@ def test_the_list_of_moves_is_scrolled_by_keys_and_by_numbers() -> None:
         await pilot.press("enter")
         await settle(app, pilot)
         assert app.moves.scroll_y == 0
-
-    played(table("castles_besieged", {1: "random"}), script, (80, 24))
