@@ -7,7 +7,6 @@ from tafelrunde.core import Say
 from tafelrunde.games.castles_besieged import GAME, View, moves as m, table as t
 from tafelrunde.games.castles_besieged.attack import castle_ways, hits_castle, roll_needed
 from tafelrunde.games.castles_besieged.components import KINGDOMS, PAIRS, PIPS, UNITS, ways_to_roll
-from tafelrunde.games.castles_besieged.moves import card_name, first_die, second_die
 from tafelrunde.scenes.pad import PadRow
 from tafelrunde.scenes.vocabulary import (
     Area,
@@ -69,7 +68,7 @@ def label(view: View, move: str) -> Say:
     if index == m.DRAW:
         return Say("draw a card")
     if m.is_lay(index):
-        return Say("lay {card}", card=card_name(index - m.LAY))
+        return Say("lay {card}", card=m.card_name(index - m.LAY))
     if index == m.PASS:
         return Say("pass")
     place = index - m.ATTACK
@@ -77,9 +76,9 @@ def label(view: View, move: str) -> Say:
     if place >= len(own):
         return Say("attack with the card at place {place}", place=int(place) + 1)
     if place < len(enemy):
-        return Say("attack {defender} with {attacker}", defender=card_name(enemy[place]),
-                   attacker=card_name(own[place]))
-    return Say("attack the castle with {attacker}", attacker=card_name(own[place]))
+        return Say("attack {defender} with {attacker}", defender=m.card_name(enemy[place]),
+                   attacker=m.card_name(own[place]))
+    return Say("attack the castle with {attacker}", attacker=m.card_name(own[place]))
 
 
 # -- what things are worth
@@ -103,7 +102,7 @@ def odds(view: View, seat: int, place: int) -> Text:
                else "hits the castle with 7 and more, {chance} %")
         return text(key, chance=castle_chance(view))
     need = roll_needed(own[place], enemy[place])
-    return text("kills {defender} with {need} and more, {chance} %", defender=card_name(enemy[place]),
+    return text("kills {defender} with {need} and more, {chance} %", defender=m.card_name(enemy[place]),
                 need=int(need), chance=percent(int(ways_to_roll(need))))
 
 
@@ -123,7 +122,7 @@ def laying(view: View, value: int) -> Text:
         return text("would be unblocked: {chance} % to hit the castle", chance=castle_chance(view))
     own_need, enemy_need = roll_needed(value, enemy[place]), roll_needed(enemy[place], value)
     return text("would face {defender}: {chance} % to kill it, {danger} % to be killed",
-                defender=card_name(enemy[place]), chance=percent(int(ways_to_roll(own_need))),
+                defender=m.card_name(enemy[place]), chance=percent(int(ways_to_roll(own_need))),
                 danger=percent(int(ways_to_roll(enemy_need))))
 
 
@@ -147,7 +146,7 @@ def note(view: View, move: int) -> Text | None:
 def card(name: str, value: int, ink: str, sign: str) -> Piece:
     """A card that lies open."""
     return Piece(name, Face(ink=ink, sign=sign, corner=str(value), art=PICTURES[value], title=text(UNITS[value])),
-                 card_name(value).data())
+                 m.card_name(value).data())
 
 
 def field_area(view: View, near: int, legal: Sequence[str]) -> Area:
@@ -224,17 +223,17 @@ def dice_area(view: View) -> Area:
     last = view.table.last_attack
     if last is None:
         return Area("dice", "dice", text("no attack yet"), most=2)
-    pips = (int(first_die(last.dice)), int(second_die(last.dice)))
+    pips = (int(m.first_die(last.dice)), int(m.second_die(last.dice)))
     pieces = [Piece(f"die{number}", Face(shape="die", corner=str(shown), art=DICE[shown - 1]), text(str(shown)))
               for number, shown in enumerate(pips)]
     roll, attacker, defender = PIPS[last.dice], last.attacker, last.defender
     if defender == t.CASTLE:
         said = "{attacker} hit the castle" if hits_castle(view.table.rules, roll) else "{attacker} missed the castle"
-        told = Say(said, attacker=card_name(attacker))
+        told = Say(said, attacker=m.card_name(attacker))
     else:
         killed = roll >= roll_needed(attacker, defender)
         said = "{attacker} killed {defender}" if killed else "{attacker} missed {defender}"
-        told = Say(said, attacker=card_name(attacker), defender=card_name(defender))
+        told = Say(said, attacker=m.card_name(attacker), defender=m.card_name(defender))
     return Area("dice", "dice", text("last attack of {seat}: {outcome}", seat=int(last.seat), outcome=told),
                 pieces=pieces, most=2)
 
@@ -247,7 +246,7 @@ def hand_area(view: View, seat: int, legal: Sequence[str]) -> Area:
                  for place in range(view.sizes[seat])]
         return Area(f"hand{seat}", "hand", text("the hand of {kingdom}", kingdom=KINGDOMS[seat]), owner=seat,
                     pieces=backs, marks=["bare"], most=HELD,
-                    note=text("among them: {cards}", cards=tuple(card_name(value) for value in known))
+                    note=text("among them: {cards}", cards=tuple(m.card_name(value) for value in known))
                     if known else None)
     pieces: list[Piece] = []
     for value in view.hand.to_list():

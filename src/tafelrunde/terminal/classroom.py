@@ -8,7 +8,6 @@ from msgspec import structs
 from tafelrunde import games
 from tafelrunde.core import Say
 from tafelrunde.lessons import Lesson, Part, Step, run
-from tafelrunde.lessons.run import Frame, Stop
 from tafelrunde.match import Match, Sight
 from tafelrunde.match.verify import match_of
 from tafelrunde.scenes.translate import Translator
@@ -30,7 +29,7 @@ class Classroom(Table):
         self.stops = [(part, number, stop) for part in lesson.parts for number, stop in enumerate(run.stops(part))]
         self.language = language
         self.at = 0
-        self.way: list[Frame] = []
+        self.way: list[run.Frame] = []
         self.settle(0)
 
     @property
@@ -38,7 +37,7 @@ class Classroom(Table):
         return self.stops[self.at][0]
 
     @property
-    def stop(self) -> Stop:
+    def stop(self) -> run.Stop:
         return self.stops[self.at][2]
 
     @property
@@ -85,7 +84,7 @@ class Classroom(Table):
             self.approach()
         return answer
 
-    def _stand(self, frame: Frame) -> None:
+    def _stand(self, frame: run.Frame) -> None:
         part = self.part
         record = part.record
         self.people = [part.seat]

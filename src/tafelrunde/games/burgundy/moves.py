@@ -11,15 +11,14 @@ from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
 from tafelrunde.games.burgundy import components as c
-from tafelrunde.games.burgundy.components import ALL_TYPES, BONUS_LINES, DICE, GOODS_TYPES, KINDS  # folded by name
 
 PLAY: Final = 0  # + die - 1: play that card from the hand
-TAKE: Final = PLAY + DICE  # + (row - 1) * KINDS + kind: take a card from the display
-PLACE: Final = TAKE + DICE * KINDS  # + kind: move a project into the estate
-ONTO: Final = PLACE + KINDS  # + type: put the card on the open pile of that type
-APART: Final = ONTO + ALL_TYPES  # start a new pile with it
+TAKE: Final = PLAY + c.DICE  # + (row - 1) * KINDS + kind: take a card from the display
+PLACE: Final = TAKE + c.DICE * c.KINDS  # + kind: move a project into the estate
+ONTO: Final = PLACE + c.KINDS  # + type: put the card on the open pile of that type
+APART: Final = ONTO + c.ALL_TYPES  # start a new pile with it
 SELL: Final = APART + 1  # + good
-RESTOCK: Final = SELL + GOODS_TYPES
+RESTOCK: Final = SELL + c.GOODS_TYPES
 SILVER: Final = RESTOCK + 1
 RETURN_WORKER: Final = SILVER + 1
 RETURN_SILVER: Final = RETURN_WORKER + 1
@@ -27,10 +26,10 @@ CONVERTED: Final = RETURN_SILVER + 1  # enough returned
 DRAW_GOOD: Final = CONVERTED + 1  # + pile
 DRAW_ANIMAL: Final = DRAW_GOOD + 2  # + pile
 BONUS: Final = DRAW_ANIMAL + 2  # + line of the round card
-DROP: Final = BONUS + BONUS_LINES  # + kind: give up a project to make room
-KEEP: Final = DROP + KINDS  # + kind: a bought card becomes a project
-USE: Final = KEEP + KINDS  # + kind: a bought card is used as a die
-BUY: Final = USE + KINDS
+DROP: Final = BONUS + c.BONUS_LINES  # + kind: give up a project to make room
+KEEP: Final = DROP + c.KINDS  # + kind: a bought card becomes a project
+USE: Final = KEEP + c.KINDS  # + kind: a bought card is used as a die
+BUY: Final = USE + c.KINDS
 DECLINE: Final = BUY + 1
 END: Final = DECLINE + 1
 MOVES: Final = END + 1
@@ -64,8 +63,8 @@ ACTIONS: Final = (
     "end",
 )
 
-TURN_UP_GOOD: Final = KINDS  # chance: + good; below that, the kind of an action card
-TURN_UP_ANIMAL: Final = TURN_UP_GOOD + GOODS_TYPES  # chance: + animal
+TURN_UP_GOOD: Final = c.KINDS  # chance: + good; below that, the kind of an action card
+TURN_UP_ANIMAL: Final = TURN_UP_GOOD + c.GOODS_TYPES  # chance: + animal
 CHANCE_ACTIONS: Final = (*c.KIND_NAMES, *c.GOODS, *c.ANIMALS)
 
 SORT_NAMES: Final = (*c.TYPES[:c.BUILDING], "bank", "boarding house", "carpenter's workshop", "church", "city hall",

@@ -6,11 +6,8 @@ from typing import Any, Final
 from tafelrunde.core import Game, Say, state as contract
 from tafelrunde.games.loewenherz import components as c, moves as m, setup, table as t
 from tafelrunde.games.loewenherz.info import INFO
-from tafelrunde.games.loewenherz.moves import ACTIONS, CHANCE_ACTIONS
 from tafelrunde.games.loewenherz.position import read_state, read_table
-from tafelrunde.games.loewenherz.setup import castles_to_place
 from tafelrunde.games.loewenherz.state import State
-from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.games.loewenherz.turn import cards_in_turn, decision_problem, layer
 from tafelrunde.games.loewenherz.view import View, read_view
 from tafelrunde.kit.reasons import FINE
@@ -20,12 +17,12 @@ class Loewenherz(Game):
     """Walls, regions, knights and intrigue for two to four; see RULES.md."""
 
     info = INFO
-    actions = ACTIONS
-    chance_actions = CHANCE_ACTIONS
+    actions = m.ACTIONS
+    chance_actions = m.CHANCE_ACTIONS
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> State:
         chosen = self.info.read_options(seats, options)
-        table = Table(seats)
+        table = t.Table(seats)
         table.variable = chosen["setup"] == "variable"
         table.start_points = chosen["basic_start_points"]
         for option in ("open_money", "treasure_deals", "zero_deals", "sever_each", "three_regions"):
@@ -36,7 +33,7 @@ class Loewenherz(Game):
     def longest(self, seats: int, options: Mapping[str, Any] | None = None) -> int:
         """Most decisions: castles, then every turn before the king dies with the most it can cost."""
         variable = self.info.read_options(seats, options)["setup"] == "variable"
-        castles = int(castles_to_place(seats)) if variable else 0
+        castles = int(setup.castles_to_place(seats)) if variable else 0
         kinds = [c.BAND_KIND[card * c.BANDS] for card in range(c.CARDS)]
         turns = sum(kind not in (c.MINE_CARD, c.KING_CARD) for kind in kinds[0 if variable else int(c.A_CARDS):])
         return 2 * castles + turns * most_in_a_turn(seats) + POLITICS

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from tafelrunde.core import Say
 from tafelrunde.games.burgundy import GAME, View, components as c, moves as m
 from tafelrunde.games.burgundy.estate import piles_for, size_of_pile, stack
-from tafelrunde.games.burgundy.moves import card_name, good_name, say_points, say_workers, type_name
 from tafelrunde.games.burgundy.scoring import animal_points
 from tafelrunde.games.burgundy.table import NONE, Player, total
 from tafelrunde.games.burgundy.workers import die_due, workers_for, workers_for_good
@@ -34,14 +33,14 @@ def label(view: View, move: str) -> Say:
     if index < m.TAKE:
         return Say("play the {die}", die=index + 1)
     if index < m.PLACE:
-        return Say("take {card} from row {row}", card=card_name((index - m.TAKE) % c.KINDS),
+        return Say("take {card} from row {row}", card=m.card_name((index - m.TAKE) % c.KINDS),
                    row=(index - m.TAKE) // c.KINDS + 1)
     if index < m.ONTO:
-        return Say("place {card}", card=card_name(index - m.PLACE))
+        return Say("place {card}", card=m.card_name(index - m.PLACE))
     if index < m.APART:
-        return Say("put it on the pile of type {type}", type=type_name(index - m.ONTO))
+        return Say("put it on the pile of type {type}", type=m.type_name(index - m.ONTO))
     if index < m.RESTOCK:
-        return Say("sell {good}", good=good_name(index - m.SELL))
+        return Say("sell {good}", good=m.good_name(index - m.SELL))
     if index < m.DRAW_ANIMAL:
         return Say("take the top of pile {pile} of the goods", pile=index - m.DRAW_GOOD + 1)
     if index < m.BONUS:
@@ -49,10 +48,10 @@ def label(view: View, move: str) -> Say:
     if index < m.DROP:
         return Say("choose {gains}", gains=line_gains(view, index - m.BONUS))
     if index < m.KEEP:
-        return Say("give up {card}", card=card_name(index - m.DROP))
+        return Say("give up {card}", card=m.card_name(index - m.DROP))
     if index < m.USE:
-        return Say("keep {card} as a project", card=card_name(index - m.KEEP))
-    return Say("use {card} as a die", card=card_name(index - m.USE))
+        return Say("keep {card} as a project", card=m.card_name(index - m.KEEP))
+    return Say("use {card} as a die", card=m.card_name(index - m.USE))
 
 
 def move_entry(view: View, move: str) -> Move:
@@ -85,7 +84,7 @@ def note(view: View, index: int) -> Say | None:
     if m.DROP > index >= m.DRAW_ANIMAL:
         return animal_gain(view, player, index)
     if index == m.CONVERTED:
-        return say_points(total(table.returned) // c.CONVERSION)
+        return m.say_points(total(table.returned) // c.CONVERSION)
     if m.USE <= index < m.BUY:
         return describe_reach(view, int(c.DIE_OF[index - m.USE]))
     return None
@@ -96,14 +95,14 @@ def add_price(workers: i64, gain: Say | None) -> Say | None:
     if workers == 0:
         return gain
     if gain is None:
-        return Say("takes {workers}", workers=say_workers(workers))
-    return Say("takes {workers}; {gain}", workers=say_workers(workers), gain=gain)
+        return Say("takes {workers}", workers=m.say_workers(workers))
+    return Say("takes {workers}; {gain}", workers=m.say_workers(workers), gain=gain)
 
 
 def sale_gain(view: View, player: Player, good: int) -> Say:
     """The gain of a sale."""
     cards = int(player.goods[good])
-    points = say_points(cards * view.table.box.good_points[good])
+    points = m.say_points(cards * view.table.box.good_points[good])
     if view.table.start_card in (NONE, player.seat):
         return Say("{points} and {silver} silver", points=points, silver=cards)
     return Say("{points}, {silver} silver and the start player card", points=points, silver=cards)
@@ -116,7 +115,7 @@ def animal_gain(view: View, player: Player, index: int) -> Say | None:
     animals = player.animals[:]
     animals[view.table.animals.tops[index - m.DRAW_ANIMAL]] += 1
     return Say("{points} more for animals",
-               points=say_points(animal_points(animals) - animal_points(player.animals)))
+               points=m.say_points(animal_points(animals) - animal_points(player.animals)))
 
 
 def placing_gain(view: View, player: Player, kind: int) -> Say:
@@ -135,8 +134,8 @@ def landing_gain(view: View, player: Player, kind: int, where: int) -> Say:
     number = stack(twin, kind, where)
     if twin.open_piles[number] != NONE:
         return Say("{size} of 3 for type {type}", size=int(size_of_pile(twin, twin.open_piles[number])),
-                   type=type_name(number))
-    return Say("completes {type}: {gains}", type=type_name(number), gains=triple_brings(view, number))
+                   type=m.type_name(number))
+    return Say("completes {type}: {gains}", type=m.type_name(number), gains=triple_brings(view, number))
 
 
 def describe_reach(view: View, die: int) -> Say:
@@ -148,7 +147,7 @@ def describe_reach(view: View, die: int) -> Say:
         cards = name_reached(view, player, die, workers)
         if cards:
             found.append(Say("{cards}", cards=cards) if workers == 0 else
-                         Say("with {workers} {cards}", workers=say_workers(workers), cards=cards))
+                         Say("with {workers} {cards}", workers=m.say_workers(workers), cards=cards))
     return Say("{things}", things=tuple(found)) if found else Say("restocks, takes silver or converts")
 
 
@@ -157,8 +156,8 @@ def name_reached(view: View, player: Player, die: int, workers: int) -> tuple[Sa
     table = view.table
     found = [Say("row {row}", row=row) for row in range(1, c.DICE + 1)
              if workers_for(die, row) == workers and any(card // c.KINDS + 1 == row for card in table.display)]
-    found += [Say("place {card}", card=card_name(kind)) for kind in dict.fromkeys(player.projects)
+    found += [Say("place {card}", card=m.card_name(kind)) for kind in dict.fromkeys(player.projects)
               if workers_for(die, c.DIE_OF[kind]) == workers]
-    found += [Say("sell {good}", good=good_name(good)) for good in range(3)
+    found += [Say("sell {good}", good=m.good_name(good)) for good in range(3)
               if player.goods[good] > 0 and workers_for_good(table, die, good) == workers]
     return tuple(found)

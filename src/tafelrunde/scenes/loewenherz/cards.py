@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from tafelrunde.core import Say
 from tafelrunde.games.loewenherz import View, components as c, table as t
 from tafelrunde.games.loewenherz.news import band_name
-from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.games.loewenherz.turn import cards_to_come
 from tafelrunde.scenes.loewenherz.looks import (
     ARMS,
@@ -39,7 +38,7 @@ def card_area(view: View, legal: Sequence[str]) -> Area:
     return Area("card", "group", text("action card {letter}", letter=letter), areas=bands, marks=["column"])
 
 
-def band_area(table: Table, band: int, legal: Sequence[str]) -> Area:
+def band_area(table: t.Table, band: int, legal: Sequence[str]) -> Area:
     """One band with the discs of those who picked it."""
     art = band_art(table.card, band)
     move = f"decide {band + 1}"
@@ -138,7 +137,7 @@ def cards_left_area(view: View) -> Area:
                 note=forecast(table))
 
 
-def forecast(table: Table) -> Text:
+def forecast(table: t.Table) -> Text:
     """When the king may die, or that he has died."""
     if table.phase == t.END:
         return text("the king is dead")

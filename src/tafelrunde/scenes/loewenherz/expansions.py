@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from tafelrunde.games.loewenherz import components as c, geometry as g, table as t
 from tafelrunde.games.loewenherz.expansion import annex, take_problem
-from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.kit.reasons import FINE
 
 KEPT = 32  # maps: between two that differ there are many bids, offers and viewers
@@ -25,7 +24,7 @@ class Taking(NamedTuple):
 class Ground:
     """A table as a cache key: equal to another whose map looks the same, as nothing else decides what can be taken."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: t.Table) -> None:
         board = table.board
         self.table = table
         self.key = (table.seats, table.sever_each, board.stock, tuple(board.terrain), tuple(board.walls),
@@ -53,7 +52,7 @@ def takings_on(ground: Ground) -> Sequence[Taking]:
                  if take_problem(table, home, square) == FINE)
 
 
-def taking(table: Table, home: int, square: int) -> Taking:
+def taking(table: t.Table, home: int, square: int) -> Taking:
     """The points that taking a square would bring, new regions included [L7.2l, L7.2p]."""
     twin = table.copy()
     seat = int(table.board.piece[home])

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 from tafelrunde.core import Say
 from tafelrunde.games.loewenherz import View, components as c, geometry as g, table as t
 from tafelrunde.games.loewenherz.ending import mine_points
-from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.scenes.loewenherz import looks
 from tafelrunde.scenes.loewenherz.expansions import KEPT, Ground, Taking, takings_on
 from tafelrunde.scenes.loewenherz.previews import take_preview, wall_preview
@@ -65,7 +64,7 @@ def lie_of(ground: Ground) -> Lie:
                regions(table, takings_on(ground)))
 
 
-def cell(table: Table, square: int, zones: dict[int, Zone]) -> Cell:
+def cell(table: t.Table, square: int, zones: dict[int, Zone]) -> Cell:
     """One square: terrain, and whose region it is. `zones` keeps what has been found out about a zone."""
     board = table.board
     terrain = board.terrain[square]
@@ -80,7 +79,7 @@ def cell(table: Table, square: int, zones: dict[int, Zone]) -> Cell:
                 marks=["chosen"] if table.phase == t.SQUIRE and square == table.focus else [])
 
 
-def zone_of(table: Table, number: int, square: int) -> Zone:
+def zone_of(table: t.Table, number: int, square: int) -> Zone:
     """A zone, known by one of its squares."""
     board = table.board
     owner = board.region_owner(square) if table.phase > t.SQUIRE else -1
@@ -103,7 +102,7 @@ def light_cell(view: View, square: int, dark: Cell, allowed: set[str]) -> Cell:
                 "" if moves else try_from(table, square), dark.marks, note)
 
 
-def moves_from(table: Table, square: int) -> list[str]:
+def moves_from(table: t.Table, square: int) -> list[str]:
     """The moves a click on a square may mean."""
     board = table.board
     zone = board.zone[square]
@@ -111,7 +110,7 @@ def moves_from(table: Table, square: int) -> list[str]:
     return [*moves, EXPANSIONS[board.home[zone]]] if board.is_region(zone) else moves
 
 
-def try_from(table: Table, square: int) -> str:
+def try_from(table: t.Table, square: int) -> str:
     """The move meant by a click on a square where none is legal."""
     phase = table.phase
     castle, knight, _, take = BEGUN[square]
@@ -127,7 +126,7 @@ def try_from(table: Table, square: int) -> str:
     return ""
 
 
-def zone_note(table: Table, zone: int) -> Say:
+def zone_note(table: t.Table, zone: int) -> Say:
     """A zone in words: whose region, how large, what is in it."""
     board = table.board
     if table.phase <= t.SQUIRE:
@@ -174,7 +173,7 @@ def edge_of(view: View, edge: int, allowed: set[str]) -> Edge | None:
     return Edge(one, other, label, stands, moves, tries, ["alliance"] if marked else [])
 
 
-def figure(table: Table, square: int) -> Piece:
+def figure(table: t.Table, square: int) -> Piece:
     """A castle or knight. Figures never move, so the square names them."""
     board = table.board
     colour = board.piece[square] % c.COLOURS
@@ -207,7 +206,7 @@ def outlook(view: View, found: Sequence[Taking]) -> list[Outlook]:
     ]
 
 
-def best(table: Table, seat: int, found: Sequence[Taking]) -> int | None:
+def best(table: t.Table, seat: int, found: Sequence[Taking]) -> int | None:
     """The most that one square would bring any region of a prince; None if nothing can be taken."""
     return max([one.points for one in found if table.board.piece[one.home] == seat], default=None)
 

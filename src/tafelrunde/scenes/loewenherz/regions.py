@@ -4,14 +4,13 @@ from collections.abc import Sequence
 
 from tafelrunde.core import Say
 from tafelrunde.games.loewenherz import components as c, geometry as g, table as t
-from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.scenes.loewenherz.expansions import Taking
 from tafelrunde.scenes.loewenherz.looks import INKS, KNIGHT_ART, MINE_ART, TOWN_ART
 from tafelrunde.scenes.loewenherz.previews import format_signed
 from tafelrunde.scenes.vocabulary import Counter, Fact, Region, text
 
 
-def regions(table: Table, found: Sequence[Taking]) -> list[Region]:
+def regions(table: t.Table, found: Sequence[Taking]) -> list[Region]:
     """Every region on the map, by its castle; `found` is what could be taken."""
     if table.phase <= t.SQUIRE:
         return []
@@ -19,7 +18,7 @@ def regions(table: Table, found: Sequence[Taking]) -> list[Region]:
     return [region(table, zone, found) for zone in sorted(zones) if table.board.is_region(zone)]
 
 
-def region(table: Table, zone: int, found: Sequence[Taking]) -> Region:
+def region(table: t.Table, zone: int, found: Sequence[Taking]) -> Region:
     """One region."""
     board = table.board
     owner, home = int(board.owner(zone)), g.SQUARE_NAMES[board.home[zone]]
@@ -37,7 +36,7 @@ def region(table: Table, zone: int, found: Sequence[Taking]) -> Region:
     )
 
 
-def middle(table: Table, zone: int) -> int:
+def middle(table: t.Table, zone: int) -> int:
     """The square nearest to all others of a zone, one without a figure if there is any."""
     board = table.board
     columns = int(g.COLUMNS)
@@ -50,7 +49,7 @@ def middle(table: Table, zone: int) -> int:
     return min(squares, key=lambda square: (board.piece[square] >= 0, far(square), square))
 
 
-def gains(table: Table, zone: int, found: Sequence[Taking]) -> list[Fact]:
+def gains(table: t.Table, zone: int, found: Sequence[Taking]) -> list[Fact]:
     """The points that a silver mine and an expansion would bring the region's prince [L5.1b, L7.2l]."""
     own = [taking.points for taking in found if table.board.zone[taking.home] == zone]
     said = Say("nothing can be taken") if not own else Say(
@@ -62,7 +61,7 @@ def gains(table: Table, zone: int, found: Sequence[Taking]) -> list[Fact]:
     ]
 
 
-def dangers(table: Table, zone: int, found: Sequence[Taking]) -> list[Fact]:
+def dangers(table: t.Table, zone: int, found: Sequence[Taking]) -> list[Fact]:
     """The regions of others that could take squares of it [L7.2g]."""
     board = table.board
     threats: list[Say] = []

@@ -10,7 +10,6 @@ from tafelrunde.games.behuetunsburg.state import State
 from tafelrunde.games.behuetunsburg.table import Rules
 from tafelrunde.tensors import encoder
 from tafelrunde.tensors.behuetunsburg import cards, offer, sides, turn
-from tafelrunde.tensors.encoder import put_large, put_one_of
 
 SCOPES: Final = ("rank", "court")  # of the option support_scope
 FLAGS: Final = (
@@ -55,8 +54,8 @@ def encode_options(rules: Rules) -> vec[u8]:
     out[0] = u8(rules.rounds)
     out[1] = u8(rules.hand_limit)
     out[2] = u8(rules.trade_offers)
-    at = put_large(out, 3, rules.turn_limit)
-    at = put_one_of(out, at, 1 if rules.support_whole_court else 0, len(SCOPES))
+    at = encoder.put_large(out, 3, rules.turn_limit)
+    at = encoder.put_one_of(out, at, 1 if rules.support_whole_court else 0, len(SCOPES))
     for name in FLAGS:
         out[at] = 1 if rules.chosen[name] else 0
         at += 1

@@ -11,7 +11,6 @@ from tafelrunde.games.beutelschneider.dealing import undealt
 from tafelrunde.games.beutelschneider.state import State
 from tafelrunde.games.beutelschneider.table import Rules
 from tafelrunde.tensors import encoder
-from tafelrunde.tensors.encoder import put_large
 
 SUITS: Final[i64] = 4
 LEAST_POINTS: Final[i64] = -20  # of a hand: the cutpurse alone
@@ -105,7 +104,7 @@ def put_totals(out: vec[u8], at: i64, totals: vec[i64], seat: i64) -> i64:
     debts = at + 2 * seats
     for place in range(seat, seat + seats):
         total = totals[place if place < seats else place - seats]
-        at = put_large(out, at, within(total, 0, MOST_TOTAL))
+        at = encoder.put_large(out, at, within(total, 0, MOST_TOTAL))
         out[debts] = u8(within(-total, 0, MOST))
         debts += 1
     return debts
@@ -142,7 +141,7 @@ def put_one_of(out: vec[u8], at: i64, choice: i64, labels: i64) -> i64:
 
 def put_rules(out: vec[u8], at: i64, rules: Rules) -> None:
     """What was agreed on."""
-    at = put_large(out, at, rules.target)
+    at = encoder.put_large(out, at, rules.target)
     out[at] = u8(rules.hands_limit)
     out[at + 1] = 1 if rules.play_on else 0
     out[at + 2] = 1 if rules.instant_win else 0

@@ -12,7 +12,6 @@ from tafelrunde.games.burgundy.state import State
 from tafelrunde.games.burgundy.table import Table
 from tafelrunde.tensors import encoder
 from tafelrunde.tensors.burgundy import cards, sides, steps
-from tafelrunde.tensors.encoder import clear, put_all
 
 SORTS_COUNT: Final[i64] = len(c.SORTS)
 OF_A_CARD: Final[i64] = len(c.SORTS) + c.DICE
@@ -80,10 +79,10 @@ def put_box(out: vec[u8], at: i64, table: Table) -> i64:
     for place in range(table.round * OF_A_ROUND, OF_ALL_ROUNDS):
         out[at] = u8(gains[place])
         at += 1
-    clear(out, at, after - at)
-    at = put_all(out, after, box.triple_points)
-    at = put_all(out, at, box.good_points)
-    end = clear(out, at, c.GOODS_TYPES * c.DICE)
+    encoder.clear(out, at, after - at)
+    at = encoder.put_all(out, after, box.triple_points)
+    at = encoder.put_all(out, at, box.good_points)
+    end = encoder.clear(out, at, c.GOODS_TYPES * c.DICE)
     sold_by = box.good_of_die
     for die in range(1, c.DICE + 1):
         out[at + sold_by[die]] = 1

@@ -13,7 +13,6 @@ from tafelrunde.games.castles_besieged.state import State
 from tafelrunde.games.castles_besieged.table import Attack, Table
 from tafelrunde.kit.deck import Deck
 from tafelrunde.tensors import encoder
-from tafelrunde.tensors.encoder import put_large
 
 SIZE: Final[i64] = 3 * KING + 2 + 4 * PACK + 2 + 2 + 1 + 1 + 2 + 2 + 1 + 1 + 2 + 2 + 1 + 1 + 1 + 1 + 3
 TO_RESHUFFLE: Final[i64] = SIZE - 1 - KING  # from the cards known to the last rule agreed on, `reshuffle_discard`
@@ -51,7 +50,7 @@ class Encoder(encoder.Encoder):
         out[at + 3] = u8(enemy_hand.size)
         out[at + 4] = u8(state.pile.size)
         out[at + 5] = u8(table.passes)
-        at = put_large(out, at + 6, table.turn if table.turn < LAST_TURN else LAST_TURN)
+        at = encoder.put_large(out, at + 6, table.turn if table.turn < LAST_TURN else LAST_TURN)
         at = put_attack(out, at, table.last_attack, seat)
         out[at] = u8(table.won[seat])
         out[at + 1] = u8(table.won[enemy])

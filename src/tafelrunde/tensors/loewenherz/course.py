@@ -7,7 +7,6 @@ from mypy_extensions import i64, u8
 
 from tafelrunde.games.loewenherz import components as c, table as t
 from tafelrunde.games.loewenherz.state import State
-from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.games.loewenherz.turn import cards_in_turn
 from tafelrunde.tensors.encoder import clear, keep_one_of, put_one_of
 from tafelrunde.tensors.loewenherz.sides import Sides
@@ -21,7 +20,7 @@ LOWEST_POWER: Final[i64] = -100
 HIGHEST_BID: Final[i64] = 254
 
 
-def put_turn(out: vec[u8], at: i64, table: Table, side: Sides) -> i64:
+def put_turn(out: vec[u8], at: i64, table: t.Table, side: Sides) -> i64:
     """The phase, who acts, the action card, decision cards; the place after them."""
     phase = table.phase
     at = keep_one_of(out, at, phase if phase < t.PERFORM else PHASES - 1, PHASES)
@@ -99,7 +98,7 @@ def put_treasures(out: vec[u8], at: i64, treasures: i64) -> i64:
     return at + c.TREASURES
 
 
-def put_action(out: vec[u8], at: i64, table: Table, side: Sides) -> i64:
+def put_action(out: vec[u8], at: i64, table: t.Table, side: Sides) -> i64:
     """What is owed, and what is left of the action; the place after it. What is over is not told."""
     phase, after = table.phase, table.after_paying
     paying = phase == t.PAY
@@ -124,7 +123,7 @@ def put_action(out: vec[u8], at: i64, table: Table, side: Sides) -> i64:
     return put_one_of(out, at, table.looking_at if phase == t.TAKE_CARD else NONE, 2)
 
 
-def put_purses(out: vec[u8], at: i64, table: Table, side: Sides) -> i64:
+def put_purses(out: vec[u8], at: i64, table: t.Table, side: Sides) -> i64:
     """Points and ducats of all; the place after them."""
     points, seats = table.points, side.seats
     gained, lost = at + seats, at + 5 * seats

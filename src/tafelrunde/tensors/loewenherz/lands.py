@@ -8,7 +8,6 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from tafelrunde.games.loewenherz import components as c, geometry as g, table as t
 from tafelrunde.games.loewenherz.board import Board
-from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.tensors.encoder import keep_one_of, put_one_of
 from tafelrunde.tensors.loewenherz.sides import Sides
 
@@ -32,7 +31,7 @@ class Lands:
         self.ends = vec[i64]([0] * 8)  # by kind of piece: where its list ends
         self.found = vec[i64]([0] * 4)  # by colour: where its next region is written
 
-    def put(self, out: vec[u8], at: i64, table: Table, side: Sides) -> i64:
+    def put(self, out: vec[u8], at: i64, table: t.Table, side: Sides) -> i64:
         """All of it; the place after it."""
         board = table.board
         at = put_ground(out, at, table)
@@ -129,7 +128,7 @@ def clear_regions(out: vec[u8], at: i64, end: i64, total: i64) -> None:
         at += 1
 
 
-def put_ground(out: vec[u8], at: i64, table: Table) -> i64:
+def put_ground(out: vec[u8], at: i64, table: t.Table) -> i64:
     """The tiles, and the terrain on them unless the row has it already; the place after it."""
     if has_tiles(out, at, table.tiles):
         return at + TILES * (TILES + TURNS) + g.SQUARES * TERRAINS
@@ -147,7 +146,7 @@ def has_tiles(out: vec[u8], at: i64, tiles: vec[i64]) -> bool:
     return len(tiles) == TILES
 
 
-def put_tiles(out: vec[u8], at: i64, table: Table) -> i64:
+def put_tiles(out: vec[u8], at: i64, table: t.Table) -> i64:
     """The tiles, how they are turned, and the terrain on them; the place after it."""
     laid: i64 = len(table.tiles)
     for place in range(TILES):
@@ -172,7 +171,7 @@ def put_walls(out: vec[u8], at: i64, board: Board) -> i64:
     return at
 
 
-def put_alliances(out: vec[u8], at: i64, table: Table) -> i64:
+def put_alliances(out: vec[u8], at: i64, table: t.Table) -> i64:
     """The castles of both partners, in numbers and on the map; the place after them."""
     number: i64 = len(table.ally_one)
     plane = at + 2 * ALLIANCES
@@ -186,7 +185,7 @@ def put_alliances(out: vec[u8], at: i64, table: Table) -> i64:
     return plane
 
 
-def put_focus(out: vec[u8], at: i64, table: Table) -> i64:
+def put_focus(out: vec[u8], at: i64, table: t.Table) -> i64:
     """The castle in question, if there is one; the place after it."""
     asked = table.phase == t.EXPAND or table.phase == t.RENEGADE or table.phase == t.SQUIRE
     mark(out, at, at + 1, 1 + table.focus if asked else i64(0))

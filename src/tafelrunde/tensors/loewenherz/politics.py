@@ -7,7 +7,6 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from tafelrunde.games.loewenherz import components as c, table as t
 from tafelrunde.games.loewenherz.state import State
-from tafelrunde.games.loewenherz.table import Table
 from tafelrunde.tensors.encoder import clear, keep_one_of
 from tafelrunde.tensors.loewenherz.course import put_treasures
 from tafelrunde.tensors.loewenherz.sides import Sides
@@ -98,7 +97,7 @@ def put_kinds(out: vec[u8], at: i64, state: State, holder: i64) -> i64:
     return end
 
 
-def put_takers(out: vec[u8], at: i64, table: Table, side: Sides) -> i64:
+def put_takers(out: vec[u8], at: i64, table: t.Table, side: Sides) -> i64:
     """Who has taken each card; how many are hidden in each hand and lie in each pile; the place after them."""
     seats, places, shown = side.seats, side.place, table.shown
     sizes = at + c.POLITICS * (seats + 1)
@@ -119,7 +118,7 @@ def put_takers(out: vec[u8], at: i64, table: Table, side: Sides) -> i64:
     return end
 
 
-def put_shown(out: vec[u8], at: i64, table: Table, side: Sides) -> i64:
+def put_shown(out: vec[u8], at: i64, table: t.Table, side: Sides) -> i64:
     """What everybody has seen: cards taken and shown since, where each treasure is, treasure that was promised; the
     place after them."""
     shown = table.shown
@@ -137,7 +136,7 @@ def put_shown(out: vec[u8], at: i64, table: Table, side: Sides) -> i64:
     return at
 
 
-def put_groups(out: vec[u8], at: i64, table: Table, side: Sides) -> i64:
+def put_groups(out: vec[u8], at: i64, table: t.Table, side: Sides) -> i64:
     """What is the same to each prince; the place after it."""
     group = table.group
     for place in range(side.seats):
