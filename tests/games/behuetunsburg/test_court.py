@@ -150,15 +150,12 @@ def test_a_real_card_replaces_a_jester_who_is_discarded() -> None:
 
 
 def test_a_replaced_jester_completes_a_single_elsewhere() -> None:
-    """[H3.10, H20] From Lady to Baron, a man now; but never as a new single."""
+    """[H3.10, H20] From Lady to Baron, a man now; but never as a new single. [H71] Or it opens a couple with a real
+    card or another Jester from the hand, where the new couple is supported."""
     state = play(table("lady", courts=["knight, jester as lady, baroness"]), "replace jester by lady")
     assert legal(state) == ["jester away", "jester to baron"]
     assert play(state, "jester to baron").position()["courts"][0] == {
         "knight": 1, "lady": 1, "baroness": 1, "jester as baron": 1}
-
-
-def test_a_replaced_jester_opens_a_couple_with_a_card_from_the_hand() -> None:
-    """[H3.10, H71] With a real card or another Jester, where the new couple is supported."""
     state = play(table("lady, baron, jester", courts=["knight, jester as lady"]), "replace jester by lady")
     assert legal(state) == ["jester away", "jester to knight with jester", "jester to lady with jester",
                             "jester to baron with jester", "jester to baroness with baron",

@@ -4,7 +4,7 @@ import pytest
 
 from tafelrunde.core import Rng
 from tafelrunde.games.burgundy import GAME, State
-from tafelrunde.games.burgundy.components import DISPLAY_CARDS, KINDS
+from tafelrunde.games.burgundy.components import ALL_SEVEN, DISPLAY_CARDS, KINDS
 from tests.games.burgundy.table import begun, legal
 
 
@@ -24,15 +24,6 @@ def test_everything_of_the_box_is_somewhere(seats: int) -> None:
     assert sum(copies) == 114
     assert [sum(copies[die::6]) for die in range(6)] == [19] * 6
     assert [sum(copies[first * 6:first * 6 + 6]) for first in range(14)] == [12, 12, 12, 18, 18, 18] + [3] * 8
-
-
-@pytest.mark.parametrize(("seats", "workers"), [(1, [1]), (2, [0, 1]), (3, [0, 1, 1]), (4, [0, 1, 1, 2])])
-def test_kits(seats: int, workers: list[int]) -> None:
-    """[R1.2, R1] One good, one animal, one silver; workers by seat. [R10.1] Alone: one worker."""
-    players = dealt(seats).table.players[:seats]
-    assert [player.workers for player in players] == workers
-    assert [player.silver for player in players] == [1] * seats
-    assert all(sum(player.goods) == 1 and sum(player.animals) == 1 for player in players)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -67,12 +58,16 @@ def test_display(seats: int, cards: int, by_row: int) -> None:
     assert len(state.table.display) == cards
 
 
-@pytest.mark.parametrize(("seats", "values"), [(1, [3, 1]), (2, [3, 1]), (3, [4, 2, 1]), (4, [4, 3, 2, 1])])
-def test_all_seven_cards(seats: int, values: list[int]) -> None:
-    """[R1.5] The «all 7 types» cards by number of players, in falling order."""
-    from tafelrunde.games.burgundy.components import ALL_SEVEN
-
-    assert list(ALL_SEVEN[seats]) == values
+@pytest.mark.parametrize(("seats", "workers", "sevens"), [
+    (1, [1], [3, 1]), (2, [0, 1], [3, 1]), (3, [0, 1, 1], [4, 2, 1]), (4, [0, 1, 1, 2], [4, 3, 2, 1])])
+def test_what_depends_on_the_number_of_players(seats: int, workers: list[int], sevens: list[int]) -> None:
+    """[R1.2, R1] One good, one animal, one silver; workers by seat. [R10.1] Alone: one worker. [R1.5] The «all 7 types»
+    cards in falling order."""
+    players = dealt(seats).table.players[:seats]
+    assert [player.workers for player in players] == workers
+    assert [player.silver for player in players] == [1] * seats
+    assert all(sum(player.goods) == 1 and sum(player.animals) == 1 for player in players)
+    assert list(ALL_SEVEN[seats]) == sevens
 
 
 @pytest.mark.parametrize(("seats", "goods", "animals"), [

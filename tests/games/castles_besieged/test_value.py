@@ -17,9 +17,13 @@ def worth(row: str, enemy: str, **others: object) -> float:
 
 
 def test_both_sides_add_up() -> None:
-    """[C2.4] What one gains the other loses."""
+    """[C2.4] What one gains the other loses. [C6.2] In a match of three, a game won leaves even odds 3 in 4; one lost 1
+    in 4."""
     state = battle("5 9", "4", hand="3", enemy_hand="2 8", hits=(1, 4))
     assert VALUE.value(state, 0) + VALUE.value(state, 1) == pytest.approx(1.0)
+    state = GAME.start(2, {"games": 3})
+    state.table.games_played = state.table.won[0] = 1
+    assert [VALUE.value(state, seat) for seat in (0, 1)] == pytest.approx([0.75, 0.25])
 
 
 def test_what_is_better() -> None:
@@ -71,12 +75,3 @@ def test_the_last_hit_is_certain_to_win() -> None:
         missed.apply(CHANCE, missed.chances()[0][0])
         expected = (ways + (36 - ways) * VALUE.value(missed, 0)) / 36
         assert VALUE.value(state, 0) == pytest.approx(expected)
-
-
-def test_games_won_count() -> None:
-    """[C6.2] In a match of three, a game won leaves even odds 3 in 4; one lost 1 in 4."""
-    state = GAME.start(2, {"games": 3})
-    state.table.games_played = 1
-    state.table.won[0] = 1
-    assert VALUE.value(state, 0) == pytest.approx(0.75)
-    assert VALUE.value(state, 1) == pytest.approx(0.25)

@@ -28,14 +28,11 @@ def test_two_bargain() -> None:
     contest(state, "W2", 1, 2)
     assert phase(state) == "trial" and state.actor() == 2
     assert refused(state, "accept") == "L6.2a"
-    play(state, "pay 3")
-    assert state.actor() == 1
+    assert play(state, "pay 3").actor() == 1
     assert refused(state, "ask 3") == "L6.2a"
     assert refused(state, "pay 3", seat=2) == "L5.2"
-    play(state, "ask 5")
-    assert refused(state, "pay 5") == "L6.2a"
-    play(state, "accept")
-    assert ducats(state) == [12, 17, 7, 12]
+    assert refused(play(state, "ask 5"), "pay 5") == "L6.2a"
+    assert ducats(play(state, "accept")) == [12, 17, 7, 12]
 
 
 @pytest.mark.parametrize(("offer", "payer", "purses"), [("ask 4", 2, [12, 16, 8, 12]), ("pay 4", 1, [12, 8, 16, 12])])
@@ -96,31 +93,22 @@ def test_a_demand_goes_no_higher_than_the_cards_of_the_other() -> None:
     """[L3] 12 ducats and one card nobody knows: 12 + 15 at most; two cards: 12 + 15 + 12; my own 15 is not there."""
     state = trial()
     assert ceiling(state) == 12
-    give(state, 2, "parchment 3")
-    assert ceiling(state) == 27
-    give(state, 2, "parchment 4")
-    assert ceiling(state) == 39
-    give(state, 1, "treasure 15")
-    assert ceiling(state) == 34
-    for _ in range(3):
-        give(state, 2, "renegade")
-    assert ceiling(state) == 42
+    for seat, kinds, most in ((2, ["parchment 3"], 27), (2, ["parchment 4"], 39), (1, ["treasure 15"], 34),
+                              (2, ["renegade"] * 3, 42)):
+        for kind in kinds:
+            give(state, seat, kind)
+        assert ceiling(state) == most
 
 
 def test_a_demand_goes_by_what_one_has_seen() -> None:
     """[L3, L4.9] Who has seen the treasures in a pile asks nobody for them who has taken of the other pile only."""
     state = drawn(PICTURE)
-    play(act(state, "P", seat=1), "look 2", "stop")
-    play(act(state, "P", seat=2), "look 1", "keep alliance")
-    play(act(state, "P", seat=0), "look 2", "keep parchment 3")
-    assert ceiling(contest(state, "W2", 1, 2)) == 12
-    assert ceiling(contest(state, "W2", 0, 1)) == 12
-    assert ceiling(contest(state, "W2", 0, 2)) == 12
-    state.table.first = 1
-    assert ceiling(contest(state, "W2", 0, 1)) == 27
-    state.table.first = 2
-    assert ceiling(contest(state, "W2", 0, 2)) == 27
-    assert ceiling(contest(state, "W2", 2, 3)) == 12
+    for seat, moves in ((1, ["look 2", "stop"]), (2, ["look 1", "keep alliance"]), (0, ["look 2", "keep parchment 3"])):
+        play(act(state, "P", seat=seat), *moves)
+    for first, pairs, most in ((0, [(1, 2), (0, 1), (0, 2)], 12), (1, [(0, 1)], 27), (2, [(0, 2)], 27),
+                               (2, [(2, 3)], 12)):
+        state.table.first = first
+        assert [ceiling(contest(state, "W2", *pair)) for pair in pairs] == [most] * len(pairs)
 
 
 def test_a_demand_counts_treasures_everybody_has_seen() -> None:

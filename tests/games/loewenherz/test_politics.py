@@ -47,16 +47,17 @@ def imagined(state: State, seat: int, number: int) -> list[State]:
 
 
 def test_look_and_keep() -> None:
-    """[L7.3] One pile, any card of it; the other stays unseen."""
+    """[L7.3] One pile, any card of it; the other stays unseen. [L6] Nothing is taken before or after looking."""
     state = act(drawn(TWO_REGIONS), "P")
     before = piles(state)
-    play(state, "look 1")
-    assert phase(state) == "take card"
+    assert phase(play(state, "look 1")) == "take card"
     assert GAME.legal(state) == ["keep alliance", "keep renegade", "stop"]
     assert refused(state, "keep treasure 8") == "L7.3"
-    play(state, "keep renegade")
-    assert hand(state, 0) == ["renegade"]
+    assert hand(play(state, "keep renegade"), 0) == ["renegade"]
     assert [len(pile) for pile in piles(state)] == [5, 7] and piles(state)[1] == before[1]
+    for moves in (["stop"], ["look 2", "stop"]):
+        state = play(act(drawn(TWO_REGIONS), "P"), *moves)
+        assert phase(state) == "reveal" and hand(state, 0) == []
 
 
 def test_empty_piles() -> None:
@@ -69,13 +70,6 @@ def test_empty_piles() -> None:
     assert may(state, "look 2")
     state.table.taker = vec[i64]([1] * 13)
     assert phase(act(state, "P")) == "reveal"
-
-
-def test_taking_nothing() -> None:
-    """[L6] Before or after looking."""
-    for moves in (["stop"], ["look 2", "stop"]):
-        state = play(act(drawn(TWO_REGIONS), "P"), *moves)
-        assert phase(state) == "reveal" and hand(state, 0) == []
 
 
 def test_what_a_seat_knows() -> None:
@@ -366,15 +360,8 @@ def test_treasure_pays_knights() -> None:
 
 
 def test_being_asked_tells_nothing() -> None:
-    """[L8.3, L4.9] Whoever holds politics cards is asked what to pay with, whether there is a treasure or not."""
+    """[L8.3, L4.9] Whoever holds politics cards is asked what to pay with, whether there is a treasure or not. [L8.4]
+    Parchments wait for the end: they are never played."""
     for card in ("treasure 8", "parchment 3"):
-        state = give(drawn("f R .\n\n. . G"), 0, card)
-        play(act(state, "S1"), "knight a1")
-        assert phase(state) == "pay"
-
-
-def test_parchments_wait_for_the_end() -> None:
-    """[L8.4] They are never played."""
-    state = give(drawn(TWO_REGIONS), 0, "parchment 5")
-    legal = GAME.legal(deciding(state))
-    assert legal == ["decide 1", "decide 2", "decide 3"]
+        assert phase(play(act(give(drawn("f R .\n\n. . G"), 0, card), "S1"), "knight a1")) == "pay"
+    assert GAME.legal(deciding(give(drawn(TWO_REGIONS), 0, "parchment 5"))) == ["decide 1", "decide 2", "decide 3"]
