@@ -1,9 +1,9 @@
 """Stores in memory, closed when the test that opened them is over; what a test needs to wait for a store."""
 
 import asyncio
-from collections.abc import Coroutine, Iterator
+from collections.abc import AsyncIterator, Awaitable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any, TypeVar
 
 from tafelrunde.store import Store
@@ -53,6 +53,16 @@ def using(store: Kind) -> Iterator[Kind]:
         yield store
     finally:
         done(store.close())
+
+
+@asynccontextmanager
+async def keep_open(opening: Awaitable[Store]) -> AsyncIterator[Store]:
+    """The store that is being opened, closed at the end of the block."""
+    store = await opening
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
 def close_stores() -> None:

@@ -34,7 +34,7 @@ from tafelrunde.store.moving import move, shapes
 from tafelrunde.store.sql import Statement
 from tafelrunde.store.sql.engine import one_by_one
 from tests.postgres import Server, server
-from tests.stores import done
+from tests.stores import done, keep_open
 
 PLACES = [("sqlite", "postgres"), ("postgres", "sqlite"), ("sqlite", "sqlite"), ("postgres", "postgres")]
 
@@ -97,31 +97,21 @@ async def furnish(store: Store, matches: int = 7) -> None:
 
 async def furnished(place: Path | str) -> None:
     """Such a house, closed."""
-    store = await open_anywhere(place)
-    try:
+    async with keep_open(open_anywhere(place)) as store:
         await furnish(store)
-    finally:
-        await store.close()
 
 
 async def moved(source: Path | str, target: Path | str) -> dict[str, tuple[int, str]]:
     """What a move says: rows and digest by table."""
-    old = await open_anywhere(source, update=False)
-    try:
-        new = await open_anywhere(target, half=True)
-        try:
-            found = await move(old.engine, new.engine, lambda *_: None)
-            return {each.table: (each.rows, each.digest) for each in found}
-        finally:
-            await new.close()
-    finally:
-        await old.close()
+    async with (keep_open(open_anywhere(source, update=False)) as old,
+                keep_open(open_anywhere(target, half=True)) as new):
+        found = await move(old.engine, new.engine, lambda *_: None)
+        return {each.table: (each.rows, each.digest) for each in found}
 
 
 async def told(place: Path | str) -> object:
     """What a house says of what it keeps, and whom it takes in next; what it numbers itself goes on."""
-    store = await open_anywhere(place)
-    try:
+    async with keep_open(open_anywhere(place)) as store:
         await store.book_act(Act(10.0, "192.0.2.1", "renamed", "person 1", "b → c"))
         await store.book_sign_in_change(1, SignInChange(10.5, "mail"))
         match = await store.match("m0")
@@ -129,8 +119,6 @@ async def told(place: Path | str) -> object:
                 await store.person("key Bö"), await store.review("m2"), await store.plans("m3"), await store.counts(),
                 await store.acts(), await store.sign_in_changes(1),
                 await store.add_person("new", "Dora", 9.0), [each.id for each in await store.list_matches(OVER)])
-    finally:
-        await store.close()
 
 
 @pytest.mark.slow
@@ -211,20 +199,17 @@ def test_what_was_changed_meanwhile_is_noticed(place: Callable[[str, str], Path 
             done(furnished(old))
 
             async def tampered(old: Path | str, new: Path | str, end: str, text: str) -> None:
-                first, second = await open_anywhere(old, update=False), await open_anywhere(new, half=True)
-                plain = second.engine.count_on
+                async with (keep_open(open_anywhere(old, update=False)) as first,
+                            keep_open(open_anywhere(new, half=True)) as second):
+                    plain = second.engine.count_on
 
-                async def count_on() -> None:
-                    await plain()
-                    await (first if end == "source" else second).engine.change(lambda: one_by_one(Statement(text)))
+                    async def count_on() -> None:
+                        await plain()
+                        await (first if end == "source" else second).engine.change(lambda: one_by_one(Statement(text)))
 
-                monkeypatch.setattr(second.engine, "count_on", count_on)
-                try:
+                    monkeypatch.setattr(second.engine, "count_on", count_on)
                     with pytest.raises(StoreError, match="the two houses differ in the table event, at "):
                         await move(first.engine, second.engine, lambda *_: None)
-                finally:
-                    await first.close()
-                    await second.close()
                 with pytest.raises(StoreError, match="only half moved"):
                     await open_anywhere(new)
 
@@ -236,13 +221,10 @@ def test_an_open_house_is_not_moved(place: Callable[[str, str], Path | str]) -> 
     done(furnished(old))
 
     async def alive() -> None:
-        store = await open_anywhere(old)
-        try:
+        async with keep_open(open_anywhere(old)):
             for places in ((old, new), (new, old)):
                 with pytest.raises(StoreError, match="the house is open"):
                     await moved(*places)
-        finally:
-            await store.close()
 
     done(empty(new))
     done(alive())
@@ -259,14 +241,11 @@ def test_ratings_of_an_open_house_are_not_rebuilt(place: Callable[[str, str], Pa
     done(furnished(house))
 
     async def alive() -> None:
-        store = await open_anywhere(house)
-        try:
+        async with keep_open(open_anywhere(house)) as store:
             before = await store.ratings_of(1)
             for more, status in (["--rebuild"], 2), ([], 0):
                 assert await asyncio.to_thread(command, ["ratings", "--store", house, *more]) == status
             assert before == await store.ratings_of(1) != []
-        finally:
-            await store.close()
 
     done(alive())
     assert "the house is open; close it before its ratings are rebuilt" in capsys.readouterr().err

@@ -19,7 +19,7 @@ from tafelrunde.store.postgres.opening import open_postgres
 from tafelrunde.store.schema import BASELINE, BRIDGE, LATEST
 from tafelrunde.store.schema.tables import METADATA
 from tests.postgres import Server, needed
-from tests.stores import done
+from tests.stores import done, keep_open
 
 
 @pytest.fixture
@@ -71,13 +71,10 @@ def test_a_copy_by_postgresqls_own_tools_is_the_same_house(postgres: Server, fre
     """While the house is open, as docs/server.md says."""
 
     async def furnished() -> None:
-        store = await open_postgres(fresh)
-        try:
+        async with keep_open(open_postgres(fresh)) as store:
             for number in range(3):
                 await store.add_person(f"hash {number}", f"Person {number}", 1.0)
             await asyncio.to_thread(copied)
-        finally:
-            await store.close()
 
     def copied() -> None:
         copy = tmp_path / "house.dump"
@@ -93,14 +90,11 @@ def test_a_copy_by_postgresqls_own_tools_is_the_same_house(postgres: Server, fre
 
 def test_keys_are_in_the_order_of_their_bytes_as_in_a_file(postgres: Server, fresh: str) -> None:
     async def order() -> list[str]:
-        store = await open_postgres(fresh)
-        try:
+        async with keep_open(open_postgres(fresh)) as store:
             for slug in ("b", "ä", "B", "a", "_"):
                 await store.save_finished_lesson(1, slug, "x", 1.0)
             rows = await store.engine.rows("SELECT slug FROM learnt ORDER BY slug")
             return [row["slug"] for row in rows]
-        finally:
-            await store.close()
 
     assert done(order()) == ["B", "_", "a", "b", "ä"]
 

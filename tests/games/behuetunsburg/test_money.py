@@ -8,33 +8,24 @@ from tests.games.behuetunsburg.table import COMPLETE, draw, legal, play, table, 
 
 
 def test_banking_is_in_the_players_order_and_for_good() -> None:
-    """[H6.1, H6.2, H6.4, H56] On top of the stack; nothing brings it back to the hand."""
+    """[H6.1, H6.2, H6.4, H56] On top of the stack; nothing brings it back to the hand. [H6.3, H11.1] Everybody sees
+    treasuries with their order, and whoever watches."""
     state = play(table("gold, jewel, platinum", treasuries=["gold"]), "bank jewel", "bank gold", "bank platinum")
-    assert state.position()["treasuries"][0] == ["gold", "jewel", "gold", "platinum"]
+    order = ["gold", "jewel", "gold", "platinum"]
+    assert state.position()["treasuries"][0] == order
+    assert [state.view(seat).data()["treasuries"][0] for seat in (0, 1, -3)] == [order] * 3
     assert legal(state) == ["end actions"]
     assert why(state, "bank gold") == "H4.4"
 
 
-def test_everybody_sees_treasuries_with_their_order() -> None:
-    """[H6.3, H11.1] In the view of the opponent and of whoever watches."""
-    state = table("king", "", treasuries=["jewel, gold, platinum"])
-    for seat in (0, 1, -3):
-        assert state.view(seat).data()["treasuries"][0] == ["jewel", "gold", "platinum"]
-
-
 def test_payments_come_from_anywhere_and_the_rest_keeps_its_order() -> None:
-    """[H6.5, H6.2, H23] Treasury jewel, gold, platinum: the jewel pays; gold and platinum stay in that order."""
-    state = play(table("knight", treasuries=["jewel, gold, platinum"]), "quest knight", "pay from treasury 1")
-    assert state.position()["treasuries"][0] == ["gold", "platinum"]
-    assert state.position()["open_discards"] == {"knight": 1, "jewel": 1}
-
-
-def test_hand_and_treasury_pay_together() -> None:
-    """[H6.5, H6.6] A castle from two jewels, one of them in hand."""
-    state = play(table("jewel", courts=[COMPLETE], treasuries=["jewel"]), "castle", "pay jewel", "pay from treasury 1")
-    assert state.position()["castles"] == [1, 0]
-    assert state.position()["open_discards"] == {"jewel": 2}
-    assert state.position()["phase"] == "action"
+    """[H6.5, H6.2, H23] Treasury jewel, gold, platinum: the jewel pays; gold and platinum stay in that order. [H6.6]
+    Hand and treasury pay together: a castle from two jewels, one of them in hand."""
+    data = play(table("knight", treasuries=["jewel, gold, platinum"]), "quest knight", "pay from treasury 1").position()
+    assert (data["treasuries"][0], data["open_discards"]) == (["gold", "platinum"], {"knight": 1, "jewel": 1})
+    state = table("jewel", courts=[COMPLETE], treasuries=["jewel"])
+    data = play(state, "castle", "pay jewel", "pay from treasury 1").position()
+    assert (data["castles"], data["open_discards"], data["phase"]) == ([1, 0], {"jewel": 2}, "action")
 
 
 def test_a_superfluous_card_is_refused_before_it_is_paid() -> None:

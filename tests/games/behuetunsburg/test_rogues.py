@@ -108,16 +108,8 @@ def test_whom_a_court_takes_in(court: str, whom: str, rule: str) -> None:
     assert rule or play(state, "to court").position()["courts"][1] == {}
 
 
-def test_kidnapping_only_to_the_hand_by_option() -> None:
-    """[H14] Nothing is asked then."""
-    state = table("rogue", courts=["lady", "knight"], options={"kidnap_only_to_hand": True})
-    play(state, "kidnap 1 knight")
-    assert state.position()["hands"][0] == {"knight": 1}
-    assert state.position()["phase"] == "action"
-
-
 def test_a_kidnapped_jester_goes_to_the_hand_or_takes_a_role() -> None:
-    """[H17, H18] Any role the court supports."""
+    """[H17, H18] Any role the court supports; [H14] by option everybody goes to the hand, and nothing is asked."""
     state = play(table("rogue", courts=["knight, lady", "jester as lady"]), "kidnap 1 jester as lady")
     assert legal(state) == ["to hand", "to court as knight", "to court as lady", "to court as baron",
                             "to court as baroness"]
@@ -125,15 +117,21 @@ def test_a_kidnapped_jester_goes_to_the_hand_or_takes_a_role() -> None:
     assert play(state.copy(), "to court as baron").position()["courts"] == [
         {"knight": 1, "lady": 1, "jester as baron": 1}, {}]
     assert play(state, "to hand").position()["hands"][0] == {"jester": 1}
-    state = play(table("rogue", courts=["", "knight"]), "kidnap 1 knight")
-    assert why(state, "to court as lady") == "H18"
+    assert why(play(table("rogue", courts=["", "knight"]), "kidnap 1 knight"), "to court as lady") == "H18"
+    state = table("rogue", courts=["lady", "knight"], options={"kidnap_only_to_hand": True})
+    data = play(state, "kidnap 1 knight").position()
+    assert (data["hands"][0], data["phase"]) == ({"knight": 1}, "action")
 
 
-def test_a_crime_wave_takes_one_rogue_whoever_has_a_castle() -> None:
-    """[H28, H13.6] Castles do not protect hands."""
-    state = play(table("rogue", "7 gold", castles=[0, 1]), "crime wave", "discard gold", "discard gold")
-    assert state.position()["hands"][1] == {"gold": 5}
-    assert state.position()["phase"] == "action"
+@pytest.mark.parametrize(("hand", "castles", "discards", "left"), [
+    # a crime wave takes one Rogue, whoever has a castle: castles do not protect hands [H28]
+    ("7 gold", [0, 1], ["discard gold"] * 2, {"gold": 5}),
+    ("gold", [0, 0], [], {"gold": 1}),  # it may be sent for nothing, to be rid of the Rogue [H29]
+])
+def test_a_crime_wave_takes_one_rogue(hand: str, castles: list[int], discards: list[str], left: dict[str, int]) -> None:
+    """[H28, H29, H13.6] Down to five cards."""
+    state = play(table("rogue", hand, castles=castles), "crime wave", *discards)
+    assert (state.position()["hands"], state.position()["phase"]) == ([{}, left], "action")
 
 
 def test_the_sender_of_a_wave_discards_too_and_first() -> None:
@@ -150,13 +148,6 @@ def test_the_sender_of_a_wave_discards_too_and_first() -> None:
     assert state.position()["secrets"] == [{"gold": 2}, {}, {"knight": 1}]
 
 
-def test_a_wave_may_be_sent_for_nothing() -> None:
-    """[H29] To be rid of the Rogue."""
-    state = play(table("rogue", "gold"), "crime wave")
-    assert state.position()["phase"] == "action"
-    assert state.position()["hands"] == [{}, {"gold": 1}]
-
-
 # -- household defence
 
 
@@ -164,18 +155,6 @@ def attacked(hand: str, rogues: int = 1, seats: int = 2, **options: object) -> S
     state = table(f"{rogues} rogue", hand, treasuries=["", "jewel"], castles=[0, rogues - 1], seats=seats,
                   options={"defence": True, **options})
     return play(state, "steal 1")
-
-
-@pytest.mark.parametrize("woman", ["lady", "baroness", "queen"])
-def test_a_woman_from_the_hand_stops_a_theft(woman: str) -> None:
-    """[H8.1, H42] She and the Rogue are discarded, the jewel stays."""
-    state = attacked(f"{woman}, knight")
-    assert state.actor() == 1
-    assert legal(state) == [f"defend with {woman}", "endure"]
-    play(state, f"defend with {woman}")
-    assert state.position()["treasuries"][1] == ["jewel"]
-    assert state.position()["open_discards"] == {woman: 1, "rogue": 1}
-    assert state.actor() == 0
 
 
 def test_nobody_has_to_defend_and_nobody_learns_who_could() -> None:
@@ -189,6 +168,16 @@ def test_nobody_has_to_defend_and_nobody_learns_who_could() -> None:
     state = attacked("lady, queen", defence_ladies_only=True)
     assert legal(state) == ["defend with lady", "endure"]
     assert why(state, "defend with queen") == "H42"
+
+
+@pytest.mark.parametrize("woman", ["lady", "baroness", "queen"])
+def test_a_woman_from_the_hand_stops_a_theft(woman: str) -> None:
+    """[H8.1, H42] She and the Rogue are discarded, the jewel stays."""
+    state = attacked(f"{woman}, knight")
+    assert state.actor() == 1
+    assert legal(state) == [f"defend with {woman}", "endure"]
+    data = play(state, f"defend with {woman}").position()
+    assert (data["treasuries"][1], data["open_discards"], state.actor()) == (["jewel"], {woman: 1, "rogue": 1}, 0)
 
 
 def test_no_defence_without_the_option_nor_against_other_crimes() -> None:

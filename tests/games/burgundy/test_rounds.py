@@ -97,17 +97,13 @@ def test_animals(animals: list[int], worth: int, unused: int) -> None:
 
 
 def test_points_are_booked_at_once() -> None:
-    """[R9.5, R9.1] The running score is the sum of its items, at any time."""
+    """[R9.5, R9.1] The running score is the sum of its items, at any time. [R9.3, R14] One point for whoever has the
+    start player card now, either side up."""
     state = give(begun(), animals="sheep cattle chicken", estate="mine-1 mine-2 mine-4")
     assert points(state) == sum(items(state.table, state.table.players[0])) == 5 + 1 + 2 + 1
-
-
-def test_the_start_player_card_counts() -> None:
-    """[R9.3, R14] One point for whoever has it now, either side up."""
     state = begun()
     assert (points(state, 0), points(state, 1)) == (1, 0)
-    state.table.start_card = 1
-    state.table.face_down = True
+    state.table.start_card, state.table.face_down = 1, True
     assert (points(state, 0), points(state, 1)) == (0, 1)
 
 

@@ -21,10 +21,8 @@ def to_aaron(seed: int = 1) -> State:
 
 def test_aarons_piles() -> None:
     """[R10.1] 25 cards in five piles; no start player card."""
-    state = to_aaron()
-    assert state.table.aaron_left == 25
-    assert state.table.draw_pile == 114 - 25 - 6 - 7
-    assert state.table.start_card == -1
+    table = to_aaron().table
+    assert (table.aaron_left, table.draw_pile, table.start_card) == (25, 114 - 25 - 6 - 7, -1)
 
 
 def test_aaron_sorts_his_pile() -> None:

@@ -7,17 +7,12 @@ from tafelrunde.games.castles_besieged import GAME
 from tests.games.castles_besieged.table import HIT, MISS, battle, hits, legal, play, refused, rows, told
 
 
-def test_a_turn_is_one_of_three_things() -> None:
-    """[C3.1] Draw, lay a card of the hand, or attack with a card of the row."""
+@pytest.mark.parametrize("turn", [("draw", "card 9"), ("lay 3",), ("attack 1", MISS), ("attack 1", HIT)])
+def test_a_turn_is_one_of_three_things(turn: tuple[str, ...]) -> None:
+    """[C3.1] Draw, lay a card of the hand, or attack with a card of the row. [C2] Then the turn is over."""
     state = battle("5 9", "4", hand="3 8")
     assert legal(state) == ["draw", "lay 3", "lay 8", "attack 1", "attack 2"]
-
-
-@pytest.mark.parametrize("turn", [("draw", "card 9"), ("lay 3",), ("attack 1", MISS), ("attack 1", HIT)])
-def test_one_action_and_the_turn_is_over(turn: tuple[str, ...]) -> None:
-    """[C2] Whatever was done, the other player moves."""
-    state = play(battle("5", "4", hand="3"), *turn)
-    assert state.actor() == 1
+    assert play(state, *turn).actor() == 1
 
 
 def test_drawing() -> None:

@@ -91,14 +91,18 @@ def test_what_a_region_would_bring() -> None:
 def test_every_expansion_brings_what_was_told(picture: str) -> None:
     """[L7.2l, L7.2m, L7.2n, L7.2p] New regions included; played out square by square."""
     table = drawn(picture).table
-    told = [taking for taking in takings_on(Ground(table)) if table.board.piece[taking.home] == 0]
-    for taking in told:
+    for taking in (taking for taking in takings_on(Ground(table)) if table.board.piece[taking.home] == 0):
         state = act(drawn(picture), "S1")
         before = power(state)
         play(state, f"expand {SQUARE_NAMES[taking.home]}", f"take {SQUARE_NAMES[taking.square]}")
         assert power(state)[0] - before[0] == taking.points
         losses = [seat for seat in range(4) if power(state)[seat] < before[seat]]
         assert losses == ([taking.robbed] if taking.robbed >= 0 else [])
+
+
+def test_nobody_expands_without_a_region() -> None:
+    """[L7.2g] Purple has none."""
+    assert expected(drawn(NEIGHBOURS))["the best square of an expansion"] == [6, 1, None, None]
 
 
 def test_all_legal_expansions_are_counted() -> None:
@@ -138,9 +142,3 @@ def test_the_kings_death_brings_what_was_told() -> None:
     play(state, f"card {KING}")
     assert power(state)[:3] == [2, 1 + 4, 0]
     assert grid(state).outlook == []
-
-
-def test_nobody_expands_without_a_region() -> None:
-    """[L7.2g] Purple has none."""
-    told = expected(drawn(NEIGHBOURS))["the best square of an expansion"]
-    assert told == [6, 1, None, None]

@@ -25,19 +25,14 @@ def test_fewest_walls(picture: str, missing: int, points: int, least: int) -> No
 
 
 def test_the_best_expansion() -> None:
-    """A region with more knights robs its neighbour of a town, and of the squares attached to it."""
-    state = drawn("R r|t . G|\n---------\n. . P . .", seats=2)
-    board = state.table.board
-    expansions, zone = best_expansions(state.table), board.zone[square("a1")]
+    """A region with more knights robs its neighbour of a town, and of the squares attached to it. Without the square in
+    the middle two squares are cut off from the castle: 3 points, and 5 for the town."""
+    table = drawn("R r|t . G|\n---------\n. . P . .", seats=2).table
+    expansions, zone = best_expansions(table), table.board.zone[square("a1")]
     assert expansions.victim[zone] == 1
     assert expansions.gain[zone] > 5 and expansions.harm[zone] > 5
-
-
-def test_what_hangs_on_a_square() -> None:
-    """Without the square in the middle two squares are cut off from the castle: 3 points, and 5 for the town."""
     board = drawn("G . . . t|\n---------\n. . P . .").table.board
-    assert severed_points(board, square("c1")) == 8
-    assert severed_points(board, square("e1")) == 0
+    assert [severed_points(board, square(name)) for name in ("c1", "e1")] == [8, 0]
 
 
 def test_maps_are_told_apart() -> None:
