@@ -22,10 +22,21 @@ SEEDS = 400
 FEW = Budget(iterations=36)
 
 
-def drawn(wins: tuple[int, ...], chosen: str, seed: int, playouts: int = 120) -> Evaluation:
+def asked(*wins: int, seed: int = 1, budget: Budget | None = None) -> Ask:
+    """Which urn? Each has so many wins among a hundred tickets."""
     game = LotteryGame(*wins)
     state = game.start(2)
-    return evaluate(Ask(game, state.view(0), game.legal(state), seed, Budget(iterations=playouts)), chosen, Judge())
+    return Ask(game, state.view(0), game.legal(state), seed, budget)
+
+
+def drawn(wins: tuple[int, ...], chosen: str, seed: int, playouts: int = 120) -> Evaluation:
+    return evaluate(asked(*wins, seed=seed, budget=Budget(iterations=playouts)), chosen, Judge())
+
+
+def test_without_a_chosen_move_the_best_is_what_it_is_about() -> None:
+    found = evaluate(asked(10, 90), judge=Judge())
+    assert (found.best, found.chosen) == ("urn 1", "urn 1")
+    assert found.loss.value == pytest.approx(0.0, abs=0.02)
 
 
 @pytest.mark.slow
@@ -61,14 +72,6 @@ def test_the_chosen_move_is_compared_however_bad_it_looks_and_five_others() -> N
     assert found.ahead.keys() == {each.move for each in found.candidates} - {"urn 7"}
 
 
-def test_without_a_chosen_move_the_best_is_what_it_is_about() -> None:
-    game = LotteryGame(10, 90)
-    state = game.start(2)
-    found = evaluate(Ask(game, state.view(0), game.legal(state), 1), judge=Judge())
-    assert (found.best, found.chosen) == ("urn 1", "urn 1")
-    assert found.loss.value == pytest.approx(0.0, abs=0.02)
-
-
 def test_the_same_seed_gives_the_same_result_another_one_another_and_too_few_worlds_claim_nothing() -> None:
     one, same, other = (drawn((60, 50, 40), "urn 1", seed) for seed in (5, 5, 6))
     assert one == same != other
@@ -81,9 +84,7 @@ def timed(monkeypatch: pytest.MonkeyPatch, steps: Iterable[float]) -> Evaluation
     """An evaluation that may take ten seconds, by a clock that goes on by these steps whenever it is read."""
     now = accumulate(chain(steps, repeat(0.0)))
     monkeypatch.setattr(sys.modules[Evaluation.__module__], "time", SimpleNamespace(monotonic=lambda: next(now)))
-    game = LotteryGame(60, 40)
-    state = game.start(2)
-    return evaluate(Ask(game, state.view(0), game.legal(state), 1, Budget(10.0, 400)), "urn 1", Judge())
+    return evaluate(asked(60, 40, budget=Budget(10.0, 400)), "urn 1", Judge())
 
 
 @pytest.mark.parametrize("steps", [(0.0, 9.9), (5.0, 3.0, 3.0, 3.9), repeat(0.02)])
@@ -104,10 +105,8 @@ def test_when_time_is_up_there_is_a_rough_answer_that_says_so(monkeypatch: pytes
 
 
 def test_a_move_that_is_not_legal_is_refused() -> None:
-    game = LotteryGame(60, 40)
-    state = game.start(2)
     with pytest.raises(BadInput, match="urn 9 is not a legal move"):
-        evaluate(Ask(game, state.view(0), game.legal(state), 1), "urn 9", Judge())
+        evaluate(asked(60, 40), "urn 9", Judge())
 
 
 @pytest.mark.slow

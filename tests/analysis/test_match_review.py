@@ -144,23 +144,21 @@ def test_at_most_three_moves_of_a_seat_stand_in_front_mistakes_first() -> None:
 # -- from claims to losses
 
 
-def test_nobody_loses_more_than_the_win() -> None:
-    assert Calibration(slope=1.2, pairs=200).loss(Difference(0.95, 0.001)).value == 1.0
-
-
 def test_a_claim_is_shrunk_by_its_error_and_turned_by_the_slope() -> None:
+    """Nobody loses more than the win; two measurements are better than one."""
     scale = Calibration(slope=0.8, spread=0.06, pairs=200)
     sure, unsure = scale.loss(Difference(0.2, 0.0)), scale.loss(Difference(0.2, 0.06))
-    assert sure.value == pytest.approx(0.16)
-    assert unsure.value == pytest.approx(0.08)
-    assert unsure.error == pytest.approx(0.024)
+    assert (sure.value, unsure.value, unsure.error) == pytest.approx((0.16, 0.08, 0.024))
     assert scale.loss(Difference(0.2, float("inf"))).value == 0.0
+    assert Calibration(slope=1.2, pairs=200).loss(Difference(0.95, 0.001)).value == 1.0
+    assert pool_differences([Difference(0.1, 0.03), Difference(0.2, 0.04)]) == Difference(pytest.approx(0.15), 0.025)
 
 
 def test_without_a_measurement_nothing_is_called_a_mistake() -> None:
-    assert not calibration("goofspiel").is_measured
-    assert not calibration("goofspiel").is_mistake(Difference(0.9, 0.001))
-    assert calibration("goofspiel").is_notable(Difference(0.9, 0.001))
+    scale = calibration("goofspiel")
+    assert not scale.is_measured
+    assert not scale.is_mistake(Difference(0.9, 0.001))
+    assert scale.is_notable(Difference(0.9, 0.001))
 
 
 @pytest.mark.parametrize("slug", sorted(load_calibrations()))
@@ -169,10 +167,6 @@ def test_what_was_measured_holds_together(slug: str) -> None:
     assert scale.low <= scale.slope <= scale.high
     assert 0 < scale.spread < 0.3
     assert scale.mistake >= 0.10
-
-
-def test_two_measurements_are_better_than_one() -> None:
-    assert pool_differences([Difference(0.1, 0.03), Difference(0.2, 0.04)]) == Difference(pytest.approx(0.15), 0.025)
 
 
 # -- how the chances went

@@ -49,15 +49,12 @@ def test_luck_is_told_with_its_interval_where_it_was_measured() -> None:
     assert alone.error == inf
 
 
-def test_nothing_played_is_nothing_lost() -> None:
-    found = over_time([])
-    assert (found.loss.value, found.sorts, found.trend) == (0.0, (), None)
-
-
 def test_who_gets_better_is_told_so() -> None:
     found = over_time(made(0.05, 0.06, 0.05, 0.04, 0.02, 0.01, 0.02, 0.015))
-    assert found.is_better
-    assert not found.is_worse
+    assert found.is_better and not found.is_worse
+    assert over_time(made(*[0.03] * (FEWEST - 1))).trend is None, "few matches have no trend"
+    found = over_time([])
+    assert (found.loss.value, found.sorts, found.trend) == (0.0, (), None)
 
 
 def test_chance_alone_is_hardly_ever_called_a_trend() -> None:
@@ -67,7 +64,3 @@ def test_chance_alone_is_hardly_ever_called_a_trend() -> None:
         found = over_time(made(*(max(0.0, dice.gauss(0.03, 0.02)) for _ in range(20))))
         called += found.is_better or found.is_worse
     assert called / 400 < 0.10
-
-
-def test_few_matches_have_no_trend() -> None:
-    assert over_time(made(*[0.03] * (FEWEST - 1))).trend is None

@@ -63,17 +63,13 @@ def test_of_one_person_and_between_equals_the_one_due_first_is_first() -> None:
     assert [queue.get() for _ in range(3)] == ["squire", "baron", "king"]
 
 
-def test_what_nobody_waits_for_costs_nothing() -> None:
+def test_what_nobody_waits_for_costs_nothing_and_a_closed_queue_hands_nothing_out() -> None:
     queue: FairQueue[str] = FairQueue(lambda name: name != "cancelled")
     for due in range(5):
         queue.put("cancelled", 1, due, 3.0)
     queue.put("mine", 1, 9.0, 3.0)
     queue.put("other", 2, 10.0, 3.0)
     assert [queue.get(), queue.get()] == ["mine", "other"]
-
-
-def test_a_closed_queue_hands_nothing_out() -> None:
-    queue: FairQueue[str] = FairQueue()
     queue.put("left", 1, 1.0, 1.0)
     assert queue.close() == ["left"]
     assert queue.get() is None

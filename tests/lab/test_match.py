@@ -53,16 +53,13 @@ def test_a_match_is_the_same_again_for_the_same_seed() -> None:
     assert len({play_match(kuhn.GAME, 2, None, bots, seed).scores for seed in range(20)}) > 1
 
 
-def test_no_two_deals_have_the_same_key() -> None:
+def test_no_two_deals_have_the_same_key_and_every_seating_comes_once() -> None:
     """Also where a bot's name has spaces, and where both bots sit everywhere."""
     one = deals("beutelschneider", {}, ("line:bot random", "greedy", "greedy"), 1, 1)[0]
     two = deals("beutelschneider", {}, ("line:bot", "random", "greedy", "greedy"), 1, 1)[0]
     mirrored = deals("beutelschneider", {}, ("line:bot random", "greedy", "greedy"), 1, 1, mirror=True)[0]
     free = deals("beutelschneider", {}, ("line:bot random", "greedy", "greedy"), 1, 1, free_opening=True)[0]
     assert len({one.key, two.key, mirrored.key, free.key}) == 4
-
-
-def test_every_seating_once() -> None:
     assert rotations(("a", "b", "b")) == [("a", "b", "b"), ("b", "b", "a"), ("b", "a", "b")]
     assert rotations(("a", "a")) == [("a", "a")]
 

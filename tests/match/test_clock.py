@@ -197,15 +197,13 @@ def test_clocks_survive_being_written_down() -> None:
 
 def test_what_is_left_out_is_left_out_once() -> None:
     """A write during which the house falls asleep, and one after somebody's holiday: what counted before counts."""
-    clock = Clock(LIVE, 2)
-    clock.turn(0.0, [0])
+    clock = running(LIVE, 2, 0)
     clock.gaps += [(2.0, 5.0), (12.0, 20.0)]
     assert clock.left(0, 10.0) == 293.0
     assert clock.leave_out(10.0, 22.0)
     assert (clock.left(0, 22.0), clock.left(0, 30.0)) == (293.0, 285.0)
-    slow = Clock(SLOW, 1)
+    slow = running(SLOW, 1, 0)
     slow.take_holiday(0, 0.25 * DAY, 8 * DAY)
-    slow.turn(0.0, [0])
     slow.leave_out(DAY, 9 * DAY)
     assert slow.left(0, 9 * DAY) == 1.75 * DAY
     slow.leave_out(10 * DAY, 10 * DAY)

@@ -52,23 +52,23 @@ def test_bonuses_are_worth_ten_and_the_cutpurse_costs_twenty() -> None:
         ("cutpurse", "-20")]
 
 
-@pytest.mark.parametrize(("seats", "cards"), [(3, "10 cards each; two are put aside unseen"), (4, "8 cards each")])
-def test_a_hand_has_its_cards(seats: int, cards: str) -> None:
-    """[B2.2, B2.3]"""
-    assert rows_of(page(seats), "A hand")[0] == (cards,)
+@pytest.mark.parametrize(("seats", "options", "cards"), [
+    (3, {}, "10 cards each; two are put aside unseen"), (4, {}, "8 cards each"),
+    (3, {"cards": 8}, "2 cards each; two are put aside unseen"),
+])
+def test_a_hand_has_its_cards(seats: int, options: dict[str, int], cards: str) -> None:
+    """[B2.2, B2.3, B33]"""
+    assert rows_of(page(seats, **options), "A hand")[0] == (cards,)
 
 
-def test_the_small_pack_has_hands_of_two_and_one_of_them() -> None:
-    """[B33]"""
-    assert rows_of(page(3, cards=8), "A hand")[0] == ("2 cards each; two are put aside unseen",)
-    assert ENGLISH(page(3, cards=8).goal) == "Whoever has most points after 1 hand wins."
-
-
-def test_what_was_agreed_is_what_stands_there() -> None:
-    """[B3, B6.1, B17, B21]"""
-    assert ENGLISH(page().goal) == "Once somebody has 100 points after a hand, whoever has most wins."
-    assert ENGLISH(page(target=40, instant_win=True).goal) == (
-        "Once somebody has 40 points after a trick, whoever has most wins.")
-    assert ENGLISH(page(hands_limit=3).goal) == "Whoever has most points after 3 hands wins."
-    assert "trump" in rows_of(page(must_trump=True), "A hand")[2][0]
-    assert "any card" in rows_of(page(), "A hand")[2][0]
+@pytest.mark.parametrize(("options", "goal"), [
+    ({}, "Once somebody has 100 points after a hand, whoever has most wins."),
+    ({"target": 40, "instant_win": True}, "Once somebody has 40 points after a trick, whoever has most wins."),
+    ({"hands_limit": 3}, "Whoever has most points after 3 hands wins."),
+    ({"cards": 8}, "Whoever has most points after 1 hand wins."),
+])
+def test_what_was_agreed_is_what_stands_there(options: dict[str, object], goal: str) -> None:
+    """[B3, B6.1, B17, B21, B33]"""
+    assert ENGLISH(page(**options).goal) == goal
+    assert "trump" in rows_of(page(must_trump=True, **options), "A hand")[2][0]
+    assert "any card" in rows_of(page(**options), "A hand")[2][0]

@@ -41,29 +41,25 @@ def test_every_attack_that_needs_more_than_a_seven_stands_there() -> None:
 
 
 def test_chances_are_those_of_two_dice() -> None:
-    """[C5.2, C5.5] Of the 36 pairs."""
+    """[C5.2, C5.5] Of the 36 pairs; [C6] by option a castle is hit by a seven alone."""
     rows = rows_of(page(), "How often two dice make it")
     assert rows[0] == ("7 and more against a castle", percent([roll for roll in SUMS if roll >= 7]))
     assert rows[1:] == [(f"{need} and more against a card", percent([roll for roll in SUMS if roll >= need]))
                         for need in range(7, 13)]
+    exact = rows_of(page(exact_seven_on_castle=True), "How often two dice make it")
+    assert exact == [("exactly 7 against a castle", percent([roll for roll in SUMS if roll == 7])), *rows[1:]]
 
 
-def test_a_castle_that_only_a_seven_hits() -> None:
-    """[C6]"""
-    rows = rows_of(page(exact_seven_on_castle=True), "How often two dice make it")
-    assert rows[0] == ("exactly 7 against a castle", percent([roll for roll in SUMS if roll == 7]))
-    assert rows[1][0] == "7 and more against a card"
-
-
-@pytest.mark.parametrize(("options", "goal"), [
-    ({}, "Whoever hits the enemy castle 10 times storms it and wins."),
-    ({"hits_to_lose": 1}, "Whoever hits the enemy castle 1 time storms it and wins."),
-    ({"games": 3},
-     "Whoever hits the enemy castle 10 times wins a game, and whoever wins most of 3 games the match."),
+@pytest.mark.parametrize(("options", "goal", "hand"), [
+    ({}, "Whoever hits the enemy castle 10 times storms it and wins.", 7),
+    ({"hits_to_lose": 1}, "Whoever hits the enemy castle 1 time storms it and wins.", 7),
+    ({"games": 3, "cards": 8},
+     "Whoever hits the enemy castle 10 times wins a game, and whoever wins most of 3 games the match.", 2),
 ])  # fmt: skip
-def test_the_goal_is_what_was_agreed(options: dict[str, object], goal: str) -> None:
-    """[C6.1, C6.2, C17]"""
+def test_the_goal_and_the_hand_are_what_was_agreed(options: dict[str, object], goal: str, hand: int) -> None:
+    """[C6.1, C6.2, C17, C2.3, C29]"""
     assert ENGLISH(page(**options).goal) == goal
+    assert ENGLISH(block(page(**options), "A turn is one of these").note) == f"Each begins with {hand} cards in hand."
 
 
 def test_a_turn_is_one_of_three_things() -> None:
@@ -72,14 +68,6 @@ def test_a_turn_is_one_of_three_things() -> None:
     assert rows == ["Draw", "Lay", "Attack"]
     assert rows_of(page(allow_pass=True), "A turn is one of these")[3][0].startswith("Or pass")
     assert "fewer than 8 cards" in rows_of(page(hand_limit=8), "A turn is one of these")[0][0]
-
-
-@pytest.mark.parametrize(("options", "note"), [
-    ({}, "Each begins with 7 cards in hand."), ({"cards": 8}, "Each begins with 2 cards in hand.")])  # fmt: skip
-def test_a_hand_has_its_cards(options: dict[str, object], note: str) -> None:
-    """[C2.3, C29]"""
-    noted = block(page(**options), "A turn is one of these").note
-    assert noted is not None and ENGLISH(noted) == note
 
 
 def test_the_armies_are_thirteen_of_four_cards() -> None:

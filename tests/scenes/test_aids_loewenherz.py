@@ -111,23 +111,19 @@ def test_each_action_bears_the_numbers_of_its_cards() -> None:
     assert {"amount": 5} in words(block(ACTIONS)).values()
 
 
-def test_the_first_player_of_few_picks_two() -> None:
-    assert "the first player lays two" in rule("L5.2")
-    assert [len(note) for seats in (4, 3, 2) if (note := block(ACTIONS, seats).note)] == [1, 2, 2]
-    note = block(ACTIONS, 3).note
-    assert note[1] == {"number": 2}
-
-
-def test_a_power_trial_has_as_many_offers_as_the_ruling_says() -> None:
-    assert "After three offers each" in rule("L2")
-    assert {"number": 3} in words(block(RIVALS)).values()
-
-
 @pytest.mark.parametrize(("seats", "options", "most"), [(4, {}, 3), (3, {}, 3), (2, {}, 4),
                                                         (2, {"three_regions": True}, 3)])
 def test_the_limit_of_regions_depends_on_players_and_options(seats: int, options: dict[str, bool], most: int) -> None:
-    note = block(REGIONS, seats, **options).note
-    assert note[1] == {"number": most}
+    assert block(REGIONS, seats, **options).note[1] == {"number": most}
+
+
+def test_numbers_of_rounds_are_those_of_the_rulings() -> None:
+    """The first player of few picks two; a power trial has three offers each."""
+    assert "the first player lays two" in rule("L5.2")
+    assert [len(note) for seats in (4, 3, 2) if (note := block(ACTIONS, seats).note)] == [1, 2, 2]
+    assert block(ACTIONS, 3).note[1] == {"number": 2}
+    assert "After three offers each" in rule("L2")
+    assert {"number": 3} in words(block(RIVALS)).values()
 
 
 def test_politics_cards_are_worth_what_the_digest_says() -> None:

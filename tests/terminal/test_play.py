@@ -60,24 +60,6 @@ def shown(app: TerminalApp, name: str) -> str:
     return str(getattr(app, name).render())
 
 
-async def test_a_number_and_enter_play_the_move_of_that_number() -> None:
-    async with played(table("beutelschneider", {1: "random", 2: "random"})) as (app, pilot):
-        before = app.table.match.line
-        await first_move(app, pilot)
-        await settle(app, pilot)
-        assert app.table.match.line >= before + 3
-        mine = [line for line in app.table.match.lines if line.actor == 0]
-        assert mine[-1].text in game("beutelschneider").actions
-
-
-async def test_a_number_that_no_move_has_is_refused_with_those_there_are() -> None:
-    async with played(table("beutelschneider", {1: "random", 2: "random"})) as (app, pilot):
-        before = app.table.match.line
-        await pilot.press("0")
-        assert shown(app, "word") == f"no move has the number 0: they go from 1 to {len(app.menu.moves)}"
-        assert app.table.match.line == before
-
-
 async def test_enter_plays_the_piece_in_sight() -> None:
     async with played(table("beutelschneider", {1: "random", 2: "random"})) as (app, pilot):
         chosen = app.board.chosen
