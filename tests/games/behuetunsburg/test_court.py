@@ -140,12 +140,9 @@ def test_a_real_card_replaces_a_jester_who_is_discarded() -> None:
     """[H3.9, H3.11] The Jester goes to the discard pile, not to the hand, and the compulsory discard is still due."""
     state = play(table("lady, gold", courts=["knight, jester as lady"]), "replace jester by lady")
     assert "to hand" not in legal(state)
-    play(state, "jester away")
-    data = state.position()
-    assert data["courts"][0] == {"knight": 1, "lady": 1}
-    assert data["open_discards"] == {"jester": 1}
-    assert data["hands"][0] == {"gold": 1}
-    assert data["phase"] == "action"
+    data = play(state, "jester away").position()
+    assert (data["courts"][0], data["open_discards"]) == ({"knight": 1, "lady": 1}, {"jester": 1})
+    assert (data["hands"][0], data["phase"]) == ({"gold": 1}, "action")
     assert legal(play(state, "end actions")) == ["discard gold"]
 
 

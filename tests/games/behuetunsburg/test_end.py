@@ -6,6 +6,7 @@ import pytest
 
 from tafelrunde.core import NOBODY
 from tafelrunde.games.behuetunsburg import GAME, State
+from tafelrunde.games.behuetunsburg.components import NAMES
 from tests.games.behuetunsburg.table import COMPLETE, legal, play, started, table, turn_without
 
 
@@ -170,12 +171,10 @@ def test_hoarding_is_counted_from_the_reshuffle_on() -> None:
     """[H68, H7.2] The pile has run out, but only now does a discard lie there to be shuffled."""
     everything = "10 knight, 10 lady, 6 baron, 6 baroness, 4 king, 4 queen, 4 jester, 8 rogue, 11 gold, 8 platinum"
     state = table(everything, "gold, 4 jewel", pile="", options={"hoarding_stop": True})
-    assert state.position()["reshuffled"] is False
-    play(state, "end actions", "discard gold")
-    assert state.position()["idle"] == 0
-    play(state, "draw", "card gold", "end actions", "discard gold")
-    assert state.position()["reshuffled"] is True
-    assert state.position()["idle"] == 1
+    for moves, reshuffled, idle in (([], False, 0), (["end actions", "discard gold"], False, 0),
+                                    (["draw", "card gold", "end actions", "discard gold"], True, 1)):
+        data = play(state, *moves).position()
+        assert (data["reshuffled"], data["idle"]) == (reshuffled, idle)
 
 
 def test_hands_are_dealt_again_for_the_next_round() -> None:
@@ -184,10 +183,5 @@ def test_hands_are_dealt_again_for_the_next_round() -> None:
                  "discard gold")
     data = state.position()
     assert data["courts"] == data["hands"] == [{}, {}]
-    assert data["castles"] == [0, 0]
-    assert sum(data["pile"].values()) == 76
-    assert legal(state, "card") == GAME_CARDS
-
-
-GAME_CARDS = [f"card {name}" for name in ("knight", "lady", "baron", "baroness", "king", "queen", "jester", "rogue",
-                                          "gold", "platinum", "jewel")]
+    assert (data["castles"], sum(data["pile"].values())) == ([0, 0], 76)
+    assert legal(state, "card") == [f"card {name}" for name in NAMES]

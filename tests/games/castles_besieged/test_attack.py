@@ -54,20 +54,17 @@ def test_against_a_castle_the_value_does_not_matter(attacker: str, dice: str, ta
     assert hits(play(battle(attacker), "attack 1", f"dice {dice}")) == (0, taken)
 
 
-def test_a_card_that_is_hit_is_killed() -> None:
-    """[C5.4] It leaves its row for the discard pile."""
-    state = play(battle("10", "8"), "attack 1", "dice 6+1")
-    assert rows(state) == ([10], [])
-    assert state.table.discard.to_list() == [8]
-    assert told(state, 1) == ["10 Warriors of seat 0 attack 8 Veterans: 6 + 1, the 7 needed is made, they fall"]
-
-
-def test_a_failed_attack_changes_nothing() -> None:
-    """[C5.6, C16] Neither side loses a card; nobody strikes back."""
-    state = play(battle("1", "13"), "attack 1", "dice 5+6")
-    assert rows(state) == ([1], [13])
-    assert hits(state) == (0, 0)
-    assert told(state, 1) == ["1 Children of seat 0 attack 13 Heroes: 5 + 6, the 12 needed is missed"]
+@pytest.mark.parametrize(("row", "enemy", "dice", "left", "said"), [
+    ("10", "8", "6+1", [], "10 Warriors of seat 0 attack 8 Veterans: 6 + 1, the 7 needed is made, they fall"),
+    # a failed attack changes nothing: neither side loses a card, nobody strikes back [C5.6, C16]
+    ("1", "13", "5+6", [13], "1 Children of seat 0 attack 13 Heroes: 5 + 6, the 12 needed is missed"),
+])
+def test_a_card_that_is_hit_is_killed(row: str, enemy: str, dice: str, left: list[int], said: str) -> None:
+    """[C5.4, C5.6, C16] It leaves its row for the discard pile."""
+    state = play(battle(row, enemy), "attack 1", f"dice {dice}")
+    assert (rows(state), hits(state)) == (([int(row)], left), (0, 0))
+    assert state.table.discard.to_list() == ([] if left else [int(enemy)])
+    assert told(state, 1) == [said]
 
 
 def test_the_same_card_attacks_turn_after_turn() -> None:

@@ -44,12 +44,10 @@ def test_two_passes_in_a_row_end_the_game() -> None:
 def test_if_nobody_could_move_both_would_pass() -> None:
     """[C14, C15] It cannot come about in play; set up by hand it ends as after two passes."""
     state = battle(pile="", hits=(4, 1))
-    assert legal(state) == ["pass"]
-    play(state, "pass")
-    assert legal(state) == ["pass"]
-    play(state, "pass")
-    outcome = state.outcome()
-    assert (outcome.winners, outcome.rule) == ((1,), "C23")
+    for _ in range(2):
+        assert legal(state) == ["pass"]
+        play(state, "pass")
+    assert (state.outcome().winners, state.outcome().rule) == ((1,), "C23")
 
 
 @pytest.mark.parametrize("option", ["allow_pass", "reshuffle_discard"])
@@ -57,8 +55,7 @@ def test_a_game_that_might_go_on_for_ever_is_a_draw_after_2000_turns(option: str
     """[C28] Whoever has taken fewer hits."""
     state = play(battle("5", "4", turn=1999, hits=(0, 4), hand="3", enemy_hand="3", **{option: True}), "lay 3")
     assert state.outcome() is None
-    play(state, "lay 3")
-    outcome = state.outcome()
+    outcome = play(state, "lay 3").outcome()
     assert (outcome.ranks, outcome.rule) == ((1, 1), "C28")
 
 
@@ -71,8 +68,7 @@ def test_no_other_game_is_stopped(options: dict[str, Any]) -> None:
     assert (state.outcome(), int(state.table.turn)) == (None, 2001)
     assert GAME.load(state.position()).position() == state.position()
     playout(state, Rng(1))
-    outcome = state.outcome()
-    assert outcome.rule == "C6.1"
+    assert state.outcome().rule == "C6.1"
 
 
 def test_only_a_game_that_may_be_stopped_can_have_been_stopped() -> None:
@@ -107,11 +103,9 @@ def test_a_match_may_be_drawn(games: int) -> None:
     state = battle(allow_pass=True, games=games)
     for _ in range(games):
         if state.table.turn == 0:
-            play(state, "dealer 0")
-            deal(state, "1 1 1 1 2 2 2", "3 3 3 3 4 4 4")
+            deal(play(state, "dealer 0"), "1 1 1 1 2 2 2", "3 3 3 3 4 4 4")
         play(state, "pass", "pass")
-    outcome = state.outcome()
-    assert (outcome.winners, outcome.scores) == ((0, 1), (0, 0))
+    assert (state.outcome().winners, state.outcome().scores) == ((0, 1), (0, 0))
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -47,8 +47,7 @@ def test_reshuffle() -> None:
     assert legal(state) == ["draw", "lay 3", "attack 1"]
     assert state.table.discard.to_list() == killed
     play(state, "draw")
-    assert state.pile.to_list() == killed
-    assert state.table.discard.to_list() == []
+    assert (state.pile.to_list(), state.table.discard.to_list()) == (killed, [])
     assert "the killed cards are shuffled into a new draw pile" in told(state, 1)
 
 

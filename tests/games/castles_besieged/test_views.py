@@ -55,11 +55,8 @@ def test_spectators_see_no_hand() -> None:
 def test_all_else_lies_open() -> None:
     """[C19, C21] Rows, laid turns, hits, discards, sizes, the last dice."""
     state = battle("5 9", "4", hand="3", enemy_hand="8 2", hits=(1, 2), pile="1 1 1")
-    play(state, "attack 1", "dice 6+5")
-    seen = state.view(1).data()
-    assert seen["rows"] == [[5, 9], []]
-    assert seen["laid"] == [[1, 3], []]
-    assert seen["hits"] == [1, 2]
+    seen = play(state, "attack 1", "dice 6+5").view(1).data()
+    assert [seen[name] for name in ("rows", "laid", "hits", "sizes", "pile")] == [
+        [[5, 9], []], [[1, 3], []], [1, 2], [1, 2], 3]
     assert len(seen["discard"]) == 52 - 3 - 3 - 2
-    assert (seen["sizes"], seen["pile"]) == ([1, 2], 3)
     assert seen["last_attack"][:2] == [0, 5]
