@@ -26,58 +26,49 @@ def test_a_watchtower() -> None:
     assert points(act(give(begun(), projects="watchtower-4"), 4, "place watchtower-4")) == 1 + 1
 
 
-def test_a_ship() -> None:
-    """[R6.3] One good, from either pile, and not to be declined [R12]; then the next one is turned up."""
-    state = act(give(begun(), projects="ship-3"), 3, "place ship-3")
-    assert legal(state) == ["good 1", "good 2"]
+@pytest.mark.parametrize(("card", "choices", "moves", "goods", "animals"), [
+    ("ship-3", ["good 1", "good 2"], ["good 2", "* dark"], [0, 1, 0], [0, 0, 0, 0]),  # one good [R6.3]
+    ("pasture-3", ["animal 1", "animal 2"], ["animal 1", "* pig"], [0, 0, 0], [1, 0, 0, 0]),  # one animal [R6.4]
+    # a boarding house: one good or one animal from the four piles [R6.9]
+    ("boarding_house-4", ["good 1", "good 2", "animal 1", "animal 2"], ["animal 2", "* sheep"], [0, 0, 0],
+     [0, 1, 0, 0]),
+])
+def test_what_comes_from_the_open_piles(card: str, choices: list[str], moves: list[str], goods: list[int],
+                                        animals: list[int]) -> None:
+    """[R6.3, R6.4, R6.9] From either pile, and not to be declined [R12]."""
+    state = act(give(begun(), projects=card), int(card[-1]), f"place {card}")
+    assert legal(state) == choices
     assert why_not(state, "decline") == "R12"
+    play(state, *moves)
+    player = state.table.players[0]
+    assert (list(player.goods), list(player.animals), state.table.active) == (goods, animals, 1)
+
+
+def test_the_next_one_is_turned_up() -> None:
+    """[R6.3, R6.17] After a good is taken; and no animal comes with a ship."""
+    state = act(give(begun(), projects="ship-3"), 3, "place ship-3")
     assert why_not(state, "animal 1") == "R6.17"
     play(state, "good 2", "* dark")
-    assert list(state.table.players[0].goods) == [0, 1, 0]
-    assert list(state.table.goods.tops) == [0, 2]
-    assert list(state.table.goods.sizes) == [9, 8]
-
-
-def test_a_pasture() -> None:
-    """[R6.4] One animal, from either pile."""
+    assert (list(state.table.goods.tops), list(state.table.goods.sizes)) == ([0, 2], [9, 8])
     state = act(give(begun(), projects="pasture-3"), 3, "place pasture-3", "animal 1", "* pig")
-    assert list(state.table.players[0].animals) == [1, 0, 0, 0]
     assert list(state.table.animals.tops) == [3, 1]
 
 
 def test_a_castle() -> None:
-    """[R6.5] A free action with any number, without workers."""
+    """[R6.5] A free action with any number, without workers. [R13] It sells one type that is there. [R6.17] Effects set
+    off one another without end."""
     state = lay_out(give(begun(), projects="castle-3 bank-1", goods="dark"), "1 mine-4", "6 mine-5")
     act(state, 3, "place castle-3")
     assert legal(state) == ["take 1 mine-4", "take 6 mine-5", "place bank-1", "sell dark", "restock workers",
                             "take silver"]
-    play(state, "place bank-1")
-    assert state.table.players[0].silver == 3
+    assert play(state, "place bank-1").table.players[0].silver == 3
     assert legal(state) == ["buy", "end"]
-
-
-def test_a_castle_sells_one_type() -> None:
-    """[R13] Of two types one is chosen; one that is not there cannot be."""
     state = act(give(begun(), projects="castle-3", goods="dark light"), 3, "place castle-3")
     assert why_not(state, "sell medium") == "R13"
-    play(state, "sell light")
-    assert list(state.table.players[0].goods) == [0, 0, 1]
-
-
-def test_castle_upon_castle() -> None:
-    """[R6.17] Effects set off one another without end."""
+    assert list(play(state, "sell light").table.players[0].goods) == [0, 0, 1]
     state = act(give(begun(), projects="castle-3 castle-4 mine-6"), 3, "place castle-3", "place castle-4",
                 "place mine-6")
-    assert state.table.players[0].silver == 2
-    assert state.table.active == 1
-
-
-def test_a_boarding_house() -> None:
-    """[R6.9] One good or one animal from the four piles."""
-    state = act(give(begun(), projects="boarding_house-4"), 4, "place boarding_house-4")
-    assert legal(state) == ["good 1", "good 2", "animal 1", "animal 2"]
-    play(state, "animal 2", "* sheep")
-    assert state.table.active == 1
+    assert (state.table.players[0].silver, state.table.active) == (2, 1)
 
 
 @pytest.mark.parametrize(("name", "rule", "fetched", "refused"), [

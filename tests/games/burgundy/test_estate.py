@@ -40,11 +40,16 @@ def test_a_triple_with_cloisters_scores_as_the_other_type() -> None:
     assert estate(state) == [["church-2", "market-2", "bank-3"]]
 
 
-def test_a_cloister_goes_on_with_cloisters_or_elsewhere() -> None:
-    """[R5.3, R19] With cloisters lying open it joins them or another type, but begins no pile of its own."""
-    state = act(give(begun(), estate="cloister-1|mine-1", projects="cloister-3"), 3, "place cloister-3")
-    assert legal(state) == ["onto mine", "onto cloister"]
-    assert why_not(state, "apart") == "R19"
+@pytest.mark.parametrize(("card", "choices", "move", "rule"), [
+    # with cloisters lying open a cloister joins them or another type, but begins no pile of its own [R19]
+    ("cloister-3", ["onto mine", "onto cloister"], "apart", "R19"),
+    ("ship-3", ["onto cloister", "apart"], "onto mine", "R5.1"),  # a ship cannot go on mines
+])
+def test_where_a_card_may_lie(card: str, choices: list[str], move: str, rule: str) -> None:
+    """[R5.1, R5.3, R19] Beside a cloister and a mine."""
+    state = act(give(begun(), estate="cloister-1|mine-1", projects=card), 3, f"place {card}")
+    assert legal(state) == choices
+    assert why_not(state, move) == rule
 
 
 def test_a_card_turns_cloisters_into_its_type() -> None:
@@ -56,10 +61,3 @@ def test_a_card_turns_cloisters_into_its_type() -> None:
     assert estate(state) == [["cloister-1", "cloister-2", "mine-3"]]
     assert points(state) == 5 + 1 + 1
     assert state.table.players[0].silver == 2, "a mine has its effect all the same"
-
-
-def test_other_types_do_not_mix() -> None:
-    """[R5.1] A ship cannot go on mines."""
-    state = act(give(begun(), estate="cloister-1|mine-1", projects="ship-3"), 3, "place ship-3")
-    assert legal(state) == ["onto cloister", "apart"]
-    assert why_not(state, "onto mine") == "R5.1"

@@ -54,18 +54,6 @@ def test_a_new_card_is_drawn_after_the_turn() -> None:
     assert list(state.view(1).dice) == [0, 0, 1, 2]
 
 
-def test_take_a_card_of_the_row() -> None:
-    """[R3.1a] The number of the die is the number of the row; the card's own die does not matter."""
-    state = lay_out(begun(), "4 castle-1", "5 mine-4")
-    state = play(hold(state, 0, "ship-4", "ship-6"), "play 4")
-    assert [move for move in legal(state) if move.startswith("take")] == ["take 4 castle-1", "take silver"]
-    assert why_not(state, "take 5 mine-4") == "R3.1a"
-    assert why_not(state, "take 4 mine-4") == "R3.1a"
-    play(state, "take 4 castle-1")
-    assert projects(state) == ["castle-1"]
-    assert len(state.table.display) == 1
-
-
 def test_no_more_than_three_projects() -> None:
     """[R3.1b] Before a fourth one comes, one of the three goes to the discards."""
     state = lay_out(give(begun(), projects="mine-1 mine-1 church-2"), "4 castle-1")
@@ -78,14 +66,21 @@ def test_no_more_than_three_projects() -> None:
     assert "mine-1" in discarded(state)
 
 
+def test_take_a_card_of_the_row() -> None:
+    """[R3.1a] The number of the die is the number of the row; the card's own die does not matter."""
+    state = play(hold(lay_out(begun(), "4 castle-1", "5 mine-4"), 0, "ship-4", "ship-6"), "play 4")
+    assert [move for move in legal(state) if move.startswith("take")] == ["take 4 castle-1", "take silver"]
+    assert [why_not(state, move) for move in ("take 5 mine-4", "take 4 mine-4")] == ["R3.1a", "R3.1a"]
+    play(state, "take 4 castle-1")
+    assert (projects(state), len(state.table.display)) == (["castle-1"], 1)
+
+
 def test_place_a_project_of_the_number() -> None:
     """[R3.2] The die must match the die of the project."""
     state = act(give(begun(), projects="bank-3 mine-5"), 3)
-    assert why_not(state, "place mine-5") == "R3.2"
-    assert why_not(state, "place ship-3") == "R3.2"
+    assert [why_not(state, move) for move in ("place mine-5", "place ship-3")] == ["R3.2", "R3.2"]
     play(state, "place bank-3")
-    assert estate(state) == [["bank-3"]]
-    assert projects(state) == ["mine-5"]
+    assert (estate(state), projects(state)) == ([["bank-3"]], ["mine-5"])
 
 
 @pytest.mark.parametrize(("die", "good"), [(1, "light"), (2, "light"), (3, "medium"), (4, "medium"), (5, "dark"),

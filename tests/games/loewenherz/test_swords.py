@@ -70,11 +70,24 @@ def test_no_knights_left() -> None:
     """[L7.2f] An empty stock places nothing; the region still expands."""
     state = drawn("R r|. .\n---\n. . . G")
     state.table.knights[0] = 0
-    act(state, "S2")
-    assert refused(state, "knight b2") == "L7.2f"
-    play(state, "expand a1", "take c1", "take c2")
-    assert phase(state) == "reveal"
+    assert refused(act(state, "S2"), "knight b2") == "L7.2f"
+    assert phase(play(state, "expand a1", "take c1", "take c2")) == "reveal"
     assert zone_kind(state, "c2") == "region of 0"
+
+
+@pytest.mark.parametrize(("picture", "squares", "zones", "points"), [
+    # the second square needs to touch the region only, not the first square [L7.2h]
+    ("R r|. .\n---\n. . . G\n\n. P . .", ["c1", "a2"], {"a2": "region of 0", "b2": "open land"}, [2, 0, 0, 0]),
+    # a region without any knight expands into open land and neutral zones [L7.2k]
+    ("R|.|. .\n---\n. . . G\n\n. P . .", ["b1", "a2"], {"b1": "region of 0"}, [2, 0, 0, 0]),
+    # the robbed lose squares and towns: one for the square and five for the town [L7.2m, L7.2l]
+    ("R r|t G|.\n-------\n. P . . P", ["c1"], {"c1": "region of 0"}, [6, -6, 0, 0]),
+])
+def test_what_an_expansion_brings(picture: str, squares: list[str], zones: dict[str, str], points: list[int]) -> None:
+    """[L7.2h, L7.2k, L7.2l, L7.2m] Square by square."""
+    state = play(act(drawn(picture), "S1"), "expand a1", *(f"take {square}" for square in squares))
+    assert {name: zone_kind(state, name) for name in zones} == zones
+    assert power(state) == points
 
 
 def test_the_outline_moves() -> None:
@@ -97,13 +110,6 @@ R r|. .
     assert walls(state.table) == {"c1|d1", "a1|a2", "b1|b2", "b2|c2", "c2|d2", "c2|c3"}
     assert state.table.board.stock == before - 3
     assert phase(state) == "reveal"
-
-
-def test_two_squares_at_different_places() -> None:
-    """[L7.2h] The second square needs to touch the region only, not the first square."""
-    state = play(act(drawn("R r|. .\n---\n. . . G\n\n. P . ."), "S1"), "expand a1", "take c1", "take a2")
-    assert zone_kind(state, "a2") == "region of 0"
-    assert zone_kind(state, "b2") == "open land"
 
 
 @pytest.mark.parametrize(("picture", "rules"), [
@@ -142,25 +148,6 @@ R {own}|. {theirs.replace("g", castle.lower())} {castle}|.
 """, seats=3), "S1")
         play(state, "expand a1")
         assert refused(state, "take d1") == rule
-
-
-def test_open_land_needs_no_knight() -> None:
-    """[L7.2k] A region without any knight expands into open land and neutral zones."""
-    state = act(drawn("R|.|. .\n---\n. . . G\n\n. P . ."), "S1")
-    assert zone_kind(state, "b1") == "neutral zone"
-    play(state, "expand a1", "take b1", "take a2")
-    assert power(state) == [2, 0, 0, 0]
-
-
-def test_the_robbed_lose_squares_and_towns() -> None:
-    """[L7.2m] One for the square and five for the town, which the expander gains [L7.2l]."""
-    state = act(drawn("""
-R r|t G|.
--------
-. P . . P
-"""), "S1")
-    play(state, "expand a1", "take c1")
-    assert power(state) == [6, -6, 0, 0]
 
 
 def test_a_corridor_is_cut() -> None:

@@ -92,31 +92,19 @@ G . . P
 
 def test_three_regions_are_enough() -> None:
     """[L7.1g] The third region ends the action in the middle; picking walls later is legal but places none."""
-    state = act(drawn("""
-R|.|R|.|R .|
-- - - - -
-. . . . . G
-"""), "W3")
+    state = act(drawn("R|.|R|.|R .|\n- - - - -\n. . . . . G"), "W3")
     assert state.table.walls_left == 3
     play(state, "wall e1|f1")
-    assert power(state)[0] == 3
-    assert state.table.board.regions(0) == 3
-    assert phase(state) == "reveal"
-    act(state, "W2")
-    assert phase(state) == "reveal"
+    assert (power(state)[0], state.table.board.regions(0), phase(state)) == (3, 3, "reveal")
+    assert phase(act(state, "W2")) == "reveal"
 
 
 @pytest.mark.parametrize(("three", "left"), [(False, "walls"), (True, "reveal")])
 def test_two_players_need_four(three: bool, left: str) -> None:
     """[L15] With two players all four castles have to be enclosed, unless the option says three."""
-    state = drawn("""
-R|.|R|.|R|.|R . G
-- - - - -
-. . . . . . . . .
-""", seats=2)
+    state = drawn("R|.|R|.|R|.|R . G\n- - - - -\n. . . . . . . . .", seats=2)
     state.table.three_regions = three
-    act(state, "W2")
-    assert phase(state) == left
+    assert phase(act(state, "W2")) == left
 
 
 def test_neutral_zones_and_neutral_regions_score_nothing() -> None:
@@ -151,7 +139,5 @@ R . .
 def test_a_wall_that_touches_nothing_encloses_nothing() -> None:
     """[L3.1] The short cut of the flood fill: only a wall that meets others at both ends can divide a zone."""
     board = drawn("R r|.\n\n. . G").table.board
-    assert board.may_enclose(edge("b2|c2")) is False
-    assert board.may_enclose(edge("a1|a2")) is False
-    assert board.may_enclose(edge("b1|b2")) is False
+    assert not any(board.may_enclose(edge(name)) for name in ("b2|c2", "a1|a2", "b1|b2"))
     assert raise_wall(drawn("R . G").table, edge("h5|i5")) == []
