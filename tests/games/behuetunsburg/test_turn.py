@@ -11,22 +11,18 @@ def test_a_turn_is_a_draw_an_action_phase_and_a_discard() -> None:
     """[H4.1, H4.2, H4.5] Two cards, then actions until the player ends them, then one discard, then the next player."""
     state = table("gold", "knight", phase="draw")
     assert legal(state) == ["draw"]
-    draw(play(state, "draw"), "knight", "lady")
-    assert legal(state) == ["bank gold", "couple knight+lady", "end actions"]
-    play(state, "end actions")
-    assert legal(state) == ["discard knight", "discard lady", "discard gold"]
-    play(state, "discard gold")
-    assert state.actor() == 1
+    assert legal(draw(play(state, "draw"), "knight", "lady")) == ["bank gold", "couple knight+lady", "end actions"]
+    assert legal(play(state, "end actions")) == ["discard knight", "discard lady", "discard gold"]
+    assert play(state, "discard gold").actor() == 1
     assert legal(state) == ["draw"]
 
 
-def test_nobody_acts_out_of_turn_or_out_of_order() -> None:
+@pytest.mark.parametrize(("move", "seat", "why"), [("draw", 1, r"not your turn \[H4.1\]"),
+                                                   ("bank gold", 0, "first comes the draw")])
+def test_nobody_acts_out_of_turn_or_out_of_order(move: str, seat: int, why: str) -> None:
     """[H4.1] The refusal says what is due."""
-    state = table("gold", "gold", phase="draw")
-    with pytest.raises(Illegal, match=r"not your turn \[H4.1\]"):
-        GAME.play(state, "draw", 1)
-    with pytest.raises(Illegal, match="first comes the draw"):
-        GAME.play(state, "bank gold", 0)
+    with pytest.raises(Illegal, match=why):
+        GAME.play(table("gold", "gold", phase="draw"), move, seat)
 
 
 @pytest.mark.parametrize("woman", ["lady", "baroness", "queen"])
@@ -55,14 +51,6 @@ def test_the_woman_comes_from_the_hand_by_option_from_the_court() -> None:
     assert legal(state) == ["draw", "dismiss lady of the court"]
     assert play(state, "dismiss lady of the court").position()["courts"][0] == {
         "knight": 1, "baron": 1, "jester as baroness": 1}
-
-
-def test_actions_come_in_any_order_and_number() -> None:
-    """[H4.4] Money, people, money, a Rogue, people again."""
-    state = table("2 gold, 2 knight, 2 lady, 2 rogue", "", treasuries=["", "jewel"])
-    play(state, "bank gold", "couple knight+lady", "bank gold", "crime wave", "couple knight+lady", "steal 1",
-         "to treasury", "end actions")
-    assert state.position()["treasuries"][0] == ["gold", "gold", "jewel"]
 
 
 def test_the_discard_is_compulsory_and_exactly_one() -> None:
@@ -111,11 +99,15 @@ def test_with_nothing_to_discard_the_discard_is_skipped(castles: list[int]) -> N
     assert not [move for move in GAME.actions if move.startswith("discard") and "castle" in move]
 
 
-def test_an_empty_hand_in_the_action_phase_ends_nothing() -> None:
-    """[H35] Everything is banked, the court complete, the castle built: the discard follows."""
+def test_actions_come_in_any_order_and_number() -> None:
+    """[H4.4] Money, people, money, a Rogue, people again. [H35] An empty hand in the action phase ends nothing, though
+    the court is complete and the castle built."""
+    state = table("2 gold, 2 knight, 2 lady, 2 rogue", "", treasuries=["", "jewel"])
+    play(state, "bank gold", "couple knight+lady", "bank gold", "crime wave", "couple knight+lady", "steal 1",
+         "to treasury", "end actions")
+    assert state.position()["treasuries"][0] == ["gold", "gold", "jewel"]
     state = play(table("gold", courts=[COMPLETE], castles=[1]), "bank gold")
-    assert state.position()["round"] == 0
-    assert legal(state) == ["end actions"]
+    assert (state.position()["round"], legal(state)) == (0, ["end actions"])
 
 
 def test_an_empty_pile_is_renewed_at_once() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tafelrunde.core import CHANCE, SPECTATOR, UNSEEN, Diary, Rng
 from tafelrunde.games.loewenherz import GAME, State, bargaining
-from tests.games.loewenherz.table import act, contest, drawn, ducats, give, hand, may, phase, play, refused, shown
+from tests.games.loewenherz.table import act, contest, drawn, ducats, give, hand, phase, play, refused, shown
 
 PICTURE = "R r . G\n\nP . . Y"
 
@@ -66,19 +66,6 @@ def test_three_offers_each() -> None:
     state = play(trial(), "pay 1", "pay 1", "pay 2", "pay 2", "pay 3", "pay 3")
     assert refused(state, "pay 4") == "L2"
     assert GAME.legal(state) == ["accept", "break off"]
-
-
-def test_offers_within_means() -> None:
-    """[L3] Nobody offers or accepts more than they have; demands go by what the asker can know."""
-    state = trial()
-    assert refused(state, "pay 13") == "L3"
-    assert refused(state, "ask 13") == "L3"
-    give(state, 1, "treasure 8")
-    assert may(state, "pay 20")
-    assert refused(state, "pay 21") == "L3"
-    give(state, 2, "parchment 3")
-    play(state, "ask 20")
-    assert refused(state, "accept") == "L3"
 
 
 def ceiling(state: State) -> int:
@@ -165,15 +152,30 @@ def test_a_demand_goes_as_high_as_any_world_one_can_imagine() -> None:
 
 def test_treasure_in_a_deal() -> None:
     """[L4, L8.3] The payer chooses what to pay with; the treasure moves to the other, and a surplus is lost."""
-    state = give(trial(), 1, "treasure 12")
-    play(state, "pay 10", "accept")
+    state = play(give(trial(), 1, "treasure 12"), "pay 10", "accept")
     assert phase(state) == "pay" and state.actor() == 1
     assert refused(state, "lay treasure 8") == "L8.3"
     play(state, "lay treasure 12")
-    assert ducats(state) == [12, 12, 12, 12]
-    assert hand(state, 2) == ["treasure 12"] and hand(state, 1) == []
+    assert (ducats(state), hand(state, 2), hand(state, 1)) == ([12, 12, 12, 12], ["treasure 12"], [])
     assert shown(state, 2)
     assert state.actor() == 1 and phase(state) == "walls"
+
+
+def test_largest_bid() -> None:
+    """[L21] Nobody bids or offers more than 99 at once."""
+    state = duel()
+    state.table.ducats[0] = 120
+    assert GAME.legal(state, 0)[-1] == "bid 99"
+
+
+def test_offers_within_means() -> None:
+    """[L3] Nobody offers or accepts more than they have; demands go by what the asker can know."""
+    state = trial()
+    assert [refused(state, move) for move in ("pay 13", "ask 13")] == ["L3", "L3"]
+    give(state, 1, "treasure 8")
+    assert [refused(state, move) for move in ("pay 20", "pay 21")] == ["", "L3"]
+    play(give(state, 2, "parchment 3"), "ask 20")
+    assert refused(state, "accept") == "L3"
 
 
 def test_treasure_and_ducats() -> None:
@@ -274,13 +276,6 @@ def test_ties() -> None:
         play(twin, "bid 0", seat=seat)
     assert state.actor() == 1 and ducats(state) == [12, 10, 12, 12]
     assert phase(twin) == "reveal" and ducats(twin) == [12, 12, 12, 12]
-
-
-def test_largest_bid() -> None:
-    """[L21] Nobody bids or offers more than 99 at once."""
-    state = duel()
-    state.table.ducats[0] = 120
-    assert GAME.legal(state, 0)[-1] == "bid 99"
 
 
 @pytest.mark.parametrize("kind", ["W2", "S1", "P"])

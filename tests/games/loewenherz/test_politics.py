@@ -103,23 +103,15 @@ def test_cards_played_later_fit_what_was_seen() -> None:
 
 
 def test_alliance() -> None:
-    """[L8.1a, L9] Marked on a common wall; the card is gone; twice the same pair is not possible."""
-    state = give(drawn(TWO_REGIONS), 0, "alliance")
-    give(state, 0, "alliance")
-    deciding(state)
-    assert refused(state, "alliance a1|b1") == "L8.1a"
-    assert refused(state, "alliance a1|a2") == "L8.1a"
+    """[L8.1a, L9] Marked on a common wall; the card is gone; twice the same pair is not possible. [L18] Only with
+    another player's region, not with the neutral colour's."""
+    state = deciding(give(give(drawn(TWO_REGIONS), 0, "alliance"), 0, "alliance"))
+    assert [refused(state, f"alliance {wall}") for wall in ("a1|b1", "a1|a2")] == ["L8.1a"] * 2
     before = state.table.board.walls[:]
     play(state, "alliance c1|d1")
-    assert hand(state, 0) == ["alliance"]
-    assert list(before) == list(state.table.board.walls)
+    assert (hand(state, 0), list(before)) == (["alliance"], list(state.table.board.walls))
     assert refused(state, "alliance c1|d1") == "L8.1a"
-    play(state, "decide 1")
-    assert refused(state, "alliance c1|d1") == "L8.1a"
-
-
-def test_no_alliance_with_the_neutral_colour() -> None:
-    """[L18] Only with another player's region."""
+    assert refused(play(state, "decide 1"), "alliance c1|d1") == "L8.1a"
     state = give(drawn(TWO_REGIONS.replace("g G", "y Y"), seats=3), 0, "alliance")
     assert refused(deciding(state), "alliance c1|d1") == "L18"
 
@@ -335,28 +327,20 @@ def test_each_treasure_is_judged_when_it_is_laid() -> None:
 
 def test_politics_with_decision_cards() -> None:
     """[L5.3, L7] Any number before a decision card, by those who lay one, and at no other time."""
-    state = give(drawn(RENEGADES.replace(". g G", ". g G")), 0, "renegade")
-    give(state, 0, "alliance")
-    deciding(state)
+    state = deciding(give(give(drawn(RENEGADES), 0, "renegade"), 0, "alliance"))
     play(state, "alliance c1|d1", "renegade e1", "knight b1", "decide 3")
     assert refused(state, "alliance c1|d1", seat=0) == "L5.2"
-    state = give(drawn(RENEGADES), 0, "renegade")
-    assert refused(act(state, "S1"), "renegade e1") == "L5.4"
+    assert refused(act(give(drawn(RENEGADES), 0, "renegade"), "S1"), "renegade e1") == "L5.4"
 
 
 def test_treasure_pays_knights() -> None:
     """[L8.3, L5] One treasure pays two knights of the same action, without change; not those of the next one."""
-    state = give(drawn("f R f\n\n. . G\n\nf . ."), 0, "treasure 12")
-    act(state, "S2")
-    play(state, "knight a1")
+    state = play(act(give(drawn("f R f\n\n. . G\n\nf . ."), 0, "treasure 12"), "S2"), "knight a1")
     assert phase(state) == "pay"
-    play(state, "lay treasure 12")
-    assert state.table.credit == 7
+    assert play(state, "lay treasure 12").table.credit == 7
     play(state, "knight c1")
-    assert ducats(state)[0] == 12
-    assert phase(state) == "reveal" and hand(state, 0) == []
-    act(state, "S1")
-    assert state.table.credit == 0
+    assert (ducats(state)[0], phase(state), hand(state, 0)) == (12, "reveal", [])
+    assert act(state, "S1").table.credit == 0
 
 
 def test_being_asked_tells_nothing() -> None:

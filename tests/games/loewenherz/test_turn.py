@@ -67,11 +67,10 @@ def test_decision_cards(seats: int, order: list[int]) -> None:
 def test_bands_from_top_to_bottom() -> None:
     """[L5.4] Money first, then walls, then swords; a band nobody picked is skipped."""
     state = play(deciding(drawn(PICTURE)), "decide 3", "decide 2", "decide 1", "decide 1")
-    assert ducats(state) == [12, 12, 16, 16]
-    assert phase(state) == "walls" and state.actor() == 1
+    assert (ducats(state), phase(state), state.actor()) == ([12, 12, 16, 16], "walls", 1)
     assert refused(state, "knight c2") == "L5.4"
     play(state, "stop")
-    assert phase(state) == "swords" and state.actor() == 0
+    assert (phase(state), state.actor()) == ("swords", 0)
 
 
 def test_next_first_player() -> None:
@@ -79,8 +78,7 @@ def test_next_first_player() -> None:
     state = act(drawn(PICTURE), "W2", seat=3)
     state.table.first = 3
     play(state, "stop")
-    assert state.table.first == 0
-    assert list(state.table.picks) == [0, 0, 0]
+    assert (state.table.first, list(state.table.picks)) == (0, [0, 0, 0])
 
 
 @pytest.mark.parametrize(("pickers", "share"), [("decide 1, decide 2, decide 2, decide 3", 8),
