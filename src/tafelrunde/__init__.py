@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from tafelrunde.core.record import Record, read_record
     from tafelrunde.match import Match, Verdict
 
-__version__ = "0.2.1"
+__version__ = "0.3.0"
 
 _HOMES = {
     "tafelrunde.analysis.match_review": ("MatchReview", "analyse"),
