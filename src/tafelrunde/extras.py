@@ -20,6 +20,7 @@ EXTRAS: Final = {  # the modules each extra brings
     "openspiel": ("pyspiel", "numpy"),
     "render": ("resvg_py", "PIL", "numpy"),
     "mcp": ("mcp",),
+    "events": ("py4swiss",),
     "pettingzoo": ("pettingzoo", "gymnasium", "numpy"),
 }
 

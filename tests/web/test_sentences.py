@@ -20,7 +20,7 @@ HOUSE = Path(__file__).parents[2] / "src/tafelrunde"
 SAID = re.compile(r'\bt\(\s*(?:"((?:[^"\\]|\\.)*)"|\'((?:[^\'\\]|\\.)*)\')')
 SPEAKERS = {"Say", "BadInput", "StoreError", "Unknown", "CannotOpen", "BotFailed", "Stopped", "TooLong", "t"}
 PARTS = ("web", "analysis", "puzzles", "cli", "lab", "store", "bots", "lessons", "printing", "match", "kit", "core",
-         "learned", "adapters", "batch", "tensors", "drawing")
+         "learned", "events", "adapters", "batch", "tensors", "drawing")
 LESSONS = {(part, slug) for part in ("lessons", "analysis") for slug in slugs()}  # each in its game's own catalogue
 
 

@@ -1,0 +1,372 @@
+"""An event as it stands: what its record comes to, line by line. No clock, no lot, no input or output.
+
+| line | does |
+| --- | --- |
+| `enter p3 Ada`, `bot p4 baron` | somebody takes part; the first number that is free |
+| `apart p1 p3` | these two are not seated together, unless it cannot be helped |
+| `division 2 p3 p4` | who plays in which division, before the start |
+| `start` | the first round may be paired |
+| `round 2` | a round is opened |
+| `table 2.1 loewenherz p3 p1 p4` | a table of it, in the order of seats |
+| `bye 2 p5 half` | somebody does not play in that round, for a `full`, a `half` or `zero` points |
+| `result 2.1 1 - 2` | the places at a table by seat; `-` did not play; after a bar the scores: `1 - 2 | 40 0 31` |
+| `withdraw p3`, `return p3` | not paired any more; paired again |
+| `close` | no table more is begun (arena), and nobody enters |
+| `finish` | the end |
+| `annul 2.1 by p9: why` | a table that does not count: half a point for all of it |
+| `correct 2.1 2 1 3 by p9: why` | other places than were booked |
+| `swap 2 p3 p7 by p9: why` | two change places in a round, before their tables have results |
+| `replace 2.1 p3 p8 by p9: why` | somebody who has no table takes a place over |
+| `pause by p9: why`, `resume by p9: why` | nothing is paired in between |
+
+A line that does not fit is refused with `BadInput`, and nothing changes.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from tafelrunde.core import BadInput
+from tafelrunde.core.integers import integer
+from tafelrunde.events.record import Record, Terms
+
+POINT: Final = 120  # what a point is counted in: the places of tables up to six, ties included, divide it
+BYES: Final[Mapping[str, int]] = {"full": POINT, "half": POINT // 2, "zero": 0}
+ACT = re.compile(r"(.*?) by (\S+): (.+)")
+PERSON = re.compile(r"p[1-9]\d{0,5}")
+TABLE = re.compile(r"([1-9]\d{0,5})\.([1-9]\d{0,5})")
+
+
+@dataclass
+class Person:
+    """Somebody who takes part, or a bot."""
+
+    id: str
+    name: str
+    bot: bool = False
+    present: bool = True
+    division: int = 1
+
+
+@dataclass
+class Table:
+    """A table of a round: who sits there, by seat, and the places once it is over (0: did not play)."""
+
+    round: int
+    number: int
+    game: str
+    people: list[str]
+    places: list[int] = field(default_factory=list)
+    scores: list[int] = field(default_factory=list)
+    annulled: bool = False
+
+    @property
+    def name(self) -> str:
+        """As it stands in records: round and number."""
+        return f"{self.round}.{self.number}"
+
+    @property
+    def running(self) -> bool:
+        """Has it no result yet?"""
+        return not self.places and not self.annulled
+
+    def points(self, person: str) -> int:
+        """What it was worth to somebody, in 1/120: the share of the others whom they left behind, ties half."""
+        if self.annulled:
+            return BYES["half"]
+        own = self.places[self.people.index(person)] if self.places else 0
+        return sum(self.between(own, other) for other in self.places) * POINT // (2 * (len(self.people) - 1)) - (
+            POINT // (2 * (len(self.people) - 1)) if own else 0)
+
+    @staticmethod
+    def between(own: int, other: int) -> int:
+        """2 for a better place than another, 1 for the same, else 0."""
+        return 0 if not own else 2 if not other or own < other else int(own == other)
+
+
+@dataclass
+class Round:
+    """A round: its tables, and what those get who do not play in it, in 1/120."""
+
+    tables: list[Table] = field(default_factory=list)
+    byes: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def running(self) -> bool:
+        """Is a table of it without a result?"""
+        return any(table.running for table in self.tables)
+
+    def has(self, person: str) -> bool:
+        """Has somebody a table or a bye in it?"""
+        return person in self.byes or any(person in table.people for table in self.tables)
+
+
+class Event:
+    """What a record comes to."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.people: dict[str, Person] = {}
+        self.rounds: list[Round] = []
+        self.apart: set[frozenset[str]] = set()
+        self.lines = 0
+        self.started = self.closed = self.paused = self.finished = False
+        self._kinds: dict[str, Callable[[list[str]], None]] = {
+            "enter": self._enter, "bot": self._enter_bot, "apart": self._keep_apart, "division": self._divide,
+            "start": self._start, "round": self._open_round, "table": self._seat, "bye": self._give_bye,
+            "result": self._book, "withdraw": self._withdraw, "return": self._come_back, "close": self._close,
+            "finish": self._finish,
+        }
+        self._acts: dict[str, Callable[[list[str]], None]] = {
+            "annul": self._annul, "correct": self._correct, "swap": self._swap, "replace": self._replace,
+            "pause": self._pause, "resume": self._resume,
+        }
+
+    @property
+    def present(self) -> list[str]:
+        """Who is to be paired, in the order in which they entered."""
+        return [person.id for person in self.people.values() if person.present]
+
+    @property
+    def tables(self) -> Iterator[Table]:
+        """All tables, in the order in which they were begun."""
+        return (table for one in self.rounds for table in one.tables)
+
+    @property
+    def running(self) -> bool:
+        """Is a table without a result?"""
+        return any(one.running for one in self.rounds)
+
+    @property
+    def open_to_entries(self) -> bool:
+        """May somebody still enter? With a number of rounds until half of them have begun, in an arena until it is
+        closed, else until the start."""
+        if self.finished or self.closed:
+            return False
+        if not self.started:
+            return True
+        return self.terms.format == "arena" or (
+            self.terms.format in ("swiss", "dutch") and 2 * len(self.rounds) <= self.terms.rounds)
+
+    def table(self, name: str) -> Table:
+        """The table of that name; raises BadInput."""
+        found = next((table for table in self.tables if table.name == name), None)
+        if found is None:
+            raise BadInput("there is no table {table}", table=name[:20])
+        return found
+
+    def tables_of(self, person: str) -> list[Table]:
+        """Where somebody has sat or sits."""
+        return [table for table in self.tables if person in table.people]
+
+    def byes_of(self, person: str) -> list[int]:
+        """What somebody got in rounds without a table, in 1/120."""
+        return [one.byes[person] for one in self.rounds if person in one.byes]
+
+    def entry(self, name: str, bot: bool = False) -> list[str]:
+        """The lines by which somebody enters: late, they have a half point for the first round they missed."""
+        number = f"p{len(self.people) + 1}"
+        late = [] if self.terms.format == "arena" else range(1, len(self.rounds) + 1)
+        return [f"{'bot' if bot else 'enter'} {number} {name}",
+                *(f"bye {missed} {number} {'half' if missed == 1 else 'zero'}" for missed in late)]
+
+    def comeback(self, person: str) -> list[str]:
+        """The lines by which somebody comes back: what they missed is worth nothing."""
+        missed = [] if self.terms.format == "arena" else [
+            number for number, one in enumerate(self.rounds, start=1) if not one.has(person)]
+        return [f"return {person}", *(f"bye {number} {person} zero" for number in missed)]
+
+    def apply(self, text: str) -> None:
+        """Let a line happen; raises BadInput if it does not fit."""
+        kind, _, rest = text.partition(" ")
+        if self.finished and kind not in {"correct", "annul"}:
+            raise BadInput("the event is over")
+        if kind in self._acts:
+            act = ACT.fullmatch(rest) or ACT.fullmatch(" " + rest)
+            if act is None:
+                raise BadInput("who does this, and why? «{kind} … by WHO: REASON»", kind=kind)
+            self._acts[kind](act[1].split())
+        elif kind in self._kinds:
+            self._kinds[kind](rest.split())
+        else:
+            raise BadInput("{kind} is nothing that happens in an event", kind=repr(kind)[:20])
+        self.lines += 1
+
+    # --- who takes part
+
+    def _enter(self, words: list[str], bot: bool = False) -> None:
+        if not words or words[0] != f"p{len(self.people) + 1}":
+            raise BadInput("the next to enter is {person}", person=f"p{len(self.people) + 1}")
+        if not self.open_to_entries:
+            raise BadInput("entries are closed")
+        self.people[words[0]] = Person(words[0], " ".join(words[1:]), bot)
+
+    def _enter_bot(self, words: list[str]) -> None:
+        self._enter(words, bot=True)
+
+    def _keep_apart(self, words: list[str]) -> None:
+        first, second = self._take(words, 2)
+        self.apart.add(frozenset((self._person(first).id, self._person(second).id)))
+
+    def _divide(self, words: list[str]) -> None:
+        if self.started or not words:
+            raise BadInput("divisions are made before the start")
+        number = integer(words[0], 1, self.terms.divisions)
+        for person in [self._person(word) for word in words[1:]]:
+            person.division = number
+
+    def _withdraw(self, words: list[str]) -> None:
+        person = self._person(*self._take(words, 1))
+        if not person.present:
+            raise BadInput("{person} has withdrawn already", person=person.id)
+        person.present = False
+
+    def _come_back(self, words: list[str]) -> None:
+        person = self._person(*self._take(words, 1))
+        if person.present:
+            raise BadInput("{person} takes part", person=person.id)
+        person.present = True
+
+    # --- rounds and tables
+
+    def _start(self, words: list[str]) -> None:
+        self._take(words, 0)
+        if self.started or len(self.present) < self.terms.sizes[0]:
+            raise BadInput("an event starts once, with at least {people:person|people}", people=self.terms.sizes[0])
+        self.started = True
+
+    def _open_round(self, words: list[str]) -> None:
+        number = integer(self._take(words, 1)[0])
+        if not self.started or self.paused or self.closed:
+            raise BadInput("no round is opened before the start, in a pause or after the close")
+        if self.running or number != len(self.rounds) + 1:
+            raise BadInput("round {number} cannot be opened: {now} is not over", number=number, now=len(self.rounds))
+        self.rounds.append(Round())
+
+    def _seat(self, words: list[str]) -> None:
+        name, game, *people = words if len(words) > 2 else ["", "", ""]
+        one, number = self._round_of(name)
+        if number != len(one.tables) + 1 or one is not self.rounds[-1]:
+            raise BadInput("the next table is {table}", table=f"{len(self.rounds)}.{len(self.rounds[-1].tables) + 1}")
+        sizes = next((played.sizes for played in self.terms.games if played.game == game), ())
+        if len(people) not in sizes or len(set(people)) < len(people):
+            raise BadInput("{people:person|people} cannot sit at a table of {game}", people=len(people), game=game[:40])
+        arena = self.terms.format == "arena"
+        for person in map(self._person, people):
+            busy = any(person.id in table.people and (table.running or not arena) for table in one.tables)
+            if not person.present or busy or person.id in one.byes:
+                raise BadInput("{person} is not free in round {number}", person=person.id, number=len(self.rounds))
+        one.tables.append(Table(len(self.rounds), number, game, people))
+
+    def _give_bye(self, words: list[str]) -> None:
+        number, who, worth = self._take(words, 3)
+        place, person = integer(number, 1, max(len(self.rounds), 1)), self._person(who)
+        if place > len(self.rounds) or worth not in BYES or self.rounds[place - 1].has(person.id):
+            raise BadInput("{person} cannot have a {worth} bye in round {number}", person=person.id,
+                           worth=worth[:10], number=place)
+        self.rounds[place - 1].byes[person.id] = BYES[worth]
+
+    def _book(self, words: list[str]) -> None:
+        table = self.table(words[0] if words else "")
+        if not table.running:
+            raise BadInput("table {table} has a result: it can be corrected", table=table.name)
+        table.places, table.scores = self._places(table, words[1:])
+
+    # --- what a director does
+
+    def _annul(self, words: list[str]) -> None:
+        self.table(*self._take(words, 1)).annulled = True
+
+    def _correct(self, words: list[str]) -> None:
+        table = self.table(words[0] if words else "")
+        if table.running:
+            raise BadInput("table {table} has no result yet", table=table.name)
+        table.places, table.scores = self._places(table, words[1:])
+        table.annulled = False
+
+    def _swap(self, words: list[str]) -> None:
+        number, first, second = self._take(words, 3)
+        one, _ = self._round_of(f"{number}.1")
+        tables = [next((table for table in one.tables if who in table.people), None) for who in (first, second)]
+        if first == second or any(table is None or not table.running for table in tables):
+            raise BadInput("only two who sit at tables without results can change places")
+        places = [(table, table.people.index(who)) for table, who in zip(tables, (first, second), strict=True) if table]
+        for (table, place), who in zip(places, (second, first), strict=True):
+            table.people[place] = who
+
+    def _replace(self, words: list[str]) -> None:
+        name, leaving, coming = self._take(words, 3)
+        table, person = self.table(name), self._person(coming)
+        one = self.rounds[table.round - 1]
+        if leaving not in table.people or not table.running or any(person.id in each.people for each in one.tables):
+            raise BadInput("{person} cannot take the place of {leaving} at table {table}", person=person.id,
+                           leaving=leaving[:10], table=table.name)
+        one.byes.pop(person.id, None)
+        table.people[table.people.index(leaving)] = person.id
+
+    def _pause(self, words: list[str]) -> None:
+        self._take(words, 0)
+        self.paused = True
+
+    def _resume(self, words: list[str]) -> None:
+        self._take(words, 0)
+        self.paused = False
+
+    def _close(self, words: list[str]) -> None:
+        self._take(words, 0)
+        if not self.started:
+            raise BadInput("nothing is closed before the start")
+        self.closed = True
+
+    def _finish(self, words: list[str]) -> None:
+        self._take(words, 0)
+        if self.running:
+            raise BadInput("the event is not over: a table has no result")
+        self.finished = True
+
+    # --- words
+
+    def _take(self, words: list[str], count: int) -> list[str]:
+        if len(words) != count:
+            raise BadInput("{count:word is|words are} needed here, {found} are there", count=count, found=len(words))
+        return words
+
+    def _person(self, word: str) -> Person:
+        if word not in self.people:
+            raise BadInput("{person} does not take part", person=repr(word)[:20])
+        return self.people[word]
+
+    def _round_of(self, name: str) -> tuple[Round, int]:
+        found = TABLE.fullmatch(name)
+        if found is None or int(found[1]) > len(self.rounds):
+            raise BadInput("there is no table {table}", table=name[:20])
+        return self.rounds[int(found[1]) - 1], int(found[2])
+
+    def _places(self, table: Table, words: list[str]) -> tuple[list[int], list[int]]:
+        seats = len(table.people)
+        bar = words.index("|") if "|" in words else len(words)
+        places = [0 if word == "-" else integer(word, 1, seats) for word in words[:bar]]
+        scores = [integer(word, -(10**9), 10**9) for word in words[bar + 1:]]
+        if len(places) != seats or (scores and len(scores) != seats):
+            raise BadInput("table {table} has {seats:seat|seats}", table=table.name, seats=seats)
+        return places, scores
+
+
+def replay(record: Record) -> Event:
+    """The event that a record comes to; raises BadInput naming the first line that does not fit."""
+    event = Event(record.terms)
+    for line in record.lines:
+        try:
+            event.apply(line.text)
+        except BadInput as refusal:
+            raise BadInput("line {line} of the record: {reason}", line=line.number, reason=refusal.say) from None
+    return event
+
+
+def apply_lines(event: Event, texts: Iterable[str]) -> list[str]:
+    """Let lines happen one after the other; the lines."""
+    happened = list(texts)
+    for text in happened:
+        event.apply(text)
+    return happened
