@@ -1,0 +1,59 @@
+"""The formats of events: each says which lines come next. Other packages bring more (entry points `tafelrunde.events`).
+
+A format is a `Format`: functions of the event alone. The house books the lines they give, with the time, and asks again
+whenever something has happened; the same record always has the same next lines.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import entry_points
+
+from tafelrunde.core import BadInput
+from tafelrunde.events.event import Event
+from tafelrunde.events.standings import Standing, standings
+
+GROUP = "tafelrunde.events"
+BUILT_IN = ("swiss", "dutch", "round_robin", "knockout", "arena", "league")
+
+
+def start_at_once(event: Event) -> list[str]:
+    """The lines of a start that needs nothing else."""
+    return ["start"]
+
+
+@dataclass(frozen=True)
+class Format:
+    """How an event goes on.
+
+    `next_lines` gives the lines that are due now, none while a result is missing; `rounds_left` how many rounds are
+    still to be opened, at most; `standings` everybody, the best first.
+    """
+
+    next_lines: Callable[[Event], list[str]]
+    rounds_left: Callable[[Event], int]
+    standings: Callable[[Event], list[Standing]] = standings
+    start_lines: Callable[[Event], list[str]] = start_at_once
+
+
+@cache
+def load_format(name: str) -> Format:
+    """The format of that name; raises BadInput."""
+    if name in BUILT_IN:
+        from importlib import import_module
+
+        found = import_module(f"tafelrunde.events.formats.{name}").FORMAT
+    else:
+        entries = [entry for entry in entry_points(group=GROUP) if entry.name == name]
+        found = entries[0].load() if entries else None
+    if not isinstance(found, Format):
+        raise BadInput("there is no format {name}; there are {formats}", name=repr(name)[:40],
+                       formats=", ".join(BUILT_IN))
+    return found
+
+
+def next_lines(event: Event) -> list[str]:
+    """The lines that are due now: tables and byes of the next round, or the end."""
+    if not event.started or event.paused or event.finished:
+        return []
+    return load_format(event.terms.format).next_lines(event)

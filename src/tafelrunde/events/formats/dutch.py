@@ -1,0 +1,69 @@
+"""FIDE's Dutch system: Swiss of two at a table, paired by `py4swiss` (extra `events`)."""
+
+from typing import TYPE_CHECKING
+
+from tafelrunde import extras
+from tafelrunde.events.event import BYES, Event, Round
+from tafelrunde.events.formats import Format, swiss
+from tafelrunde.events.formats.pairing import round_lines
+from tafelrunde.events.standings import points_of
+
+if TYPE_CHECKING:
+    from py4swiss.trf import ParsedTrf
+
+OF_BYES = {BYES["full"]: "U", BYES["half"]: "H", BYES["zero"]: "Z"}
+
+
+def next_lines(event: Event) -> list[str]:
+    """The next round once the last one is over, or the end. Where all have met, it is paired as in a Swiss of the
+    house, which lets people meet again."""
+    lines = swiss.next_lines(event)
+    if not lines or lines == ["finish"] or event.terms.sizes != (2,):
+        return lines
+    extras.require("events", "the Dutch system", "py4swiss")
+    from py4swiss.engines import DutchEngine
+    from py4swiss.engines.common import PairingError
+
+    try:
+        pairings = DutchEngine.generate_pairings(report_of(event))
+    except PairingError:
+        return lines
+    people = list(event.people)
+    tables = [[people[pair.white - 1], people[pair.black - 1]] for pair in pairings if pair.black]
+    return round_lines(event, tables, {people[pair.white - 1]: "full" for pair in pairings if not pair.black})
+
+
+def report_of(event: Event) -> "ParsedTrf":
+    """The event as FIDE's tournament report: people are numbered as they entered, the seat that moves first is white.
+
+    A table that was annulled is half a point without a game for both.
+    """
+    from py4swiss.trf import ParsedTrf
+    from py4swiss.trf.codes import PlayerCode
+    from py4swiss.trf.results import RoundResult
+    from py4swiss.trf.sections import PlayerSection, XSection
+
+    number = {person: place for place, person in enumerate(event.people, start=1)}
+    points = points_of(event)
+    sections = [PlayerSection(
+        code=PlayerCode.PLAYER, starting_number=own, name=person, rank=own, points_times_ten=points[person] // 12,
+        results=[RoundResult.from_string(_result(one, person, number)) for one in event.rounds],
+    ) for person, own in number.items()]
+    return ParsedTrf(player_sections=sections, x_section=XSection(
+        number_of_rounds=event.terms.rounds,
+        zeroed_ids={own for person, own in number.items() if not event.people[person].present},
+        forbidden_pairs={(number[one], number[other]) for one, other in map(sorted, event.apart)}))
+
+
+def _result(one: Round, person: str, number: dict[str, int]) -> str:
+    """What the report says of a round: whom somebody met, with which colour, and how it ended."""
+    table = next((table for table in one.tables if person in table.people), None)
+    if table is None or table.annulled:
+        return f"0000 - {'H' if table else OF_BYES[one.byes.get(person, 0)]}"
+    seat = table.people.index(person)
+    own, other = table.places[seat], table.places[1 - seat]
+    sign = ("+" if own else "-") if not (own and other) else "=" if own == other else "1" if own < other else "0"
+    return f"{number[table.people[1 - seat]]:>4} {'wb'[seat]} {sign}"
+
+
+FORMAT = Format(next_lines, swiss.rounds_left)

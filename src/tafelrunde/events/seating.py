@@ -1,0 +1,246 @@
+"""Who sits with whom, and where: tables of three and more by criteria in strict order.
+
+First nobody meets somebody again while that is possible, then people who are to be kept apart sit apart, then people of
+like points sit together; the seats of a table fall so that everybody has each of them equally often. Nothing is drawn
+but by the generator that is passed, and no floating-point number decides: the same people and history and seed have the
+same tables everywhere.
+
+The lower bound of repeats (`repeat_bound`) is proven: no seating of this round has fewer.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import combinations, permutations
+from typing import Final
+
+from tafelrunde.core import Rng
+
+REPEAT: Final = 1 << 60  # a repeat weighs more than everything below it together
+APART: Final = 1 << 50
+TRIES: Final = 300  # swaps tried for each seated person before the search gives up
+NEAREST: Final = 24  # so many others are tried for the sake of seats
+LARGEST_CHANCE: Final = 1 << 20
+
+
+@dataclass
+class History:
+    """What has been: who met whom how often, who sat in which seat how often, and who had byes."""
+
+    met: Mapping[frozenset[str], int] = field(default_factory=dict)
+    seats: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    byes: Mapping[str, int] = field(default_factory=dict)
+    groups: Sequence[Sequence[str]] = ()  # those of each earlier table
+
+
+@lru_cache(maxsize=4096)
+def table_sizes(people: int, allowed: tuple[int, ...]) -> tuple[int, ...]:
+    """How people are divided over tables: as many as possible seated, sizes even, then as few tables as possible."""
+    best: tuple[tuple[int, int, int], tuple[int, ...]] = ((people, 0, 0), ())
+
+    def add(left: int, sizes: tuple[int, ...]) -> None:
+        nonlocal best
+        rank = (left, max(sizes) - min(sizes), len(sizes)) if sizes else (left, 0, 0)
+        best = min(best, (rank, sizes))
+        for size in allowed if not sizes else [size for size in allowed if size <= sizes[-1]]:
+            if size <= left and len(set(sizes) | {size}) <= 2:
+                add(left - size, (*sizes, size))
+
+    if people > 4 * max(allowed) * max(allowed):  # large fields: whole tables of the largest size, the rest as above
+        extra = (people - 2 * max(allowed) * max(allowed)) // max(allowed)
+        return (max(allowed),) * extra + table_sizes(people - extra * max(allowed), allowed)
+    add(people, ())
+    return best[1]
+
+
+def repeat_bound(people: Sequence[str], sizes: Sequence[int], history: History) -> int:
+    """So many repeated meetings, each counted as often as it has been, a seating has at least.
+
+    The people of an earlier table are spread over today's tables at best evenly (pigeonhole), and everybody meets at
+    best those whom they have met least often; the larger of both bounds holds.
+    """
+    here, tables = set(people), len(sizes)
+    spread = 0
+    if sum(sizes) == len(people):
+        for group in history.groups:
+            each, more = divmod(len(here.intersection(group)), tables)
+            spread += more * each + tables * each * (each - 1) // 2
+    fewest, personal = min(sizes) - 1, 0
+    if sum(sizes) == len(people):
+        for person in people:
+            counts = sorted(history.met.get(frozenset((person, other)), 0) for other in people if other != person)
+            personal += sum(counts[:fewest])
+    return max(spread, -(-personal // 2))
+
+
+def seat_people(ranked: Sequence[str], sizes: Sequence[int], points: Mapping[str, int], history: History,
+                apart: Iterable[frozenset[str]], rng: Rng) -> tuple[list[list[str]], list[str]]:
+    """The tables of a round in the order of seats, and who rests, of people who come in the order of standings."""
+    resting = choose_resting(ranked, len(ranked) - sum(sizes), history.byes)
+    people = [person for person in ranked if person not in resting]
+    if not people:
+        return [], resting
+    search = _Search(people, sizes, points, history, apart, rng)
+    search.avoid_repeats(repeat_bound(people, sizes, history))
+    search.bring_together()
+    search.even_seats(people, history)
+    tables = [assign_seats([people[place] for place in table], history) for table in search.tables]
+    return sorted(tables, key=lambda table: min(map(people.index, table))), resting
+
+
+def part_again(tables: Sequence[Sequence[str]], history: History, rng: Rng) -> list[list[str]]:
+    """Tables of the same sizes at which fewer meet again, in the order of seats: people change places, if they have to,
+    with those in the same place of another table."""
+    people = [person for place in range(len(tables[0])) for table in tables for person in table[place : place + 1]]
+    sizes = [len(table) for table in tables]
+    search = _Search(people, sizes, dict.fromkeys(people, 0), history, (), rng)
+    number = {person: place for place, person in enumerate(people)}
+    search.tables = [[number[person] for person in table] for table in tables]
+    search.avoid_repeats(repeat_bound(people, sizes, history))
+    return [assign_seats([people[place] for place in table], history) for table in search.tables]
+
+
+def choose_resting(ranked: Sequence[str], count: int, byes: Mapping[str, int]) -> list[str]:
+    """Who has no table: those with the fewest byes, of them those who stand last."""
+    order = sorted(range(len(ranked)), key=lambda place: (byes.get(ranked[place], 0), -place))
+    return [ranked[place] for place in sorted(order[:count])]
+
+
+def assign_seats(people: Sequence[str], history: History) -> list[str]:
+    """The people of a table in the order of seats: everybody as evenly over the seats as can be."""
+    excess = tuple(seat_excess(history, person, len(people)) for person in people)
+    return [people[place] for place in best_order(excess)[1]]
+
+
+def seat_excess(history: History, person: str, seats: int) -> tuple[int, ...]:
+    """How often more than in their rarest seat somebody has sat in each."""
+    counts = [*history.seats.get(person, ())][:seats]
+    counts += [0] * (seats - len(counts))
+    return tuple(count - min(counts) for count in counts)
+
+
+@lru_cache(maxsize=1 << 16)
+def best_order(excess: tuple[tuple[int, ...], ...]) -> tuple[int, tuple[int, ...]]:
+    """How uneven seats get at best, and the person of each seat then; 0 if nobody sits where they sat more often."""
+    return min((sum(excess[person][seat] ** 2 for seat, person in enumerate(order)), order)
+               for order in permutations(range(len(excess))))
+
+
+class _Search:
+    """Swaps people between tables; people are numbered in the order of standings."""
+
+    def __init__(self, people: Sequence[str], sizes: Sequence[int], points: Mapping[str, int], history: History,
+                 apart: Iterable[frozenset[str]], rng: Rng) -> None:
+        self.rng = rng
+        count = len(people)
+        number = {person: place for place, person in enumerate(people)}
+        self.met = [[0] * count for _ in people]
+        self.near = [[(points[one] - points[other]) ** 2 for other in people] for one in people]
+        for pair, times in history.met.items():
+            self._set(self.met, pair, number, times)
+        for pair in apart:
+            self._set(self.near, pair, number, APART)
+        self.sizes = list(sizes)
+        order = list(range(count))
+        self._mix_equals(order, [points[person] for person in people])
+        dealt = iter(order)
+        self.tables = [[next(dealt) for _ in range(size)] for size in self.sizes]
+
+    @staticmethod
+    def _set(matrix: list[list[int]], pair: frozenset[str], number: Mapping[str, int], value: int) -> None:
+        if pair <= number.keys() and len(pair) == 2:
+            one, other = (number[person] for person in pair)
+            matrix[one][other] = matrix[other][one] = value
+
+    def _mix_equals(self, order: list[int], points: list[int]) -> None:
+        """Those with the same points in an order that is drawn."""
+        keys = [self.rng.below(LARGEST_CHANCE) for _ in order]
+        order.sort(key=lambda place: (-points[place], keys[place], place))
+
+    def avoid_repeats(self, bound: int) -> None:
+        """Swap until the repeats are as few as is possible, or as the tries allow."""
+        self._anneal(self.tables, self.met, bound, TRIES * len(self.met), (90, 10))
+
+    def bring_together(self) -> None:
+        """Bring people of like points together, those who are to be apart apart, without a repeat more."""
+        cost = [[near + met * REPEAT for near, met in zip(nears, mets, strict=True)]
+                for nears, mets in zip(self.near, self.met, strict=True)]
+        self._anneal(self.tables, cost, 0, TRIES * len(self.met) // 2, (0, 0))
+
+    def even_seats(self, people: Sequence[str], history: History) -> None:
+        """Swap people at whose tables seats get uneven, without a repeat more: with those nearest in the standings."""
+        at = table_of_each(self.tables)
+        excess = {size: [seat_excess(history, person, size) for person in people] for size in set(self.sizes)}
+
+        def unevenness(table: Sequence[int]) -> int:
+            return best_order(tuple(excess[len(table)][person] for person in table))[0]
+
+        for one in range(len(people)):
+            for other in sorted(range(len(people)), key=lambda other: abs(other - one))[1 : 1 + NEAREST]:
+                ours, theirs = self.tables[at[one]], self.tables[at[other]]
+                if ours is theirs or not (before := unevenness(ours)):
+                    continue
+                worse = self._change(one, other, ours) + self._change(other, one, theirs)
+                if worse <= 0:
+                    before += unevenness(theirs)
+                    swap(self.tables, at, one, other)
+                    if unevenness(ours) + unevenness(theirs) >= before:
+                        swap(self.tables, at, one, other)
+
+    def _change(self, leaving: int, coming: int, table: Sequence[int]) -> int:
+        """By how much what is not to get worse does so at a table where one comes in another's place."""
+        return sum(self._weight(coming, person) - self._weight(leaving, person)
+                   for person in table if person != leaving)
+
+    def _weight(self, one: int, other: int) -> int:
+        """What is not to get worse for the sake of seats: repeats, and who is to be apart."""
+        return 2 * self.met[one][other] + (self.near[one][other] == APART)
+
+    def _anneal(self, tables: list[list[int]], cost: list[list[int]], least: int, tries: int,
+                heat: tuple[int, int]) -> None:
+        """Swap people between tables until the cost is `least`, a worsening less and less often."""
+        below, count = self.rng.below, len(cost)
+        places = table_of_each(tables)
+        total = sum(cost[one][other] for table in tables for one, other in combinations(table, 2))
+        best, kept = total, [list(table) for table in tables]
+        for step in range(tries):
+            if total <= least or len(tables) == 1:
+                break
+            one = below(count)
+            other = below(count) if step & 1 else (one + below(17) - 8) % count
+            first, second = places[one], places[other]
+            if first == second:
+                continue
+            of_one, of_other = cost[one], cost[other]
+            change = 0
+            for person in tables[first]:
+                if person != one:
+                    change += of_other[person] - of_one[person]
+            for person in tables[second]:
+                if person != other:
+                    change += of_one[person] - of_other[person]
+            if change > 0 and not (heat[0] and dares(self.rng, change, heat[1] + heat[0] * (tries - step) // tries)):
+                continue
+            swap(tables, places, one, other)
+            total += change
+            if total < best:
+                best, kept = total, [list(table) for table in tables]
+        tables[:] = kept
+
+
+def dares(rng: Rng, change: int, heat: int) -> bool:
+    """Is a change for the worse made all the same? With a chance of (heat/200) to the power of the change."""
+    return change < 8 and rng.below(LARGEST_CHANCE) * 200**change < LARGEST_CHANCE * heat**change
+
+
+def table_of_each(tables: Sequence[Sequence[int]]) -> dict[int, int]:
+    """The number of the table at which each person sits."""
+    return {person: number for number, table in enumerate(tables) for person in table}
+
+
+def swap(tables: list[list[int]], at: dict[int, int], one: int, other: int) -> None:
+    """Let two people at different tables change places."""
+    first, second = at[one], at[other]
+    tables[first][tables[first].index(one)] = other
+    tables[second][tables[second].index(other)] = one
+    at[one], at[other] = second, first

@@ -1,0 +1,80 @@
+"""Tables of three and four: who meets whom, who rests, who sits where."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given, strategies as st
+
+from tafelrunde.core import Rng
+from tafelrunde.events.schedule import plan_rounds
+from tafelrunde.events.seating import History, repeat_bound, seat_people, table_sizes
+
+
+def people(count: int) -> list[str]:
+    return [f"p{number}" for number in range(1, count + 1)]
+
+
+@pytest.mark.parametrize(("count", "allowed", "sizes"), [
+    (12, (4,), (4, 4, 4)),
+    (13, (3, 4), (4, 3, 3, 3)),
+    (11, (3, 4), (4, 4, 3)),
+    (5, (3, 4), (4,)),  # one rests, rather than two
+    (6, (2, 3, 4), (3, 3)),  # even tables before few ones
+    (2, (3, 4), ()),
+    (200, (3, 4), (4,) * 50),
+])
+def test_how_people_are_divided_over_tables(count: int, allowed: tuple[int, ...], sizes: tuple[int, ...]) -> None:
+    assert table_sizes(count, allowed) == sizes
+
+
+@pytest.mark.parametrize(("tables", "groups", "bound"), [
+    (3, [("p1", "p2", "p3", "p4")], 1),  # of four people two meet again at three tables
+    (3, [("p1", "p2", "p3", "p4"), ("p5", "p6", "p7", "p8"), ("p9", "p10", "p11", "p12")], 3),
+    (4, [("p1", "p2", "p3", "p4")], 0),
+])
+def test_so_many_meet_again_at_least(tables: int, groups: list[tuple[str, ...]], bound: int) -> None:
+    met = Counter(frozenset(pair) for group in groups for pair in combinations(group, 2))
+    assert repeat_bound(people(4 * tables), (4,) * tables, History(met, groups=groups)) == bound
+
+
+@pytest.mark.parametrize(("count", "size", "rounds", "repeats"), [
+    (12, 4, 3, 9),  # three rounds of twelve people at fours have nine repeats, whoever pairs them
+    (16, 4, 5, 0),  # an affine plane: everybody meets everybody once
+    (9, 3, 4, 0),
+    (15, 3, 6, 0),  # schoolgirls, but for their last day
+    (8, 4, 7, 84),  # everybody meets everybody three times
+])
+def test_planned_rounds_repeat_no_more_than_they_have_to(count: int, size: int, rounds: int, repeats: int) -> None:
+    planned = plan_rounds(people(count), (size,) * (count // size), History(), rounds, seed=1)
+    met = Counter(frozenset(pair) for tables, _ in planned for table in tables for pair in combinations(table, 2))
+    assert sum(times * (times - 1) // 2 for times in met.values()) == repeats
+    seats = Counter((person, seat) for tables, _ in planned for table in tables for seat, person in enumerate(table))
+    for person in people(count):
+        counts = [seats[person, seat] for seat in range(size)]
+        assert max(counts) - min(counts) <= 1
+
+
+@given(st.integers(4, 40), st.sampled_from([(4,), (3, 4), (2,), (2, 3, 4)]), st.integers(0, 2**32))
+def test_everybody_sits_or_rests_and_the_same_seed_seats_alike(count: int, allowed: tuple[int, ...], seed: int) -> None:
+    ranked = people(count)
+    points = {person: Rng(seed).below(4) * 40 for person in ranked}
+    sizes = table_sizes(count, allowed)
+    tables, resting = seat_people(ranked, sizes, points, History(), (), Rng(seed))
+    assert sorted([person for table in tables for person in table] + resting) == sorted(ranked)
+    assert sorted(map(len, tables), reverse=True) == sorted(sizes, reverse=True)
+    assert seat_people(ranked, sizes, points, History(), (), Rng(seed)) == (tables, resting)
+
+
+def test_people_of_like_points_sit_together_and_those_to_be_apart_do_not() -> None:
+    ranked = people(8)
+    points = {person: 120 * (place < 4) for place, person in enumerate(ranked)}
+    tables, _ = seat_people(ranked, (4, 4), points, History(), (), Rng(1))
+    assert sorted(map(sorted, tables)) == [["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"]]
+    tables, _ = seat_people(ranked, (4, 4), points, History(), [frozenset(("p1", "p2"))], Rng(1))
+    assert sorted(sum(person in ("p1", "p2") for person in table) for table in tables) == [1, 1]
+
+
+def test_who_has_rested_least_and_stands_last_rests() -> None:
+    _, resting = seat_people(people(5), (4,), dict.fromkeys(people(5), 0), History(byes={"p5": 1}), (), Rng(1))
+    assert resting == ["p4"]
