@@ -113,6 +113,7 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "ladder": ("tafelrunde.cli.lab:ladder", "Rate bots: each against the next."),
     "balance": ("tafelrunde.cli.lab:balance", "Measure a game: seats, options, openings, length, scores."),
     "openings": ("tafelrunde.cli.openings:openings", "What bots play first, and how it does."),
+    "event": ("tafelrunde.cli.event:app", "Simulate events, and judge them by their records."),
     "suite": ("tafelrunde.cli.suite:app", "Score a bot by fixed tasks, the same on every machine."),
     "check-bot": ("tafelrunde.cli.lab:check_bot", "Check that a bot keeps the contract."),
     "luck": ("tafelrunde.cli.luck:luck", "How much of the bots' results luck explains."),

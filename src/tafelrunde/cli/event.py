@@ -1,0 +1,155 @@
+"""`tafelrunde event`: events from their records – simulate, check, standings."""
+
+import json as notation
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import App, Parameter
+
+from tafelrunde.cli.parameters import Json, Seed
+from tafelrunde.core import BadInput
+from tafelrunde.core.text import text_of
+
+if TYPE_CHECKING:  # loaded when it is used
+    from tafelrunde.events import Record
+    from tafelrunde.events.simulate import Plan
+
+HELP = """Events from their records: Swiss, round robin, knock-out, arena, league.
+
+For example:
+
+    tafelrunde event simulate --format swiss --people 12 --seats 4 > event.txt
+    tafelrunde event check event.txt
+    tafelrunde event standings event.txt
+"""
+
+app = App("event", help=HELP)
+
+
+@app.command
+def simulate(*, format: str = "swiss", people: int = 0, rounds: int = 3,
+             seats: Annotated[tuple[int, ...], Parameter(negative="")] = (2,), seed: Seed = 1, events: int = 1,
+             trouble: int = 60) -> None:
+    """Make a random event and print its record; or many, and print what checking them found.
+
+    For example:
+
+        tafelrunde event simulate --format knockout --people 16 --seats 4 --seed 7
+        tafelrunde event simulate --format swiss --events 5000
+
+    Parameters
+    ----------
+    format
+        swiss, dutch, round_robin, knockout, arena or league.
+    people
+        So many enter before the start; of many events where it is not given 3 to 200, drawn for each.
+    rounds
+        Of a Swiss or a league.
+    seats
+        So many may sit at a table; may be given several times.
+    events
+        More than one: they are checked, and what was found is summed up.
+    trouble
+        Of 1 000 steps so many bring a late comer, a drop-out, a no-show, an annulment, a correction, a killed process.
+    """
+    from tafelrunde.events.simulate import Plan, draw_plans
+    from tafelrunde.events.simulate import simulate as play
+
+    if people and not min(seats) <= people <= 10_000:
+        raise BadInput("an event is simulated with {low} to {high} people", low=min(seats), high=10_000)
+    plan = Plan(format, people or 12, seed, rounds, tuple(sorted(seats)), trouble=trouble)
+    if events == 1:
+        print(play(plan), end="")
+        return
+    plans = [Plan(format, people, seed + number, rounds, tuple(sorted(seats)), trouble=trouble)
+             for number in range(events)] if people else draw_plans(format, seed, events, trouble)
+    sys.exit(sum_up(format, plans))
+
+
+def sum_up(format: str, plans: "Iterable[Plan]") -> int:
+    """Play and judge events; print the hard faults and the sums; 1 if there is a fault."""
+    from tafelrunde.events.check import judge
+    from tafelrunde.events.simulate import simulate as play
+
+    sums = Counter[str]()
+    for plan in plans:
+        found = judge(play(plan))
+        for fault in found.faults:
+            print(f"seed {plan.seed}: {fault}")
+        sums.update(events=1, people=len(found.event.people), tables=sum(1 for _ in found.event.tables),
+                    faults=len(found.faults), repeats=found.repeats, bound=found.bound, uneven=found.uneven,
+                    together=found.together)
+    print(f"{format}: {sums['events']} events, {sums['people']} people, {sums['tables']} tables: {sums['faults']} "
+          f"faults; {sums['repeats']} repeats, of which {sums['bound']} have to be; {sums['uneven']} people "
+          f"with uneven seats, {sums['together']} pairs together who were to be apart")
+    return int(sums["faults"] > 0)
+
+
+@app.command
+def check(file: Path, /, *, json: Json = False) -> None:
+    """Judge an event by its record alone: every line that breaks a rule, and what pairing wants to avoid.
+
+    The exit code is 1 if a rule is broken.
+
+    Parameters
+    ----------
+    file
+        The record.
+    """
+    from tafelrunde.events.check import judge
+
+    found = judge(read(file))
+    if json:
+        print(notation.dumps({"faults": list(map(str, found.faults)), "penalties": list(map(str, found.penalties)),
+                              "repeats": found.repeats, "repeats_at_least": found.bound}, ensure_ascii=False, indent=2))
+    else:
+        for fault in found.faults:
+            print(f"fault: {fault}")
+        for penalty in found.penalties:
+            print(f"penalty: {penalty}")
+        print(f"{len(found.faults)} faults, {len(found.penalties)} penalties; {found.repeats} repeats, of which "
+              f"{found.bound} have to be")
+    sys.exit(int(bool(found.faults)))
+
+
+@app.command
+def standings(file: Path, /, *, json: Json = False) -> None:
+    """Print the standings of an event, with points and tie-breaks in their order.
+
+    Parameters
+    ----------
+    file
+        The record.
+    """
+    from tafelrunde.events import replay
+    from tafelrunde.events.formats import load_format
+    from tafelrunde.events.standings import format_points, rank_range
+
+    event = replay(read(file))
+    form = load_format(event.terms.format)
+    ranges = rank_range(event, 0 if event.finished else form.rounds_left(event))
+    rows = [{"rank": row.rank, "person": row.person, "name": event.people[row.person].name,
+             "points": format_points(row.points), **dict(zip(event.terms.tie_breaks, map(float, row.tie_breaks),
+                                                             strict=True)), "can_be": ranges[row.person]}
+            for row in form.standings(event)]
+    if json:
+        print(notation.dumps(rows, ensure_ascii=False, indent=2))
+        return
+    for row, standing in zip(rows, form.standings(event), strict=True):
+        breaks = "  ".join(f"{name} {row[name]:.2f}" for name in event.terms.tie_breaks)
+        best, worst = ranges[standing.person]
+        print(f"{row['rank']:>4}  {event.people[standing.person].name[:30]:<30}  {row['points']:>6}  {breaks}  "
+              f"{best}–{worst}")
+
+
+def read(file: Path) -> "Record":
+    """The record in a file; raises BadInput."""
+    from tafelrunde.events import read_record
+
+    try:
+        return read_record(text_of(file.read_bytes(), str(file)))
+    except OSError as error:
+        raise BadInput("{file} cannot be read: {reason}", file=str(file)[-60:], reason=error.strerror or "") from None

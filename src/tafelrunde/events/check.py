@@ -1,0 +1,125 @@
+"""Judges an event by its record alone: every line that breaks a rule, and what could have been better.
+
+Hard faults are lines that do not fit, rounds in which somebody is forgotten, and pairings other than those that the
+record and its seed give. Penalties are what the criteria of pairing want to avoid: meetings repeated more often than
+they have to be, seats uneven by more than one, people together who are to be apart.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from tafelrunde.core import BadInput, Say
+from tafelrunde.events.event import Event, Round
+from tafelrunde.events.formats import next_lines
+from tafelrunde.events.formats.pairing import history_of
+from tafelrunde.events.record import Line, Record
+from tafelrunde.events.seating import History, repeat_bound
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What does not hold at a line of the record (0: over all of it)."""
+
+    line: int
+    say: Say
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.say}" if self.line else str(self.say)
+
+
+@dataclass
+class Judgement:
+    """What there is to say of an event: faults, penalties, meetings that were repeats, and how many have to be."""
+
+    event: Event
+    faults: list[Fault] = field(default_factory=list)
+    penalties: list[Fault] = field(default_factory=list)
+    repeats: int = 0
+    bound: int = 0
+    uneven: int = 0  # people who sat in one seat at least twice more often than in another
+    together: int = 0  # pairs who were to be apart
+
+
+def judge(record: Record) -> Judgement:
+    """Go through a record line by line."""
+    event = Event(record.terms)
+    found = Judgement(event)
+    due: list[str] = []
+    for line in record.lines:
+        kind = line.text.split(" ", 1)[0]
+        paired = bool(due) or kind in ("round", "table", "finish")
+        if paired:
+            due = _compare(found, line, due or next_lines(event))
+        try:
+            history = history_of(event) if kind == "round" else None
+            event.apply(line.text)
+        except BadInput as refusal:
+            found.faults.append(Fault(line.number, refusal.say))
+            continue
+        if history is not None:
+            before, opened = history, line
+        if paired and not due and kind != "finish" and event.terms.format != "arena":
+            _judge_round(found, opened, before)
+    _judge_seats(found)
+    return found
+
+
+def _compare(found: Judgement, line: Line, due: list[str]) -> list[str]:
+    """Is a line the one that is due? What is due after it."""
+    if not due or line.text != due[0]:
+        found.faults.append(Fault(line.number, Say(
+            "«{line}» is not what the record and its seed give, which is «{due}»",
+            line=line.text[:80], due=due[0][:80] if due else "–")))
+        return []
+    return due[1:]
+
+
+def _judge_round(found: Judgement, opened: Line, before: History) -> None:
+    """Is everybody in a round that has just been paired? How many meet again, and how many have to?"""
+    event, one = found.event, found.event.rounds[-1]
+    if event.terms.format != "knockout":
+        for person in event.present:
+            if not one.has(person):
+                found.faults.append(Fault(opened.number, Say("{person} has neither table nor bye in round {number}",
+                                                             person=person, number=len(event.rounds))))
+    repeats, bound = _repeats(event, one, before)
+    found.repeats += repeats
+    found.bound += bound
+    if repeats > bound:
+        found.penalties.append(Fault(opened.number, Say(
+            "round {number}: {repeats} meetings are repeats, at least {bound} have to be",
+            number=len(event.rounds), repeats=repeats, bound=bound)))
+    for table in one.tables:
+        for pair in combinations(table.people, 2):
+            if frozenset(pair) in event.apart:
+                found.together += 1
+                found.penalties.append(Fault(opened.number, Say("{one} and {other} sit together at table {table}",
+                                                                one=pair[0], other=pair[1], table=table.name)))
+
+
+def _repeats(event: Event, one: Round, before: History) -> tuple[int, int]:
+    """How many meetings of a round are repeats, each counted as often as it has been, and the lower bound."""
+    repeats = bound = 0
+    for division in range(1, event.terms.divisions + 1):
+        tables = [table for table in one.tables if event.people[table.people[0]].division == division]
+        if tables:
+            repeats += sum(before.met.get(frozenset(pair), 0)
+                           for table in tables for pair in combinations(table.people, 2))
+            bound += repeat_bound([person for table in tables for person in table.people],
+                                  [len(table.people) for table in tables], before)
+    return repeats, bound
+
+
+def _judge_seats(found: Judgement) -> None:
+    """Has everybody sat in each seat about as often?"""
+    event = found.event
+    for person in event.people:
+        tables = event.tables_of(person)
+        size = min((len(table.people) for table in tables), default=0)
+        seats = Counter(table.people.index(person) for table in tables)
+        counts = [seats[seat] for seat in range(size)]
+        if counts and max(counts) - min(counts) > 1 and event.terms.format != "knockout":
+            found.uneven += 1
+            found.penalties.append(Fault(0, Say("{person} has sat in one seat {more} times more often than in another",
+                                                person=person, more=max(counts) - min(counts))))

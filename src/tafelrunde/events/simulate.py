@@ -1,0 +1,155 @@
+"""Whole random events on a seed: results by drawn skill, late comers, drop-outs, no-shows, annulments, corrections, and
+a process that dies and has only the record."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tafelrunde.core import BadInput, Rng
+from tafelrunde.events.event import Event, Table, replay
+from tafelrunde.events.formats import load_format, next_lines
+from tafelrunde.events.record import Played, Record, Terms, read_record
+
+TROUBLES = ("late", "withdraw", "return", "annul", "correct", "swap", "replace", "pause", "kill")
+TABLES_EACH = 5  # of an arena: so many for each person before it is closed
+DIRECTOR = "p1: drawn by lot"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is simulated; `trouble` of 1 000 steps one of TROUBLES happens."""
+
+    format: str
+    people: int
+    seed: int
+    rounds: int = 3
+    sizes: tuple[int, ...] = (2,)
+    divisions: int = 1
+    trouble: int = 60
+    game: str = "castles_besieged"
+
+
+class _Simulation:
+    """One event on its way."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.rng = Rng(plan.seed)
+        self.record = Record(Terms(
+            f"Simulated {plan.seed}", plan.format, (Played(plan.game, plan.sizes),), plan.rounds if plan.format in
+            ("swiss", "dutch", "league") else 0, plan.divisions if plan.format == "league" else 1, seed=str(plan.seed)))
+        self.event = Event(self.record.terms)
+        self.skill: dict[str, int] = {}
+        self.minute = 0
+
+    def book(self, texts: list[str]) -> None:
+        """Let lines happen, and keep them."""
+        for text in texts:
+            self.event.apply(text)
+            self.record.append(f"2026-01-{1 + self.minute // 1440 % 28:02}T{self.minute // 60 % 24:02}:"
+                               f"{self.minute % 60:02}Z", [text])
+        self.minute += 1
+
+    def enter(self) -> None:
+        """Somebody more takes part."""
+        number = len(self.event.people) + 1
+        self.skill[f"p{number}"] = self.rng.below(1000)
+        self.book(self.event.entry(f"Person {number}", bot=self.rng.below(10) == 0))
+
+    def play(self) -> Record:
+        """From the first entry to the end."""
+        for _ in range(self.plan.people):
+            self.enter()
+        for _ in range(self.plan.people // 10 if self.plan.trouble else 0):
+            one, other = self.draw(self.event.present), self.draw(self.event.present)
+            if one != other:
+                self.book([f"apart {one} {other}"])
+        self.book(load_format(self.plan.format).start_lines(self.event))
+        while not self.event.finished:
+            if self.rng.below(1000) < self.plan.trouble:
+                self.make_trouble(TROUBLES[self.rng.below(len(TROUBLES))])
+            lines = next_lines(self.event)
+            running = [table for table in self.event.tables if table.running]
+            if lines:
+                self.book(lines)
+            elif running:
+                self.finish_table(running[self.rng.below(len(running))])
+            elif self.event.paused:
+                self.book([f"resume by {DIRECTOR}"])
+            if self.plan.format == "arena" and not self.event.closed and self.event.rounds and (
+                    len(self.event.rounds[0].tables) * self.plan.sizes[-1] > TABLES_EACH * self.plan.people):
+                self.book(["close"])
+        return self.record
+
+    def draw(self, people: list[str]) -> str:
+        """One of them."""
+        return people[self.rng.below(len(people))]
+
+    def finish_table(self, table: Table, verb: str = "result", act: str = "") -> None:
+        """Places by skill and luck; now and then a tie, or somebody who did not come."""
+        strength = {person: self.skill[person] + self.rng.below(1200) for person in table.people}
+        order = sorted(table.people, key=lambda person: -strength[person])
+        places = {person: place for place, person in enumerate(order, start=1)}
+        for person in table.people:
+            if self.rng.below(40) == 0:
+                places[person] = 0
+        if self.rng.below(15) == 0 and places[order[0]] and places[order[1]]:
+            places[order[1]] = places[order[0]]
+        told = " ".join(str(places[person] or "-") for person in table.people)
+        scores = " ".join(str(strength[person] // 20) for person in table.people)
+        self.book([f"{verb} {table.name} {told} | {scores}{act}"])
+
+    def make_trouble(self, kind: str) -> None:
+        """Something out of the ordinary, where it is possible."""
+        event, rng = self.event, self.rng
+        running = [table for table in event.tables if table.running]
+        over = [table for table in event.tables if not table.running]
+        adapts = self.plan.format in ("swiss", "dutch", "arena")  # what others have planned is not upset
+        away = [person.id for person in event.people.values() if not person.present]
+        if kind == "late" and event.open_to_entries:
+            self.enter()
+        elif kind == "withdraw" and len(event.present) > event.terms.sizes[0] + 1:
+            self.book([f"withdraw {self.draw(event.present)}"])
+        elif kind == "return" and away and not event.running and self.plan.format != "knockout":
+            self.book(event.comeback(self.draw(away)))
+        elif kind == "annul" and over:
+            self.book([f"annul {over[rng.below(len(over))].name} by {DIRECTOR}"])
+        elif kind == "correct" and over:
+            self.finish_table(over[rng.below(len(over))], "correct", f" by {DIRECTOR}")
+        elif kind == "swap" and len(running) > 1 and adapts:
+            one, other = running[0], running[-1]
+            if one.round == other.round:
+                self.try_line(f"swap {one.round} {self.draw(one.people)} {self.draw(other.people)} by {DIRECTOR}")
+        elif kind == "replace" and running and adapts:
+            coming = [person for person, worth in event.rounds[-1].byes.items() if event.people[person].present]
+            table = running[-1]
+            if coming:
+                self.try_line(f"replace {table.name} {self.draw(table.people)} {self.draw(coming)} by {DIRECTOR}")
+        elif kind == "pause" and not event.paused:
+            self.book([f"pause by {DIRECTOR}"])
+        elif kind == "kill":
+            self.record = read_record(str(self.record))
+            self.event = replay(self.record)
+
+    def try_line(self, text: str) -> None:
+        """Book a line that may be refused."""
+        try:
+            self.book([text])
+        except BadInput:
+            return
+
+
+def simulate(plan: Plan) -> Record:
+    """The record of a whole event that went as its seed says."""
+    return _Simulation(plan).play()
+
+
+def draw_plans(format: str, first: int, count: int, trouble: int = 60, most: int = 200) -> Iterator[Plan]:
+    """Plans on consecutive seeds: people (3 to `most`, small clubs above all), rounds, sizes and divisions are drawn."""
+    for seed in range(first, first + count):
+        rng = Rng(seed)
+        sizes = (2,) if format == "dutch" else ((2,), (3,), (4,), (3, 4), (2, 3, 4))[rng.below(5)]
+        low = max(3, sizes[0] + 1)
+        people = low + min(rng.below(most + 1 - low) for _ in range(4))
+        divisions = 1 + rng.below(3) if format == "league" and people >= 12 else 1
+        yield Plan(format, people, seed, 2 + rng.below(6), sizes, divisions, trouble,
+                   "castles_besieged" if sizes == (2,) else "loewenherz")

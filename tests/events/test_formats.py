@@ -1,0 +1,140 @@
+"""Whole events of every format on seeds: judged by their records, the same pairing from the same record."""
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+
+from tafelrunde.core import BadInput
+from tafelrunde.events import Event, Played, Terms, read_record, replay
+from tafelrunde.events.check import judge
+from tafelrunde.events.formats import BUILT_IN, load_format, next_lines
+from tafelrunde.events.formats.league import next_season
+from tafelrunde.events.simulate import Plan, draw_plans, simulate
+from tafelrunde.events.standings import best_first, standings
+
+
+def play(event: Event, *, better: str = "") -> Event:
+    """To the end: the first to enter wins every table, or who is said to be better."""
+    while not event.finished:
+        for text in next_lines(event):
+            event.apply(text)
+        for table in [table for table in event.tables if table.running]:
+            order = sorted(table.people, key=lambda person: (person != better, int(person[1:])))
+            event.apply(f"result {table.name} {' '.join(str(order.index(person) + 1) for person in table.people)}")
+    return event
+
+
+def entered(format: str, count: int, sizes: tuple[int, ...], rounds: int = 0, divisions: int = 1) -> Event:
+    event = Event(Terms("", format, (Played("loewenherz", sizes),), rounds, divisions, seed="7"))
+    for number in range(count):
+        event.apply(event.entry(f"Person {number}")[0])
+    for text in load_format(format).start_lines(event):
+        event.apply(text)
+    return event
+
+
+@pytest.mark.parametrize("format", [name for name in BUILT_IN if name != "dutch"])
+def test_simulated_events_break_no_rule(format: str) -> None:
+    for plan in draw_plans(format, first=1, count=6, most=40):
+        assert judge(simulate(plan)).faults == [], plan
+
+
+def test_the_dutch_system_pairs_by_points_and_never_the_same_twice() -> None:
+    pytest.importorskip("py4swiss", reason="the extra `events` is not installed")
+    for people in (12, 19, 30):
+        found = judge(simulate(Plan("dutch", people, seed=1, rounds=5, trouble=0)))
+        assert found.faults == []
+        met = Counter(frozenset(table.people) for table in found.event.tables if all(table.places))
+        assert max(met.values()) == 1
+
+
+@pytest.mark.parametrize("format", [name for name in BUILT_IN if name != "dutch"])
+def test_the_same_seed_makes_the_same_event(format: str) -> None:
+    plan = Plan(format, 13, 5, sizes=(3, 4))
+    assert str(simulate(plan)) == str(simulate(plan)) != str(simulate(Plan(format, 13, 6, sizes=(3, 4))))
+
+
+def test_everybody_meets_everybody_in_a_round_robin() -> None:
+    for count in (5, 6):
+        event = play(entered("round_robin", count, (2,)))
+        met = Counter(frozenset(table.people) for table in event.tables)
+        assert set(met.values()) == {1} and len(met) == count * (count - 1) // 2
+        seats = Counter(table.people[0] for table in event.tables)
+        assert max(seats.values()) - min(seats.values()) <= 1
+
+
+def test_the_better_half_goes_on_and_nobody_by_lot() -> None:
+    event = play(entered("knockout", 16, (4,)))
+    assert [len(one.tables) for one in event.rounds] == [4, 2, 1]
+    assert load_format("knockout").standings(event)[0].person == "p1"
+    event = entered("knockout", 8, (4,))
+    for text in next_lines(event):
+        event.apply(text)
+    for table in event.tables:
+        event.apply(f"result {table.name} - - - 1")
+    playing = [table.people[3] for table in event.rounds[0].tables]
+    for text in next_lines(event):
+        event.apply(text)
+    assert set(playing) < set(event.rounds[1].tables[0].people)
+
+
+def test_an_arena_pairs_whoever_is_free_but_not_the_same_again_at_once() -> None:
+    event = entered("arena", 6, (2,))
+    for text in next_lines(event) + next_lines(event):
+        if text not in ("round 1",) or not event.rounds:
+            event.apply(text)
+    for text in next_lines(event):
+        event.apply(text)
+    assert len(event.rounds[0].tables) == 3
+    assert next_lines(event) == []
+    event.apply("result 1.1 1 2")
+    assert next_lines(event) == []  # the two who have just met wait while others play
+    event.apply("result 1.2 1 2")
+    met = {frozenset(table.people) for table in event.tables}
+    for text in next_lines(event):
+        assert frozenset(text.split()[3:]) not in met
+        event.apply(text)
+    assert len(event.rounds[0].tables) == 5
+
+
+def test_a_league_goes_up_and_down_between_seasons() -> None:
+    event = play(entered("league", 8, (2,), divisions=2))
+    assert best_first(standings(event, 1)) == ["p1", "p2", "p3", "p4"]
+    assert next_season(event, list(event.people), ["new"]) == [
+        ["p1", "p2", "p3", "p5"], ["p4", "p6", "p7", "p8", "new"]]
+    for table in event.tables:
+        assert len({event.people[person].division for person in table.people}) == 1
+
+
+def test_a_process_that_dies_pairs_as_if_it_had_lived() -> None:
+    """At every line of an event the record alone gives the same next lines."""
+    record = simulate(Plan("swiss", 11, 3, sizes=(3, 4)))
+    event = Event(record.terms)
+    for line in record.lines:
+        again = replay(read_record(str(record.terms) + "\n" + "\n".join(map(str, record.lines[: line.number - 1]))))
+        assert next_lines(again) == next_lines(event)
+        event.apply(line.text)
+
+
+@pytest.mark.parametrize(("planted", "sentence"), [
+    (lambda text: text.replace("table 1.1 loewenherz p", "table 1.1 loewenherz p1 p", 1), "is not what the record"),
+    (lambda text: text.replace("result 1.1", "result 9.9", 1), "there is no table 9.9"),
+])
+def test_a_record_that_was_touched_is_found(planted: "Callable[[str], str]", sentence: str) -> None:
+    text = str(simulate(Plan("swiss", 12, 1, sizes=(4,), trouble=0, game="loewenherz")))
+    assert judge(read_record(text)).faults == []
+    assert sentence in str(judge(read_record(planted(text))).faults[0])
+
+
+def test_repeats_are_told_beside_their_bound() -> None:
+    found = judge(simulate(Plan("swiss", 12, 1, sizes=(4,), trouble=0)))
+    assert (found.repeats, found.bound) == (9, 9)
+    pairs = Counter(frozenset(pair) for table in found.event.tables for pair in combinations(table.people, 2))
+    assert sum(times * (times - 1) // 2 for times in pairs.values()) == 9
+
+
+def test_an_unknown_format_is_named() -> None:
+    with pytest.raises(BadInput, match="there is no format 'duel'; there are swiss, dutch"):
+        load_format("duel")
