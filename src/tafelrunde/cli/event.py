@@ -55,8 +55,7 @@ def simulate(*, format: str = "swiss", people: int = 0, rounds: int = 3,
     trouble
         Of 1 000 steps so many bring a late comer, a drop-out, a no-show, an annulment, a correction, a killed process.
     """
-    from tafelrunde.events.simulate import Plan, draw_plans
-    from tafelrunde.events.simulate import simulate as play
+    from tafelrunde.events.simulate import Plan, draw_plans, simulate as play
 
     if people and not min(seats) <= people <= 10_000:
         raise BadInput("an event is simulated with {low} to {high} people", low=min(seats), high=10_000)

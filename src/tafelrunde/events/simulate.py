@@ -144,7 +144,7 @@ def simulate(plan: Plan) -> Record:
 
 
 def draw_plans(format: str, first: int, count: int, trouble: int = 60, most: int = 200) -> Iterator[Plan]:
-    """Plans on consecutive seeds: people (3 to `most`, small clubs above all), rounds, sizes and divisions are drawn."""
+    """Plans on consecutive seeds; people (3 to `most`, small clubs above all), rounds, sizes, divisions are drawn."""
     for seed in range(first, first + count):
         rng = Rng(seed)
         sizes = (2,) if format == "dutch" else ((2,), (3,), (4,), (3, 4), (2, 3, 4))[rng.below(5)]
