@@ -14,6 +14,7 @@ from tafelrunde.events.event import Event, Round
 from tafelrunde.events.formats import next_lines
 from tafelrunde.events.formats.pairing import history_of
 from tafelrunde.events.record import Line, Record
+from tafelrunde.events.schedule import least_repeats
 from tafelrunde.events.seating import History, repeat_bound
 
 
@@ -61,6 +62,8 @@ def judge(record: Record) -> Judgement:
             before, opened = history, line
         if paired and not due and kind != "finish" and event.terms.format != "arena":
             _judge_round(found, opened, before)
+    if event.terms.format not in ("arena", "knockout"):
+        found.bound = max(found.bound, _spread_evenly(event))
     _judge_seats(found)
     return found
 
@@ -109,6 +112,16 @@ def _repeats(event: Event, one: Round, before: History) -> tuple[int, int]:
             bound += repeat_bound([person for table in tables for person in table.people],
                                   [len(table.people) for table in tables], before)
     return repeats, bound
+
+
+def _spread_evenly(event: Event) -> int:
+    """So many repeats there are at least over all rounds, whoever had met whom: of each division's meetings."""
+    total = 0
+    met = history_of(event).met
+    for division in range(1, event.terms.divisions + 1):
+        people = {person.id for person in event.people.values() if person.division == division}
+        total += least_repeats(len(people), sum(times for pair, times in met.items() if pair <= people))
+    return total
 
 
 def _judge_seats(found: Judgement) -> None:

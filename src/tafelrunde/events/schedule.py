@@ -70,10 +70,10 @@ def _meet(meetings: list[list[int]], one: int, other: int, by: int) -> None:
     meetings[other][one] += by
 
 
-def least_excess(meetings: Sequence[Sequence[int]]) -> int:
-    """So many repeats there are at least, whoever meets whom: the meetings spread evenly over all pairs."""
-    pairs = len(meetings) * (len(meetings) - 1) // 2
-    each, more = divmod(sum(map(sum, meetings)) // 2, pairs)
+def least_repeats(people: int, meetings: int) -> int:
+    """So many meetings are repeats at least, whoever meets whom: all of them spread evenly over all pairs."""
+    pairs = max(people * (people - 1) // 2, 1)
+    each, more = divmod(meetings, pairs)
     return more * each + pairs * each * (each - 1) // 2
 
 
@@ -83,7 +83,7 @@ def _anneal(planned: list[list[list[int]]], meetings: list[list[int]], tries: in
     at = [table_of_each(tables) for tables in planned]
     seated = [list(each) for each in at]
     excess = sum(times * (times - 1) // 2 for row in meetings for times in row) // 2
-    least = least_excess(meetings)
+    least = least_repeats(len(meetings), sum(map(sum, meetings)) // 2)
     best, kept = excess, [[list(table) for table in tables] for tables in planned]
     for step in range(tries):
         if excess <= least:
