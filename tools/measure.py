@@ -11,12 +11,12 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from tafelrunde import all_games, game
-from tafelrunde.bots.levels import RUNGS
+from tafelrunde.bots.levels import rungs
 from tafelrunde.cli.lab_parameters import Trial
 from tafelrunde.cli.parameters import Workers
 from tafelrunde.core import GameInfo
 from tafelrunde.lab.balance import balance as measure_balance, players
-from tafelrunde.lab.league import LeagueReport, league, neighbours
+from tafelrunde.lab.league import LeagueReport, league, neighbours, share_matches
 from tafelrunde.lab.report.match import balance_page, league_parts
 from tafelrunde.lab.report.page import page
 from tafelrunde.lab.results_file import fingerprint
@@ -51,7 +51,7 @@ def measure(
     ladder
         Matches of each level against the one below it, with every number of players from two on. 0: no ladder.
     top
-        Matches of the king against the one below it, which take longest.
+        Matches of the last level, and of the king, which take longest.
     balance
         Matches of each setting. 0: no balance.
     bot
@@ -73,7 +73,7 @@ def measure(
         parts = [f"# {card.title}: as measured"]
         if ladder:
             for matches in (ladder, top):
-                replace(climb, games=matches).check(card.slug, RUNGS)
+                replace(climb, games=matches).check(card.slug, rungs(card.slug))
             parts.append(_ladder(card, climb, top, into, strength))
         if balance:
             weigh.check(card.slug, (bot,))
@@ -95,9 +95,10 @@ def _ladder(card: GameInfo, trial: Trial, top: int, into: Path, strength: Path) 
 
 def _climb(card: GameInfo, trial: Trial, seats: int, top: int, command: str, strength: Path) -> LeagueReport:
     """The ladder with this many players, played and entered."""
-    pairs = neighbours(RUNGS)
-    matches = [*[trial.games] * (len(pairs) - 1), top]
-    with trial.running(card.slug, RUNGS) as (pool, settings):
+    climbed = rungs(card.slug, seats)
+    pairs = neighbours(climbed)
+    matches = share_matches(pairs, climbed[-1], trial.games, top)
+    with trial.running(card.slug, climbed) as (pool, settings):
         found = league(card.slug, pairs, matches, pool, seats=seats, **settings)
     enter(found, command, strength)
     return found

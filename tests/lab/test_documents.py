@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tafelrunde import games
-from tafelrunde.bots.levels import FILE, RUNGS, Measured, read_strength
+from tafelrunde.bots.levels import FILE, Measured, read_strength, rungs
 
 LAB = Path(__file__).parents[2] / "docs/lab"
 STRENGTH = json.loads(files("tafelrunde.bots").joinpath(FILE).read_text("utf-8"))
@@ -41,7 +41,7 @@ def ladder(slug: str, seats: int) -> Measured:
 @pytest.mark.parametrize(("slug", "seats"), LADDERS)
 def test_every_level_is_as_strong_as_its_page_says(slug: str, seats: int) -> None:
     found = ladder(slug, seats)
-    assert [(won.rival, bot) for bot, won in found.below.items()] == list(pairwise(RUNGS))
+    assert [(won.rival, bot) for bot, won in found.below.items()] == list(pairwise(rungs(slug, seats)))
     for bot, won in found.below.items():
         row = rf"\| {seats} \| {bot} \| {won.rival} \| {won.share:.3f} \[.*\| {won.matches} \| {found.points[bot]} \|"
         assert re.search(row, PAGES[slug])
@@ -76,6 +76,7 @@ def test_every_level_beats_the_one_below(slug: str, seats: int) -> None:
     """With every number of players; so the order of their points is the order of the levels."""
     found = ladder(slug, seats)
     assert all(won.share > 0.5 for won in found.below.values())
-    assert found.points[RUNGS[0]] == 0
-    assert sorted(RUNGS, key=found.points.__getitem__) == list(RUNGS)
-    assert len(set(found.points.values())) == len(RUNGS)
+    bots = rungs(slug, seats)
+    assert found.points[bots[0]] == 0
+    assert sorted(bots, key=found.points.__getitem__) == list(bots)
+    assert len(set(found.points.values())) == len(bots)

@@ -12,21 +12,22 @@ from tests.lab.test_match import Here
 from tests.long import in_turn
 
 FOLDER = Path(str(files("tafelrunde.learned"))) / "weights"
-SHIPPED = sorted(FOLDER.glob("*.weights"))
+SHIPPED = sorted((*FOLDER.glob("*.weights"), *FOLDER.glob("*.value")))
+PLAYERS = {".weights": "learned", ".value": "emperor"}
 
 
-@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.name)
 def test_they_are_small_and_for_the_game_as_it_is(file: Path) -> None:
     weights = read(file)
-    assert file.name == f"{weights.game}-{weights.seats}.weights"
+    assert file.name == f"{weights.game}-{weights.seats}{file.suffix}"
     assert file.stat().st_size <= 400_000
     assert weights.provenance["command"]
-    assert make("learned").name == "learned"
+    assert make(PLAYERS[file.suffix]).name == PLAYERS[file.suffix]
 
 
-@pytest.mark.parametrize("file", in_turn(SHIPPED), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", in_turn(SHIPPED), ids=lambda file: file.name)
 def test_they_win_more_than_an_equal_share_against_greedy(file: Path) -> None:
     weights = read(file)
-    bots = ["learned", *["greedy"] * (weights.seats - 1)]
+    bots = [PLAYERS[file.suffix], *["greedy"] * (weights.seats - 1)]
     found = match(weights.game, bots, 300, Here())
     assert found.standings[0].share.mean > 1 / weights.seats

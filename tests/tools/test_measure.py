@@ -86,7 +86,7 @@ def test_the_contents_of_the_documents_are_those_it_would_write() -> None:
 @pytest.mark.slow
 def test_everything_about_a_game_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pages, Markdown and strength; begun again it plays nothing again and writes the same."""
-    monkeypatch.setattr("tools.measure.RUNGS", ("random", "greedy@1", "ismcts@2"))
+    monkeypatch.setattr("tools.measure.rungs", lambda slug, seats=0: ("random", "greedy@1", "ismcts@2"))
     reports, strength, keep = tmp_path / "lab", tmp_path / "strength.json", tmp_path / "keep"
     words = ["measure", "castles_besieged", "--ladder", "6", "--top", "10", "--balance", "6", "--bot", "random",
              "--workers", "1", "--into", str(reports), "--strength", str(strength), "--keep", str(keep)]

@@ -26,7 +26,8 @@ LESSONS = {(part, slug) for part in ("lessons", "analysis") for slug in slugs()}
 
 def sentences() -> set[str]:
     """All templates, found in the source."""
-    found = {said for level in (*levels.LEVELS, levels.LEARNED, *levels.FORMER) for said in (level.title, level.about)}
+    offered = (*levels.LEVELS, levels.EMPEROR, levels.LEARNED, *levels.FORMER)
+    found = {said for level in offered for said in (level.title, level.about)}
     found |= set(levels.AGAINST.values())
     found |= {speed.title for speed in table_form.SPEEDS} | {"on", "off", "none"}
     found |= set(appearance.SCHEME_WORDS.values())

@@ -3,7 +3,8 @@ think, how strong they are.
 
 How a level plays a game is the game's: `Settings.iterations`, in the order of `SEARCHERS`, and `Settings.noise`, in
 that of `MISJUDGING`. The order of the levels is the same in all games: each beats the one below, as measured
-(`bots/strength.json`). Who has learned a game by a network (`tafelrunde.learned`) comes last, however strong.
+(`bots/strength.json`). The emperor stands above the king in games of which it has learned what positions are worth;
+who has learned a policy (`learned`) comes last, however strong.
 """
 
 import json
@@ -92,15 +93,17 @@ LEVELS = (
     Level("squire", "Squire", "overlooks something now and then", 0.1),
     Level("knight", "Knight", "knows the game and seldom errs", 0.3),
     Level("baron", "Baron", "plays well", 1.0),
-    Level("king", "King", "the strongest in the house", 3.0),
+    Level("king", "King", "thinks longest before a move", 3.0),
 )
+EMPEROR = Level("emperor", "Emperor", "knows what a position is worth, and moves at once", 0.1)
 FORMER = (Level("greedy@1s", "Page", "looks one step ahead", 1.0),)  # bots of tables that were opened before
 LEARNED = Level("learned", "Scholar", "has learned from very many matches, and moves at once", 0.0)
 MISJUDGING = ("page", "squire", "knight", "baron")  # the levels that look one step ahead where they do not search
 SEARCHERS = ("squire", "knight", "baron", "king")  # the levels that may search
-RUNGS = tuple(level.bot for level in LEVELS)  # of a ladder
-SECONDS = {level.bot: level.seconds for level in (*LEVELS, LEARNED, *FORMER)}
-TITLES = {level.bot: level.title for level in (*FORMER, *LEVELS, LEARNED)}  # what people call a bot
+RUNGS = tuple(level.bot for level in LEVELS)  # of a ladder, in every game
+SECONDS = {level.bot: level.seconds for level in (*LEVELS, EMPEROR, LEARNED, *FORMER)}
+TITLES = {level.bot: level.title for level in (*FORMER, *LEVELS, EMPEROR, LEARNED)}  # what people call a bot
+POLICY, VALUE = "weights", "value"  # what is learned: files of weights end so
 NEWCOMER: Final = "page"  # the first opponent of whoever is new to a game
 STAND_IN: Final = "baron"  # plays on for whoever gives up: decent in every game, and a second for a move at most
 NO_POINTS = Say("the scale begins here, at 0 points")  # the jester's strength
@@ -110,6 +113,7 @@ AGAINST = {  # how strong a level was measured to be, by the one it is compared 
     "squire": "{points:point|points}: wins {won} of 100 against the squire",
     "knight": "{points:point|points}: wins {won} of 100 against the knight",
     "baron": "{points:point|points}: wins {won} of 100 against the baron",
+    "king": "{points:point|points}: wins {won} of 100 against the king",
 }
 SCALE = Say("Points are measured: the jester, who plays whatever is allowed, has 0 in every game. With 100 points more "
             "one wins about 64 of 100 matches, with 200 more 76, with 400 more 91.")
@@ -124,7 +128,14 @@ def levels(slug: str, seats: int = 0) -> tuple[Level, ...]:
         return LEVELS[:1]
     found = load_strength(slug, seats)
     learned = (LEARNED,) if has_learned(slug) else ()
-    return (*(with_strength(level, found) for level in LEVELS), *learned)
+    climbed = (*LEVELS, EMPEROR) if has_learned(slug, VALUE) else LEVELS
+    return (*(with_strength(level, found) for level in climbed), *learned)
+
+
+def rungs(slug: str, seats: int = 0) -> tuple[str, ...]:
+    """The ladder of a game with this many players (or the usual number): every rung, the weakest first."""
+    top = slug in games.BUILT_IN and weights_file(slug, seats or games.info(slug).usual_seats, VALUE).is_file()
+    return (*RUNGS, EMPEROR.bot) if top else RUNGS
 
 
 def with_strength(level: Level, found: Measured) -> Level:
@@ -157,13 +168,14 @@ def level_of(slug: str, bot: str) -> Level:
     raise BadInput("there is no bot {name} for this game", name=repr(bot)[:40])
 
 
-def weights_file(slug: str, seats: int) -> Traversable:
-    """The file of the bot `learned` for a game and number of seats, whether it is there or not; a floor above reads it
-    (`tafelrunde.learned.weights`)."""
-    return files("tafelrunde").joinpath("learned", "weights", f"{slug}-{seats}.weights")
+def weights_file(slug: str, seats: int, kind: str = POLICY) -> Traversable:
+    """The file of what was learned (POLICY or VALUE) for a game and number of seats, whether it is there or not; a
+    floor above reads it (`tafelrunde.learned.weights`)."""
+    return files("tafelrunde").joinpath("learned", "weights", f"{slug}-{seats}.{kind}")
 
 
 @cache
-def has_learned(slug: str) -> bool:
-    """True where `learned` plays this game, whatever the number of players."""
-    return slug in games.BUILT_IN and all(weights_file(slug, seats).is_file() for seats in games.info(slug).seats)
+def has_learned(slug: str, kind: str = POLICY) -> bool:
+    """True where `learned` (VALUE: the emperor) plays this game, whatever the number of players."""
+    return slug in games.BUILT_IN and all(weights_file(slug, seats, kind).is_file()
+                                          for seats in games.info(slug).seats)

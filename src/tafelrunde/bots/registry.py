@@ -6,17 +6,18 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from tafelrunde.bots.base import Bot, Budget
-from tafelrunde.bots.levels import MISJUDGING, RUNGS, SECONDS
+from tafelrunde.bots.levels import EMPEROR, MISJUDGING, RUNGS, SECONDS
 from tafelrunde.core import BadInput, integer
 
 GROUP = "tafelrunde.bots"
-NAMES = (*RUNGS, "greedy", "ismcts", "learned")
+NAMES = (*RUNGS, EMPEROR.bot, "greedy", "ismcts", "learned")
 LEVELS = (*MISJUDGING, "king")  # those that the settings of a game describe
 HOUSE = {
     "random": "tafelrunde.bots.baselines:RandomBot",
     "greedy": "tafelrunde.bots.baselines:GreedyBot",
     "ismcts": "tafelrunde.bots.search_bot:SearchBot",
     "learned": "tafelrunde.learned.bot:LearnedBot",  # a floor above, where tensors are: loaded when it is asked for
+    EMPEROR.bot: "tafelrunde.learned.value_bot:ValueBot",
     **dict.fromkeys(LEVELS, "tafelrunde.bots.level_bot:LevelBot"),
 }
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from tafelrunde.bots.levels import RUNGS
+from tafelrunde.bots.levels import rungs as ladder_of
 from tafelrunde.cli.lab_parameters import MOST, Trial, format_command
 from tafelrunde.cli.parameters import Flag, GameName, Seed
 from tafelrunde.core import BadInput
@@ -39,8 +39,8 @@ def match(game: GameName, /, *bots: str, luck: WithoutLuck = False, trial: Trial
     ----------
     bots
         One for each seat, or with `--seats` fewer: the last one also takes the seats that are left. Bots: random,
-        page, squire, knight, baron, king, greedy, ismcts@500 (iterations), ismcts@0.1s (seconds), line:COMMAND; and
-        open:king, the king who sees every hand: how far luck lets anybody get.
+        page, squire, knight, baron, king, emperor, greedy, ismcts@500 (iterations), ismcts@0.1s (seconds),
+        line:COMMAND; and         open:king, the king who sees every hand: how far luck lets anybody get.
     """
     if not bots:
         raise BadInput("name a bot for each seat, for example: tafelrunde match {game} greedy random", game=game[:40])
@@ -69,7 +69,7 @@ def league(game: GameName, /, *bots: str, luck: WithoutLuck = False, trial: Tria
     Parameters
     ----------
     bots
-        Two or more: random, page, squire, knight, baron, king, greedy, ismcts@500, line:COMMAND.
+        Two or more: random, page, squire, knight, baron, king, emperor, greedy, ismcts@500, line:COMMAND.
     """
     _different(bots)
     from tafelrunde.lab.league import everybody
@@ -96,20 +96,21 @@ def ladder(
     Parameters
     ----------
     bots
-        The weakest first; by default the levels: random, page, squire, knight, baron and king.
+        The weakest first; by default the levels: random, page, squire, knight, baron, king and, where there is one,
+        emperor.
     against
         Every bot also plays this one.
     top
-        Matches of the last bot against the one below it, which may think longest; by default as many as the others.
+        Matches of the last bot, and of the king, who thinks longest; by default as many as the others.
     """
-    rungs = bots or RUNGS
+    rungs = bots or ladder_of(game, trial.count(0))
     _different(rungs)
-    from tafelrunde.lab.league import neighbours
+    from tafelrunde.lab.league import neighbours, share_matches
 
     if top:
         replace(trial, games=top).check(game, rungs)
     pairs = neighbours(rungs, against)
-    matches = [top or trial.games if rungs[-1] in pair else trial.games for pair in pairs]
+    matches = share_matches(pairs, rungs[-1], trial.games, top)
     _league(game, (*rungs, *([against] if against else [])), pairs, trial, matches, luck)
 
 

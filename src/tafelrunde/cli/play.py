@@ -49,7 +49,8 @@ def play(
         How many play; by default as many as the rules suggest for a first match, with the set-up they suggest.
     bots
         Who sits at the seats without a person, the last name again for the rest, page by default: random, page,
-        squire, knight, baron, king, the weakest first; or greedy, ismcts@5000 (iterations), ismcts@2s (seconds).
+        squire, knight, baron, king, emperor (in some games), the weakest first; or greedy, ismcts@5000 (iterations),
+        ismcts@2s (seconds).
     people
         How many people share this screen; the table is covered between their turns. Default: 1.
     pace

@@ -81,8 +81,8 @@ def run(
     Parameters
     ----------
     bot
-        Who is scored: random, page, squire, knight, baron, king, greedy, ismcts@500 (iterations), line:COMMAND for a
-        program, my_module:MyBot for a class on the path or in this folder.
+        Who is scored: random, page, squire, knight, baron, king, emperor, greedy, ismcts@500 (iterations), line:COMMAND
+        for a         program, my_module:MyBot for a class on the path or in this folder.
     task
         Only this task; may be given several times.
     deals

@@ -105,6 +105,12 @@ def neighbours(bots: Sequence[str], against: str | None = None) -> list[Pair]:
     return pairs + [pair for pair in more if pair not in pairs and pair[::-1] not in pairs]
 
 
+def share_matches(pairs: Sequence[Pair], last: str, matches: int, top: int) -> list[int]:
+    """How many matches each pair of a ladder plays: `top` (0: as many as the others) those in which its last rung or
+    the king plays."""
+    return [top if top and {"king", last} & set(pair) else matches for pair in pairs]
+
+
 def lineup(pair: Pair, seats: int) -> tuple[str, ...]:
     """A pair at one table, the places shared as evenly as they go: A B at two seats, A B A at three (and B A B, its
     mirror), A B A B at four."""

@@ -13,6 +13,7 @@ from tafelrunde import games
 from tafelrunde.bots import Advice, Ask, Bot, Budget
 from tafelrunde.core import BadInput, Rng, State
 from tafelrunde.learned.network import Network
+from tafelrunde.learned.value_bot import ValueBot
 from tafelrunde.learned.weights import Weights, entry_rows, load_shipped, read, unpack_floats
 from tafelrunde.tensors.encoder import Encoder
 from tafelrunde.tensors.encoding import find
@@ -51,13 +52,13 @@ class Player:
 class LearnedBot(Bot):
     """Plays by a network, without any search. It has no use for a budget: a move takes less than a millisecond.
 
-    Without a file it plays with the weights that come with the house, where there are some for the game and number of
+    Without weights it plays with the weights that come with the house, where there are some for the game and number of
     seats. The same ask gives the same move.
     """
 
-    def __init__(self, file: Path | None = None, budget: Budget | None = None) -> None:
-        self.name = NAME if file is None else f"{PREFIX}{file}"
-        self.own = None if file is None else Player(read(file))
+    def __init__(self, weights: Weights | None = None, budget: Budget | None = None) -> None:
+        self.name = NAME
+        self.own = None if weights is None else Player(weights)
 
     def choose(self, ask: Ask) -> str:
         if len(ask.legal) == 1:
@@ -91,7 +92,7 @@ def some_world(ask: Ask) -> State:
 def house_player(slug: str, seats: int) -> Player:
     """The player that comes with the house; raises BadInput where there is none."""
     found = load_shipped(slug, seats)
-    if found is None:
+    if not isinstance(found, Weights):
         raise BadInput("no weights for {game} with {seats:seat|seats} come with the house; learned:FILE plays others",
                        game=slug, seats=seats)
     return Player(found)
@@ -129,6 +130,10 @@ def likelihoods(scores: Sequence[float], temperature: float) -> list[float]:
     return [each / together for each in odds]
 
 
-def from_file(name: str) -> LearnedBot:
-    """The bot of a name `learned:FILE`; raises BadInput."""
-    return LearnedBot(Path(name.removeprefix(PREFIX)))
+def from_file(name: str) -> Bot:
+    """The bot of a name `learned:FILE`, by what the file holds: a policy, or what positions are worth. Raises
+    BadInput."""
+    weights = read(Path(name.removeprefix(PREFIX)))
+    bot: Bot = LearnedBot(weights) if isinstance(weights, Weights) else ValueBot(weights)
+    bot.name = name
+    return bot

@@ -1,7 +1,7 @@
 """Files of weights: a small network that was trained for one game and number of seats, packed into bytes.
 
-A file is one message of MessagePack: the fields of `Weights`. Matrices are rows of signed bytes with a scale each,
-vectors float32, little endian. `learned` reads it and nothing else; there is no code in it.
+A file is one message of MessagePack: the fields of `Weights`, a policy, or of `ValueWeights`. Matrices are rows of
+signed bytes with a scale each, vectors float32, little endian. There is no code in it.
 """
 
 import struct
@@ -14,11 +14,13 @@ from typing import Any, Final
 import msgspec
 
 from tafelrunde import games
-from tafelrunde.bots.levels import weights_file
+from tafelrunde.bots.levels import POLICY, weights_file
 from tafelrunde.core import BadInput
+from tafelrunde.learned.value_net import LANES
 from tafelrunde.tensors.encoding import Encoding, find
 
 FORMAT: Final = "tafelrunde policy 1"
+VALUE_FORMAT: Final = "tafelrunde value 1"
 MOST: Final = 127  # the largest number of a byte with a sign
 LARGEST: Final = 16 << 20  # bytes of a file that is read
 WIDEST: Final = 4096  # entries of a hidden layer
@@ -83,6 +85,32 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True, tag_field="format", tag
             raise ValueError("a layer has another number of biases than units")
 
 
+class ValueWeights(msgspec.Struct, frozen=True, kw_only=True, tag_field="format", tag=VALUE_FORMAT):
+    """What positions are worth: one hidden layer of rectified units between what a seat knows after a move
+    (`tafelrunde.learned.afterstates`) and its chance to win. `rows` has a row for each input."""
+
+    game: str
+    version: int  # of the game's rules
+    seats: int
+    rows: Matrix
+    biases: bytes
+    output: bytes
+    bias: float
+    provenance: dict[str, Any]
+
+    def check(self) -> None:
+        """Raise ValueError for numbers that do not fit each other, or that are none."""
+        self.rows.check()
+        width = self.rows.columns
+        if not 0 < width <= WIDEST or width % LANES or not abs(self.bias) < 1e6 \
+                or any(len(unpack_floats(each)) != width for each in (self.biases, self.output)):
+            raise ValueError("the layers do not fit each other")
+
+    def floats(self) -> list[float]:
+        """All numbers, as `ValueNet` takes them."""
+        return [*self.rows.floats(), *unpack_floats(self.biases), *unpack_floats(self.output), self.bias]
+
+
 def unpack_floats(packed: bytes) -> list[float]:
     """float32 as numbers; raises ValueError for a number that is none, and for a broken one."""
     if len(packed) % 4:
@@ -119,14 +147,14 @@ def count_rows(encoding: Encoding, levels: int) -> tuple[int, int]:
     return sum(not rows for _, rows in found), sum(rows for _, rows in found)
 
 
-def write(file: Path, weights: Weights) -> None:
+def write(file: Path, weights: Weights | ValueWeights) -> None:
     """Write a file of weights; raises ValueError for weights that do not fit each other."""
     weights.check()
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(msgspec.msgpack.encode(weights))
 
 
-def read(file: Path) -> Weights:
+def read(file: Path) -> Weights | ValueWeights:
     """The weights of a file; raises BadInput for one that is missing or none, or was trained for something else."""
     try:
         if file.stat().st_size > LARGEST:
@@ -140,23 +168,23 @@ def read(file: Path) -> Weights:
                        why=str(problem)[:200]) from None
 
 
-def decode(data: bytes) -> Weights:
+def decode(data: bytes) -> Weights | ValueWeights:
     """The weights in bytes; raises ValueError."""
-    weights = msgspec.msgpack.decode(data, type=Weights)
+    weights = msgspec.msgpack.decode(data, type=Weights | ValueWeights)
     version = games.info(weights.game).version
     if weights.version != version:
         raise ValueError(f"it was trained for version {weights.version} of {weights.game}, and this is {version}")
-    if weights.size != find(weights.game, weights.seats).observation.size:
-        raise ValueError(f"its observations have {weights.size} entries, those of {weights.game} have "
-                         f"{find(weights.game, weights.seats).observation.size}")
+    if isinstance(weights, Weights):
+        size = find(weights.game, weights.seats).observation.size
+        if weights.size != size:
+            raise ValueError(f"its observations have {weights.size} entries, those of {weights.game} have {size}")
     weights.check()
     return weights
 
 
 @cache
-def load_shipped(slug: str, seats: int) -> Weights | None:
-    """The weights that come with the house for a game and number of seats; None where nobody has trained any."""
-    file = weights_file(slug, seats)
+def load_shipped(slug: str, seats: int, kind: str = POLICY) -> Weights | ValueWeights | None:
+    """The weights of a kind that come with the house for a game and number of seats; None where nobody has trained
+    any."""
+    file = weights_file(slug, seats, kind)
     return decode(file.read_bytes()) if file.is_file() else None
-
-

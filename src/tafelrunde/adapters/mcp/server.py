@@ -14,6 +14,7 @@ from tafelrunde import __version__, games
 from tafelrunde.adapters.mcp.here import HereTable
 from tafelrunde.adapters.mcp.house import House, HouseTable
 from tafelrunde.adapters.mcp.tables import Seen, Table
+from tafelrunde.bots.levels import EMPEROR, level_of
 from tafelrunde.core import BadInput, TafelrundeError
 from tafelrunde.extras import MissingExtra
 from tafelrunde.scenes.translate import Translator, capitalize
@@ -24,7 +25,7 @@ try:
 except ModuleNotFoundError as missing:
     raise MissingExtra("mcp", "a server for assistants") from missing
 
-BOTS = ("random", "page", "squire", "knight", "baron", "king")
+BOTS = ("random", "page", "squire", "knight", "baron", "king", "emperor")
 MOST = 20  # tables at a time
 ABOUT = """Castle games. Open a table against bots with open_table, or sit down at one of the house with sit; both
 answer what the seat sees and its legal moves. Then play one of them after the other until `over` is true. read_rules
@@ -52,10 +53,13 @@ class Tables:
 
     def open_table(self, game: str, seats: int = 2, seat: int = 0, bot: str = "page",
                    options: dict[str, Any] | None = None) -> dict[str, Any]:
-        """Open a table here, against bots: random, page, squire, knight, baron or king. Seats are counted from 0."""
+        """Open a table here, against bots: random, page, squire, knight, baron, king or, in some
+        games, emperor. Seats are counted from 0."""
         if bot not in BOTS:
             raise BadInput("there is no bot {name}; there are {possible}", name=repr(bot[:40]),
                            possible=", ".join(BOTS))
+        if bot == EMPEROR.bot:
+            level_of(game, bot)
         self._check_room()
         name = f"here{next(self._numbers)}"
         return self._begin(HereTable(name, game, seats, seat, bot, options or {}))

@@ -1,0 +1,84 @@
+"""A learned value as a bot: the move that leads to the best positions in the mean over chance, without any search."""
+
+from collections.abc import Callable
+from functools import cache
+from threading import Lock
+from typing import Any, Final
+
+from tafelrunde.bots import Advice, Ask, Bot, Budget
+from tafelrunde.bots.levels import VALUE
+from tafelrunde.core import BadInput, Rng, State
+from tafelrunde.learned.afterstates import Afterstates
+from tafelrunde.learned.castles_besieged import CastlesAfterstates
+from tafelrunde.learned.value_net import ValueNet
+from tafelrunde.learned.weights import ValueWeights, load_shipped
+
+NAME: Final = "emperor"
+GAMES: Final[dict[str, Callable[[], Afterstates]]] = {"castles_besieged": CastlesAfterstates}
+
+
+class ValuePlayer:
+    """A value network with the afterstates it was trained for; raises BadInput where they do not fit."""
+
+    def __init__(self, weights: ValueWeights) -> None:
+        self.weights = weights
+        self.afterstates = find_afterstates(weights.game)
+        if weights.rows.rows != self.afterstates.inputs:
+            raise BadInput("the weights have {rows} inputs, and {game} has {inputs}", rows=weights.rows.rows,
+                           game=weights.game, inputs=self.afterstates.inputs)
+        self.net = ValueNet(self.afterstates.inputs, weights.rows.columns, weights.floats())
+        self.lock = Lock()  # the afterstates of one position at a time
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return ValuePlayer, (self.weights,)
+
+    def judge(self, world: State, ask: Ask) -> dict[str, float]:
+        """What each legal move is worth, as the chance to win: the same in every world that the view of the ask
+        allows."""
+        if world.seats != self.weights.seats:
+            raise BadInput("these weights were trained for {trained:seat|seats}, and here are {seats}",
+                           trained=self.weights.seats, seats=int(world.seats))
+        with self.lock:
+            self.afterstates.list_moves(world, ask.seat)
+            worths = self.afterstates.judge_moves(self.net)
+            moves = [ask.game.actions[self.afterstates.moves[place]] for place in range(len(worths))]
+        return {move: worth for move, worth in zip(moves, worths, strict=True) if move in ask.legal}
+
+
+class ValueBot(Bot):
+    """Plays the move that is worth most, of equals the one listed first. It has no use for a budget: a move takes less
+    than a millisecond. Without weights it plays with those that come with the house."""
+
+    def __init__(self, weights: ValueWeights | None = None, budget: Budget | None = None) -> None:
+        self.name = NAME
+        self.own = None if weights is None else ValuePlayer(weights)
+
+    def choose(self, ask: Ask) -> str:
+        return ask.legal[0] if len(ask.legal) == 1 else self.advise(ask, 1)[0].move
+
+    def advise(self, ask: Ask, count: int = 3) -> list[Advice]:
+        slug = ask.game.info.slug
+        if self.own is not None and self.own.weights.game != slug:
+            raise BadInput("{bot} has learned {learned}, not {game}", bot=self.name,
+                           learned=self.own.weights.game, game=slug)
+        world = ask.view.determinize(Rng(ask.seed))
+        worths = (self.own or house_player(slug, int(world.seats))).judge(world, ask)
+        best = sorted(worths, key=lambda move: -worths[move])
+        return [Advice(move, 1.0 / len(best), worths[move]) for move in best[:count]]
+
+
+def find_afterstates(slug: str) -> Afterstates:
+    """The afterstates of a game; raises BadInput where nobody has said what they are."""
+    if slug not in GAMES:
+        raise BadInput("no value of {game} can be learned yet", game=slug)
+    return GAMES[slug]()
+
+
+@cache
+def house_player(slug: str, seats: int) -> ValuePlayer:
+    """The player that comes with the house; raises BadInput where there is none."""
+    found = load_shipped(slug, seats, VALUE)
+    if not isinstance(found, ValueWeights):
+        raise BadInput("no weights for {game} with {seats:seat|seats} come with the house; learned:FILE plays others",
+                       game=slug, seats=seats)
+    return ValuePlayer(found)
