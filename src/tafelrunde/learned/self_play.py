@@ -8,6 +8,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tafelrunde.bots.search.one_ply import one_ply_move
+from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.state import CHANCE, NOBODY, State
 from tafelrunde.learned.afterstates import Afterstates
@@ -15,6 +17,7 @@ from tafelrunde.learned.value_net import ValueNet
 
 LONGEST: Final[i64] = 2048  # decisions of a seat in a match that is learned from
 ENTRIES: Final[i64] = LONGEST * 96
+ALL_MOVES: Final[i64] = 1 << 10
 
 
 class Chain:
@@ -61,13 +64,19 @@ class Chain:
 
 
 class SelfPlay:
-    """Matches of a network against itself. `blanks`: matches before their first deal, each as likely as the others."""
+    """Matches of a network against itself, and of some against a rival: one ply ahead by the house's judge, which brings
+    about positions that the network would avoid. `blanks`: matches before their first deal, each as likely as the
+    others; `judge` must not read what a seat does not know, `share`: how many of the matches have the rival, 0 to 1."""
 
-    def __init__(self, afterstates: Afterstates, net: ValueNet, blanks: list[State], rng: Rng) -> None:
+    def __init__(self, afterstates: Afterstates, net: ValueNet, blanks: list[State], rng: Rng,
+                 judge: ValueFunction | None = None, share: float = 0.0) -> None:
         self.afterstates = afterstates
         self.net = net
         self.blanks = blanks
         self.rng = rng
+        self.judge = judge
+        self.share = share
+        self.rival: i64 = -1  # the seat of the rival in this match
         self.chains = [Chain() for _ in range(blanks[0].seats)]
         self.decisions: i64 = 0  # learned from
         self.errors = 0.0  # squared, summed up over them
@@ -76,6 +85,9 @@ class SelfPlay:
         """Play and learn that many matches; with the chance `explore` a move is any legal one."""
         for _ in range(matches):
             state = self.blanks[self.rng.below(len(self.blanks))].copy()
+            self.rival = -1
+            if self.judge is not None and self.rng.unit() < self.share:
+                self.rival = self.rng.below(state.seats)
             last = self.play_match(state, explore)
             if state.actor() == NOBODY:
                 self.learn(state, last, rate, trace)
@@ -94,6 +106,10 @@ class SelfPlay:
             if actor == NOBODY:
                 return last
             last = actor
+            if actor == self.rival:
+                assert self.judge is not None
+                state.apply(actor, one_ply_move(self.judge, state, actor, ALL_MOVES, rng.below(1 << 20)))
+                continue
             chain = self.chains[actor]
             state.apply(actor, self.choose(state, actor, chain, explore))
             while state.actor() == CHANCE:
@@ -124,8 +140,11 @@ class SelfPlay:
         """Every seat learns from its own chain, the last afterstate first."""
         for seat in range(state.seats):
             chain = self.chains[seat]
-            chain.set_targets(self.net, state.reward(seat), seat == last, trace)
+            if seat != self.rival:
+                chain.set_targets(self.net, state.reward(seat), seat == last, trace)
         for seat in range(state.seats):
+            if seat == self.rival:
+                continue
             chain = self.chains[seat]
             errors = self.net.learn(chain.index, chain.value, chain.begin, chain.target, chain.count, rate)
             self.errors += errors

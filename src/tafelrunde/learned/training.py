@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from tafelrunde import games
+from tafelrunde.bots.values import find
 from tafelrunde.core import BadInput, Rng
 from tafelrunde.core.rng import rng_at
 from tafelrunde.learned.afterstates import Afterstates
@@ -39,6 +40,7 @@ class Plan:
     matches: int = 100_000
     width: int = 64  # of the hidden layer
     plain: float = 0.7  # of the matches are played without options
+    rivals: float = 0.4  # of the matches are played against the judge of the house, one ply ahead
     explore: float = 0.08  # how often any legal move is made
     rate: float = 0.003  # of learning, at the beginning …
     last_rate: float = 0.00015  # … and at the end
@@ -74,7 +76,7 @@ class Training:
         game, variants = games.load(plan.game), VARIANTS.get(plan.game, ())
         blanks = [game.start(plan.seats, options) for options in variants]
         plain = [game.start(plan.seats)] * max(1, round(len(blanks) * plan.plain / (1 - plan.plain)))
-        self.play = SelfPlay(afterstates, self.net, [*plain, *blanks], rng)
+        self.play = SelfPlay(afterstates, self.net, [*plain, *blanks], rng, find(plan.game), plan.rivals)
         self.play.decisions = checkpoint.decisions if checkpoint is not None else 0
 
     @property
