@@ -64,9 +64,12 @@ class Chain:
 
 
 class SelfPlay:
-    """Matches of a network against itself, and of some against a rival: one ply ahead by the house's judge, which brings
-    about positions that the network would avoid. `blanks`: matches before their first deal, each as likely as the
-    others; `judge` must not read what a seat does not know, `share`: how many of the matches have the rival, 0 to 1."""
+    """Matches of a network against itself, and some against a rival, one ply ahead by the judge of the house: it brings
+    about positions that the network would avoid.
+
+    `blanks`: matches before their first deal, each as likely as the others. `judge` must read nothing that a seat does
+    not know; `share`: how many of the matches have the rival, 0 to 1.
+    """
 
     def __init__(self, afterstates: Afterstates, net: ValueNet, blanks: list[State], rng: Rng,
                  judge: ValueFunction | None = None, share: float = 0.0) -> None:

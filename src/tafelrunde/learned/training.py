@@ -42,8 +42,8 @@ class Plan:
     plain: float = 0.7  # of the matches are played without options
     rivals: float = 0.4  # of the matches are played against the judge of the house, one ply ahead
     explore: float = 0.08  # how often any legal move is made
-    rate: float = 0.003  # of learning, at the beginning …
-    last_rate: float = 0.00015  # … and at the end
+    rate: float = 0.002  # of learning, at the beginning …
+    last_rate: float = 0.0001  # … and at the end
     trace: float = 0.8  # λ
 
 
