@@ -58,7 +58,7 @@ def simulate(*, format: str = "swiss", people: int = 0, rounds: int = 3,
     from tafelrunde.events.simulate import Plan, draw_plans, simulate as play
 
     if people and not min(seats) <= people <= 10_000:
-        raise BadInput("an event is simulated with {low} to {high} people", low=min(seats), high=10_000)
+        raise BadInput("so many take part in a simulated event: {low} to {high}", low=min(seats), high=10_000)
     plan = Plan(format, people or 12, seed, rounds, tuple(sorted(seats)), trouble=trouble)
     if events == 1:
         print(play(plan), end="")

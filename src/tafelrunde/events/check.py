@@ -134,5 +134,6 @@ def _judge_seats(found: Judgement) -> None:
         counts = [seats[seat] for seat in range(size)]
         if counts and max(counts) - min(counts) > 1 and event.terms.format != "knockout":
             found.uneven += 1
-            found.penalties.append(Fault(0, Say("{person} has sat in one seat {more} times more often than in another",
-                                                person=person, more=max(counts) - min(counts))))
+            found.penalties.append(Fault(0, Say(
+                "{person} has sat in one seat {more:time|times} more often than in another", person=person,
+                more=max(counts) - min(counts))))
