@@ -85,6 +85,7 @@ def test_what_is_shipped_is_measured_on_deals_that_did_not_choose_it(learning: M
     assert "tafelrunde match castles_besieged learned greedy --games 4 --seed 2026" in text
 
 
-def test_the_published_page_tells_all_that_is_shipped() -> None:
+def test_the_published_page_tells_all_policies_that_are_shipped() -> None:
+    """What a value has learned is told beside its rung, in docs/bots.md."""
     kept = json.loads((SCRIPT.parents[1] / "docs/lab/learning.json").read_text("utf-8"))["shipped"]
-    assert sorted(kept) == sorted(file.stem for file in SHIPPED)
+    assert sorted(kept) == sorted(file.stem for file in SHIPPED if file.suffix == ".weights")
