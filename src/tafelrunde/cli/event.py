@@ -1,7 +1,6 @@
 """`tafelrunde event`: events from their records – simulate, check, standings."""
 
 import json as notation
-import sys
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
@@ -11,6 +10,7 @@ from cyclopts import App, Parameter
 
 from tafelrunde.cli.parameters import Json, Seed
 from tafelrunde.core import BadInput
+from tafelrunde.core.integers import integer
 from tafelrunde.core.text import text_of
 
 if TYPE_CHECKING:  # loaded when it is used
@@ -32,7 +32,7 @@ app = App("event", help=HELP)
 @app.command
 def simulate(*, format: str = "swiss", people: int = 0, rounds: int = 3,
              seats: Annotated[tuple[int, ...], Parameter(negative="")] = (2,), seed: Seed = 1, events: int = 1,
-             trouble: int = 60) -> None:
+             trouble: int = 60) -> int:
     """Make a random event and print its record; or many, and print what checking them found.
 
     For example:
@@ -55,17 +55,21 @@ def simulate(*, format: str = "swiss", people: int = 0, rounds: int = 3,
     trouble
         Of 1 000 steps so many bring a late comer, a drop-out, a no-show, an annulment, a correction, a killed process.
     """
+    from tafelrunde.events.record import MOST_SEATS
     from tafelrunde.events.simulate import Plan, draw_plans, simulate as play
 
+    for size in seats:
+        integer(str(size), 2, MOST_SEATS)
+    integer(str(rounds), 1, 1000)
     if people and not min(seats) <= people <= 10_000:
         raise BadInput("so many take part in a simulated event: {low} to {high}", low=min(seats), high=10_000)
     plan = Plan(format, people or 12, seed, rounds, tuple(sorted(seats)), trouble=trouble)
     if events == 1:
         print(play(plan), end="")
-        return
+        return 0
     plans = [Plan(format, people, seed + number, rounds, tuple(sorted(seats)), trouble=trouble)
              for number in range(events)] if people else draw_plans(format, seed, events, trouble)
-    sys.exit(sum_up(format, plans))
+    return sum_up(format, plans)
 
 
 def sum_up(format: str, plans: "Iterable[Plan]") -> int:
@@ -88,7 +92,7 @@ def sum_up(format: str, plans: "Iterable[Plan]") -> int:
 
 
 @app.command
-def check(file: Path, /, *, json: Json = False) -> None:
+def check(file: Path, /, *, json: Json = False) -> int:
     """Judge an event by its record alone: every line that breaks a rule, and what pairing wants to avoid.
 
     The exit code is 1 if a rule is broken.
@@ -111,7 +115,7 @@ def check(file: Path, /, *, json: Json = False) -> None:
             print(f"penalty: {penalty}")
         print(f"{len(found.faults)} faults, {len(found.penalties)} penalties; {found.repeats} repeats, of which "
               f"{found.bound} have to be")
-    sys.exit(int(bool(found.faults)))
+    return int(bool(found.faults))
 
 
 @app.command

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from tafelrunde import extras
+from tafelrunde.core import BadInput
 from tafelrunde.events.event import BYES, Event, Round
 from tafelrunde.events.formats import Format, swiss
 from tafelrunde.events.formats.pairing import round_lines
@@ -17,8 +18,10 @@ OF_BYES = {BYES["full"]: "U", BYES["half"]: "H", BYES["zero"]: "Z"}
 def next_lines(event: Event) -> list[str]:
     """The next round once the last one is over, or the end. Where all have met, it is paired as in a Swiss of the
     house, which lets people meet again."""
+    if event.terms.sizes != (2,):
+        raise BadInput("the Dutch system pairs two at a table")
     lines = swiss.next_lines(event)
-    if not lines or lines == ["finish"] or event.terms.sizes != (2,):
+    if not lines or lines == ["finish"]:
         return lines
     extras.require("events", "the Dutch system", "py4swiss")
     from py4swiss.engines import DutchEngine

@@ -1,0 +1,41 @@
+"""`tafelrunde event`: a record is made, judged and told; what is wrong is one sentence."""
+
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.cli.app import MISTAKE, run
+
+
+def test_an_event_is_simulated_checked_and_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert run(["event", "simulate", "--people", "12", "--seats", "4", "--trouble", "0"]) == 0
+    file = tmp_path / "event.txt"
+    file.write_text(capsys.readouterr().out, "utf-8")
+    assert run(["event", "check", str(file)]) == 0
+    assert capsys.readouterr().out.endswith("9 repeats, of which 9 have to be\n")
+    assert run(["event", "standings", str(file)]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 12
+    file.write_text(file.read_text("utf-8").replace(" result 1.1 ", " result 1.9 "), "utf-8")
+    assert run(["event", "check", str(file)]) == 1
+    assert "there is no table 1.9" in capsys.readouterr().out
+
+
+def test_many_events_are_summed_up(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["event", "simulate", "--events", "3", "--people", "9", "--seats", "3"]) == 0
+    assert capsys.readouterr().out.startswith("swiss: 3 events, ")
+
+
+@pytest.mark.parametrize(("words", "sentence"), [
+    (["simulate", "--seats", "1"], "'1' is no whole number from 2 to 6"),
+    (["simulate", "--seats", "9"], "'9' is no whole number from 2 to 6"),
+    (["simulate", "--rounds", "0"], "'0' is no whole number from 1 to 1000"),
+    (["simulate", "--people", "1"], "so many take part in a simulated event: 2 to 10000"),
+    (["simulate", "--format", "duel"], "there is no format 'duel'"),
+    (["simulate", "--format", "dutch", "--seats", "4"], "the Dutch system pairs two at a table"),
+    (["check", "nowhere.txt"], "nowhere.txt cannot be read: No such file or directory"),
+    (["standings", __file__], "the record of an event begins with the line"),
+])
+def test_what_is_wrong_is_one_sentence(words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["event", *words]) == MISTAKE
+    told = capsys.readouterr().err
+    assert sentence in told and told.count("\n") == 1
