@@ -1,5 +1,6 @@
 """A program at a table with people: what it cannot be asked for, and how it comes back to a seat it lost."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -86,8 +87,10 @@ def test_whoever_was_away_too_long_sits_down_again(tmp_path: Path) -> None:
             tab.hear_kind("sight")
             while tab.sight["acting"] != [1]:
                 tab.play(0, tab.moves(0)[-1])
-        for _ in range(100):  # days: the first may pass before the house sees that it is gone
+        tab.until(lambda: not tab.sight["people"][1].get("here"))
+        for _ in range(5):  # the first day may go by before it is noted when the program was there last
             opened.wait(DAY)
+            time.sleep(1.2)  # by the steady clock, too, `absent_seconds` have to go by since the last move
             if press(bo, game, "hand-to-bot", 1) == 200:
                 break
         else:
