@@ -23,7 +23,7 @@ A line that does not fit is refused with `BadInput`, and nothing changes.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -34,7 +34,6 @@ from tafelrunde.events.record import Record, Terms
 POINT: Final = 120  # what a point is counted in: the places of tables up to six, ties included, divide it
 BYES: Final[Mapping[str, int]] = {"full": POINT, "half": POINT // 2, "zero": 0}
 ACT = re.compile(r"(.*?) by (\S+): (.+)")
-PERSON = re.compile(r"p[1-9]\d{0,5}")
 TABLE = re.compile(r"([1-9]\d{0,5})\.([1-9]\d{0,5})")
 
 
@@ -362,11 +361,3 @@ def replay(record: Record) -> Event:
         except BadInput as refusal:
             raise BadInput("line {line} of the record: {reason}", line=line.number, reason=refusal.say) from None
     return event
-
-
-def apply_lines(event: Event, texts: Iterable[str]) -> list[str]:
-    """Let lines happen one after the other; the lines."""
-    happened = list(texts)
-    for text in happened:
-        event.apply(text)
-    return happened

@@ -159,13 +159,13 @@ class _Search:
 
     def avoid_repeats(self, bound: int) -> None:
         """Swap until the repeats are as few as is possible, or as the tries allow."""
-        self._anneal(self.tables, self.met, bound, TRIES * len(self.met), (90, 10))
+        self._anneal(self.met, bound, TRIES * len(self.met), (90, 10))
 
     def bring_together(self) -> None:
         """Bring people of like points together, those who are to be apart apart, without a repeat more."""
         cost = [[near + met * REPEAT for near, met in zip(nears, mets, strict=True)]
                 for nears, mets in zip(self.near, self.met, strict=True)]
-        self._anneal(self.tables, cost, 0, TRIES * len(self.met) // 2, (0, 0))
+        self._anneal(cost, 0, TRIES * len(self.met) // 2, (0, 0))
 
     def even_seats(self, people: Sequence[str], history: History) -> None:
         """Swap people at whose tables seats get uneven, without a repeat more: with those nearest in the standings."""
@@ -196,10 +196,9 @@ class _Search:
         """What is not to get worse for the sake of seats: repeats, and who is to be apart."""
         return 2 * self.met[one][other] + (self.near[one][other] == APART)
 
-    def _anneal(self, tables: list[list[int]], cost: list[list[int]], least: int, tries: int,
-                heat: tuple[int, int]) -> None:
+    def _anneal(self, cost: list[list[int]], least: int, tries: int, heat: tuple[int, int]) -> None:
         """Swap people between tables until the cost is `least`, a worsening less and less often."""
-        below, count = self.rng.below, len(cost)
+        below, count, tables = self.rng.below, len(cost), self.tables
         places = table_of_each(tables)
         total = sum(cost[one][other] for table in tables for one, other in combinations(table, 2))
         best, kept = total, [list(table) for table in tables]
@@ -225,7 +224,7 @@ class _Search:
             total += change
             if total < best:
                 best, kept = total, [list(table) for table in tables]
-        tables[:] = kept
+        self.tables = kept
 
 
 def dares(rng: Rng, change: int, heat: int) -> bool:
