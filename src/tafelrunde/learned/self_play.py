@@ -47,7 +47,7 @@ class Chain:
 
     def set_targets(self, net: ValueNet, outcome: float, decided: bool, trace: float) -> None:
         """By afterstate, what it should have been worth: what the next move was worth before chance acted, and `trace`
-        times what came of it, unless another move was tried. What chance did at the own moves is so left out: its mean
+        times what came of it, unless another move was tried. What chance did at its own moves is left out: its mean
         is known. `decided`: did the seat make a move after the last afterstate?"""
         values = net.evaluate(self.index, self.value, self.begin, self.parent, self.count)
         surprise = 0.0
