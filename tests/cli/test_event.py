@@ -20,6 +20,18 @@ def test_an_event_is_simulated_checked_and_told(capsys: pytest.CaptureFixture[st
     assert "there is no table 1.9" in capsys.readouterr().out
 
 
+def test_no_range_is_told_where_points_do_not_decide(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """In a knock-out the rank is how far somebody came: a bound by points would be wrong."""
+    file = tmp_path / "event.txt"
+    for format, ranges in (("swiss", 8), ("knockout", 0)):
+        assert run(["event", "simulate", "--format", format, "--people", "8", "--seats", "4", "--trouble", "0"]) == 0
+        file.write_text(capsys.readouterr().out, "utf-8")
+        assert run(["event", "standings", str(file)]) == 0
+        assert capsys.readouterr().out.count("–") == ranges
+        assert run(["event", "standings", str(file), "--json"]) == 0
+        assert capsys.readouterr().out.count("can_be") == ranges
+
+
 def test_many_events_are_summed_up(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["event", "simulate", "--events", "3", "--people", "9", "--seats", "3"]) == 0
     assert capsys.readouterr().out.startswith("swiss: 3 events, ")

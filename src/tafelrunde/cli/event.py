@@ -129,23 +129,27 @@ def standings(file: Path, /, *, json: Json = False) -> None:
     """
     from tafelrunde.events import replay
     from tafelrunde.events.formats import load_format
-    from tafelrunde.events.standings import format_points, rank_range
+    from tafelrunde.events.standings import format_points, rank_range, standings as order_by_points
 
     event = replay(read(file))
     form = load_format(event.terms.format)
-    ranges = rank_range(event, 0 if event.finished else form.rounds_left(event))
-    rows = [{"rank": row.rank, "person": row.person, "name": event.people[row.person].name,
-             "points": format_points(row.points), **dict(zip(event.terms.tie_breaks, map(float, row.tie_breaks),
-                                                             strict=True)), "can_be": ranges[row.person]}
-            for row in form.standings(event)]
+    found = form.standings(event)
+    ranges = {}  # a knock-out is not decided by points
+    if form.standings is order_by_points:
+        ranges = rank_range(event, 0 if event.finished else form.rounds_left(event))
     if json:
+        rows = [{"rank": row.rank, "person": row.person, "name": event.people[row.person].name,
+                 "points": format_points(row.points),
+                 **dict(zip(event.terms.tie_breaks, map(float, row.tie_breaks), strict=True)),
+                 **({"can_be": ranges[row.person]} if ranges else {})} for row in found]
         print(notation.dumps(rows, ensure_ascii=False, indent=2))
         return
-    for row, standing in zip(rows, form.standings(event), strict=True):
-        breaks = "  ".join(f"{name} {row[name]:.2f}" for name in event.terms.tie_breaks)
-        best, worst = ranges[standing.person]
-        print(f"{row['rank']:>4}  {event.people[standing.person].name[:30]:<30}  {row['points']:>6}  {breaks}  "
-              f"{best}–{worst}")
+    for row in found:
+        breaks = "  ".join(f"{tie_break} {float(number):.2f}"
+                           for tie_break, number in zip(event.terms.tie_breaks, row.tie_breaks, strict=True))
+        reach = "  {}–{}".format(*ranges[row.person]) if ranges else ""
+        name = event.people[row.person].name[:30]
+        print(f"{row.rank:>4}  {name:<30}  {format_points(row.points):>6}  {breaks}{reach}")
 
 
 def read(file: Path) -> "Record":
