@@ -8,9 +8,19 @@ from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.values.outlook import Outlook
-from tafelrunde.core import Rng, State
+from tafelrunde.core import Rng, State, View
 
 FAR_OFF: Final[i64] = 1 << 20
+
+
+class MoveValues:
+    """What each of a seat's legal moves is worth, its share of the win in the mean over all chance: exactly, or as the
+    seat surely reaches."""
+
+    def __init__(self, moves: list[int], shares: list[float], is_exact: bool) -> None:
+        self.moves = moves  # ascending
+        self.shares = shares
+        self.is_exact = is_exact
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -54,6 +64,10 @@ class ValueFunction(ABC):
         """How many decisions are left, by all seats together, until a cut-off or the end: what could be solved.
         The default is more than any search tries."""
         return FAR_OFF
+
+    def solve(self, view: View) -> MoveValues | None:
+        """What each move of the viewer is worth where the end of the match can be solved from there; None elsewhere."""
+        return None
 
     def rollout_policy(self, state: State, rng: Rng) -> i64:
         """The default policy of playouts: a quick, sensible legal move of the actor, randomised."""

@@ -7,7 +7,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.bots.search.settings import Settings
-from tafelrunde.bots.values.base import ValueFunction
+from tafelrunde.bots.values.base import MoveValues, ValueFunction
+from tafelrunde.bots.values.endgames.castles_besieged import solve
 from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.core import state as contract
 from tafelrunde.games.castles_besieged.attack import castle_ways, resolve, roll_needed
@@ -15,6 +16,7 @@ from tafelrunde.games.castles_besieged.components import PAIRS, ways_to_roll
 from tafelrunde.games.castles_besieged.rows import is_blocked
 from tafelrunde.games.castles_besieged.state import State
 from tafelrunde.games.castles_besieged.table import NOTHING, THE_DICE, Table
+from tafelrunde.games.castles_besieged.view import View
 
 # What a lead counts for, in log-odds of winning: fitted to 1 300 battles of players who judge like this.
 HITS: Final = 0.1
@@ -61,6 +63,11 @@ class Value(ValueFunction):
     def averages_chance(self, state: contract.State) -> bool:
         assert isinstance(state, State)
         return state.table.awaited == THE_DICE
+
+    def solve(self, view: contract.View) -> MoveValues | None:
+        """Where the seat knows every card."""
+        assert isinstance(view, View)
+        return solve(view)
 
     def outlook(self) -> Outlook:
         """Judged at once, the dice foreseen: so many dice are to come that playing on says little."""

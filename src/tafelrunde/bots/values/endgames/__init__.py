@@ -1,0 +1,1 @@
+"""Ends of games in which nothing is hidden any more, solved."""
