@@ -72,7 +72,7 @@ def main() -> None:
     for level, values in losses.items():
         if len(values) > 1:
             mean = mean_of(values)
-            print(f"{level:8} {mean.mean:6.3f} [{mean.low:.3f}, {mean.high:.3f}] of {len(values)} matches", flush=True)
+            print(f"{level:8} {mean:6.3f} of {len(values)} matches", flush=True)
     if asked.twice:
         print(f"mistakes seen by both: {both} of {seen}; the same costliest move in {same} of {named} matches")
 

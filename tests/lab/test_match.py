@@ -161,7 +161,7 @@ def test_intervals() -> None:
     assert t_quantile(0.975, 5) == pytest.approx(2.571, abs=0.01)
     assert t_quantile(0.975, 100) == pytest.approx(1.984, abs=0.001)
     assert mean_of([0.0, 1.0] * 50, (0, 1)).low == pytest.approx(0.4, abs=0.01)
-    assert f"{mean_of([77.5]):.2f}" == "77.50 (too few for an interval)"
+    assert f"{mean_of([77.5]):.2f}" == "77.50 [–]"
     assert f"{mean_of([1.0, 2.0]):+.1f}" == "+1.5 [-4.9, +7.9]"
     assert mean_of([-10.0] * 3) == Mean(-10.0, -inf, inf, 3), "three that are the same say nothing about the spread"
     assert mean_of([-10.0] * 3).data() == {"mean": -10.0, "low": None, "high": None, "count": 3}

@@ -28,9 +28,11 @@ class Mean:
         return f"{self:.3f}"
 
     def __format__(self, spec: str) -> str:
-        """The mean and its interval, each as the specification for numbers says; of too few values only the mean."""
+        """The mean and its interval, each as the specification for numbers says (three digits without one); a dash for
+        an interval of too few values."""
+        spec = spec or ".3f"
         if not isfinite(self.low) or not isfinite(self.high):
-            return f"{self.mean:{spec}} (too few for an interval)"
+            return f"{self.mean:{spec}} [–]"
         return f"{self.mean:{spec}} [{self.low:{spec}}, {self.high:{spec}}]"
 
     def data(self) -> dict[str, float | None]:

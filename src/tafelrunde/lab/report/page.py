@@ -84,7 +84,7 @@ def intervals(rows: Sequence[tuple[str, Mean]], low: float, high: float, fair: f
     parts = ['<div class="chart">']
     for name, mean in rows:
         first, last = axis.at(mean.low), axis.at(mean.high)
-        words = f"{mean.mean:.{digits}f} ({mean.low:.{digits}f} to {mean.high:.{digits}f})"
+        words = figure(mean, digits)
         parts.append(
             f'<span class="name">{escape(name)}</span><span class="track" title="{words}">{back}'
             f'<i class="span" style="left:{first}%;width:{round(last - first, 1)}%"></i>'
