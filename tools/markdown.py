@@ -42,7 +42,7 @@ def ladder_part(reports: Sequence[LeagueReport], commands: Sequence[str]) -> str
     return "\n\n".join([
         "## Ladder",
         "Both bots of a pair sit at every seat equally often, so an equal share of the wins is 0.5. Intervals at 95 %."
-        "\nPoints are Elo's, added up from the bot at the bottom, which has 0.",
+        "\nPoints are the ratings of the ladder on Elo's scale; the bot at the bottom has 0.",
         table(("players", "bot", "against", "share of the wins", "points a seat more", "matches", "points"), rows),
         *failures,
         again("\n".join(commands), reports[0].slug),

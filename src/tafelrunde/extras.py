@@ -13,7 +13,7 @@ EXTRAS: Final = {  # the modules each extra brings
     "postgres": ("asyncpg",),
     "terminal": ("textual", "rich", "babel"),
     "print": ("fpdf", "babel"),
-    "lab": ("choix", "numpy"),
+    "lab": ("numpy",),
     "learn": ("numpy",),
     "parquet": ("pyarrow",),
     "cluster": ("distributed",),

@@ -118,7 +118,7 @@ def test_an_interrupted_run_ends_with_the_same_rows(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_league_counts_its_matches_through_and_keeps_only_those_that_count(tmp_path: Path) -> None:
-    pytest.importorskip("choix")
+    pytest.importorskip("numpy")
     pairs = [("random", "greedy@1"), ("greedy@1", "greedy@2")]
     with Keeper(SOURCE, tmp_path / "moves.csv", None) as keeper:
         report = league("castles_besieged", pairs, 400, Here(), options=SHORT, keeper=keeper, until_decided=True)

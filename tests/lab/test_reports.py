@@ -111,7 +111,7 @@ def test_ratings_are_those_that_make_the_results_likeliest() -> None:
 
 
 def test_ratings_need_an_extra_and_say_so_before_anything_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "choix", None)
+    monkeypatch.setitem(sys.modules, "numpy", None)
     pool = Here(0)
     with pytest.raises(MissingExtra, match=r"pip install \"tafelrunde\[lab\]\""):
         league("kuhn", [("greedy", "random")], 2, pool, load=kuhn.load)

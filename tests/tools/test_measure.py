@@ -1,21 +1,17 @@
 """`python -m tools measure`: pages of a game, and how strong its levels are, as the house reads it."""
 
 import json
-from itertools import permutations
-from math import log10
 from pathlib import Path
 
 import pytest
 from tools.__main__ import TOOLS
 from tools.markdown import contents
-from tools.strength import enter, odds
+from tools.strength import enter, entry
 
 from tafelrunde import all_games
 from tafelrunde.bots.levels import Won, read_strength
 from tafelrunde.cli.app import run
 from tafelrunde.lab.league import league, neighbours
-from tafelrunde.lab.play_match import Played
-from tafelrunde.lab.ratings import ratings
 from tests.bots import kuhn
 from tests.lab.test_match import Here
 
@@ -57,25 +53,13 @@ def test_shares_as_one_says_them(share: float, said: int) -> None:
     assert Won("greedy", share, 0, 1, 100).of_hundred == said
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_ratings_and_points_are_of_one_scale_with_any_number_of_seats(seats: int) -> None:
-    """By Plackett and Luce's model: every order of the places, as likely as it is; 200 points apart."""
-    strength = {"a": 10 ** (200 / 400), "b": 1.0}
-    deals: list[list[Played]] = []
-    shares = 0.0
-    for lineup in (("ab" * seats)[:seats], ("ba" * seats)[:seats]):
-        for order in permutations(range(seats)):
-            left, chance = [strength[bot] for bot in lineup], 1.0
-            for seat in order:
-                chance *= strength[lineup[seat]] / sum(left)
-                left.remove(strength[lineup[seat]])
-            ranks = tuple(order.index(seat) + 1 for seat in range(seats))
-            shares += chance / 2 * (lineup[order[0]] == "a")
-            won = tuple(float(rank == 1) for rank in ranks)
-            deals += [[Played(tuple(lineup), 0, ranks, ranks, won, 1, "")]] * round(2000 * chance)
-    found = ratings(deals)
-    assert found["a"].mean - found["b"].mean == pytest.approx(200, abs=3)
-    assert 400 * log10(odds(shares, seats)) == pytest.approx(200)
+def test_ratings_and_points_are_of_one_scale() -> None:
+    """The points of a ladder are the ratings of its league, from its lowest rung up and in tens."""
+    report = league("kuhn", neighbours(RUNGS, "random"), 40, Here(), load=kuhn.load)
+    found = {rated.bot: rated.rating.mean for rated in report.table}
+    told = entry(report, "")["points"]
+    assert told == {bot: 10 * round((found[bot] - found["random"]) / 10) for bot in RUNGS}
+    assert list(told.values()) == sorted(told.values())
 
 
 def test_the_contents_of_the_documents_are_those_it_would_write() -> None:

@@ -50,8 +50,8 @@ def league_parts(report: LeagueReport, head: str = "h2") -> list[str]:
         f"<p>{players(report.seats)}. Both bots of a pair play the same deals from every seat equally often, so an "
         "equal share of the wins is 0.5. Intervals at 95 %.</p>",
         f"<{head}>Ratings</{head}>",
-        "<p>After Bradley and Terry, by maximum likelihood, on Elo's scale: 400 points are odds of ten to one, and 0 "
-        "is the mean of all bots.</p>",
+        "<p>After Plackett and Luce, by maximum likelihood over whole rankings, on Elo's scale: 400 points are odds of "
+        "ten to one, and 0 is the mean of all bots.</p>",
         table(("bot", "rating", "wins of its side", "matches"), rows),
         intervals([(rated.bot, rated.rating) for rated in report.table], low, high, digits=0),
         f"<{head}>Each pair</{head}>",
