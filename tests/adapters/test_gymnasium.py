@@ -108,8 +108,8 @@ def test_a_copied_environment_goes_its_own_way(again: Callable[[SeatEnv], SeatEn
     seen = [twin.step(int(twin.action_masks().argmax()))[0].tolist() for _ in range(3)]
     assert env.table.state.position() == before
     assert [env.step(int(env.action_masks().argmax()))[0].tolist() for _ in range(3)] == seen
-    for bot in (env.bots[1], twin.bots[1]):
-        bot.close()
+    for one in (env, twin):
+        one.opponents[1].bot.close()  # type: ignore[attr-defined]
 
 
 def test_games_are_registered_and_run_in_vectors() -> None:

@@ -1,8 +1,5 @@
 """A batch plays what the engine plays table by table, and shows it in its arrays."""
 
-import copy
-import pickle
-from collections.abc import Callable
 from typing import Any
 
 import numpy
@@ -12,11 +9,11 @@ import tafelrunde
 from tafelrunde.batch import batch
 from tafelrunde.batch.simulator import ARRAYS, Simulator, Wanted
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng, State, TafelrundeError
+from tafelrunde.core.rng import MASK, rng_at, scramble
 from tafelrunde.tensors.encoding import find
 from tests.tensors.test_encodings import STANDARD, Case
 
 TABLES = 5
-WAYS = [copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))]
 
 
 class OneByOne:
@@ -25,24 +22,29 @@ class OneByOne:
     def __init__(self, case: Case, seed: int) -> None:
         self.case = case
         source = Rng(seed)
-        self.dice = [source.fork() for _ in range(TABLES)]
-        self.states = [self.fresh() for _ in range(TABLES)]
+        self.source = [source.fork() for _ in range(TABLES)]
+        self.chance = [0] * TABLES
+        self.states = [self.fresh(table) for table in range(TABLES)]
         self.paid: list[list[float] | None] = [None] * TABLES
+        self.final: list[Any] = [None] * TABLES  # the observation at the end, of whoever decided last
         for table in range(TABLES):
-            self.settle(table)
+            self.settle(table, 0)
 
-    def fresh(self) -> State:
+    def fresh(self, table: int) -> State:
+        self.chance[table] = self.source[table].fork().fork().state
         return self.case.game.start(self.case.seats)
 
-    def settle(self, table: int) -> None:
+    def settle(self, table: int, last: int) -> None:
         self.paid[table] = None
         while (actor := self.states[table].actor()) < 0:
             state = self.states[table]
             if actor == CHANCE:
-                state.roll(self.dice[table])
+                state.roll(rng_at(scramble(self.chance[table])))
+                self.chance[table] = (self.chance[table] + 1) & MASK
             elif actor == NOBODY:
                 self.paid[table] = [state.reward(seat) for seat in range(state.seats)]
-                self.states[table] = self.fresh()
+                self.final[table] = last, find(self.case.slug, self.case.seats).observe(state, last).tolist()
+                self.states[table] = self.fresh(table)
 
 
 @pytest.mark.parametrize("case", STANDARD, ids=str)
@@ -59,12 +61,15 @@ def test_every_array_shows_what_the_engine_says(case: Case) -> None:
             assert tables.observation[table].tolist() == encoding.observe(state, seat).tolist()
             assert tables.hidden[table].tolist() == encoding.reveal(state, seat)[encoding.observation.size:].tolist()
             assert tables.done[table] == (single.paid[table] is not None)
-            assert single.paid[table] is None or tables.reward[table].tolist() == single.paid[table]
+            if single.paid[table] is not None:
+                assert tables.reward[table].tolist() == single.paid[table]
+                assert (tables.final_seat[table], tables.final_observation[table].tolist()) == single.final[table]
         actions = tables.random_actions(generator)
         tables.step(actions)
         for table, state in enumerate(single.states):
-            state.apply(state.actor(), int(actions[table]))
-            single.settle(table)
+            seat = int(state.actor())
+            state.apply(seat, int(actions[table]))
+            single.settle(table, seat)
 
 
 @pytest.mark.parametrize("case", STANDARD, ids=str)
@@ -160,17 +165,13 @@ def test_options_are_the_games() -> None:
     ({"opponents": {0: "random", 1: "random"}}, "some of the seats 0 to 1"),
     ({"opponents": {1: "nobody"}}, "there is no bot"),
     ({"longest": -3}, "after one decision or more, not after -3"),
+    ({"seed": 1.5}, "a seed is a whole number, not 1.5"),
+    ({"opponents": ["random", "random"]}, "not at all of them"),
+    ({"opponents": ["random"] * 3}, "some of the seats 0 to 1"),
 ])
 def test_what_there_is_not(asked: dict[str, Any], said: str) -> None:
     with pytest.raises(BadInput, match=said):
         batch(**{"slug": "castles_besieged", **asked})
-
-
-def test_the_state_of_a_table_is_a_copy() -> None:
-    tables = Simulator(Wanted("castles_besieged", 2, 1, {}, {}, None, False), 2)
-    state = tables.state(0)
-    state.apply(state.actor(), int(tables.moves[0, 0]))
-    assert tables.state(0).position() != state.position()
 
 
 def test_processes_play_what_one_process_plays() -> None:
@@ -202,29 +203,6 @@ def test_every_integer_is_a_seed_in_several_processes_too(seed: int) -> None:
         for _ in range(2):  # again the same matches
             shared.reset(seed)
             assert shared.observation.tolist() == alone.observation.tolist()
-
-
-@pytest.mark.parametrize("again", WAYS)
-def test_copied_tables_play_on_as_the_others_would(again: Callable[[Any], Any]) -> None:
-    tables = batch("beutelschneider", 3, TABLES, seed=4, options={"hands_limit": 1}, opponents={1: "greedy@1"},
-                   longest=8, revealing=True)
-    played(tables, 5)
-    twin = again(tables)
-    for _ in range(30):
-        for name in set(ARRAYS) - {"moves"}:  # what lies there beyond the legal ones counts for nothing
-            assert getattr(twin, name).tolist() == getattr(tables, name).tolist(), name
-        before = tables.observation.tolist()
-        actions = tables.random_actions(numpy.random.default_rng(1))
-        twin.step(actions)
-        assert tables.observation.tolist() == before
-        tables.step(actions)
-    assert twin.seed == tables.seed == 4
-
-
-@pytest.mark.parametrize("again", WAYS)
-def test_tables_in_several_processes_say_that_they_are_not_copied(again: Callable[[Any], Any]) -> None:
-    with batch("castles_besieged", tables=2, processes=2) as shared, pytest.raises(TypeError, match="processes=1"):
-        again(shared)
 
 
 def test_the_package_is_there_without_an_import_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

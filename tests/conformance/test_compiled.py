@@ -9,10 +9,7 @@ import pytest
 
 from tafelrunde.core import rng
 from tests.conformance.cases import STANDARD, Case
-from tests.conformance.trace import trace
-
-ROOT = Path(__file__).parents[2]
-COMPILED = not rng.__file__.endswith(".py")
+from tests.conformance.trace import COMPILED, run_interpreted, trace
 
 
 def test_the_run_is_what_it_claims_to_be() -> None:
@@ -23,15 +20,8 @@ def test_the_run_is_what_it_claims_to_be() -> None:
 @pytest.mark.skipif(not COMPILED, reason="needs the compiled package")
 @pytest.mark.parametrize("case", STANDARD, ids=str)
 def test_compiled_and_interpreted_walks_are_the_same(case: Case, tmp_path: Path) -> None:
-    source = tmp_path / "tafelrunde"
-    subprocess.run(["cp", "-r", str(ROOT / "src/tafelrunde"), str(source)], check=True)
-    for library in source.rglob("*.so"):
-        library.unlink()
-    path = os.pathsep.join((str(tmp_path), os.environ.get("PYTHONPATH", "")))  # a game of another package may be there
-    answer = subprocess.run(
-        [sys.executable, "-m", "tests.conformance.trace", case.slug, str(case.seats), "17", "400"],
-        cwd=ROOT, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=True)
-    assert answer.stdout.strip() == trace(case.slug, case.seats, 17, 400)
+    words = ["tests.conformance.trace", case.slug, str(case.seats), "17", "400"]
+    assert run_interpreted(tmp_path, words) == trace(case.slug, case.seats, 17, 400)
 
 
 @pytest.mark.skipif(not COMPILED, reason="needs the compiled package")

@@ -15,8 +15,6 @@ from typing import Any
 from tafelrunde import games
 from tafelrunde.adapters.render import MODES, check_mode, render_table
 from tafelrunde.adapters.table import OneTable
-from tafelrunde.bots import Ask, make
-from tafelrunde.bots.baselines import RandomBot
 from tafelrunde.core import NOBODY, BadInput
 from tafelrunde.core.integers import check_limit
 from tafelrunde.extras import MissingExtra
@@ -27,6 +25,8 @@ try:
     from gymnasium import spaces
 except ModuleNotFoundError as missing:
     raise MissingExtra("pettingzoo", "a Gymnasium environment") from missing
+
+from tafelrunde.batch.simulator import opponent
 
 
 class SeatEnv(gymnasium.Env):  # type: ignore[misc]
@@ -57,8 +57,8 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
         self.render_mode = check_mode(render_mode)
         self.max_steps = check_limit(max_steps)
         self.encoding = self.table.encoding
-        names = [*opponents[:seat], "", *opponents[seat:]]
-        self.bots = {place: make(name, timed=False) for place, name in enumerate(names) if name}
+        others = [place for place in range(self.table.seats) if place != seat]
+        self.opponents = {place: opponent(self.table.game, name) for place, name in zip(others, opponents, strict=True)}
         self.action_space = spaces.Discrete(len(self.table.game.actions))
         self.observation_space = spaces.Box(0, 1, (self.encoding.observation.size,), numpy.float32)
         self._steps = 0
@@ -110,12 +110,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
                 return False
             if self.seat in table.state.acting():
                 return True
-            if isinstance(self.bots[actor], RandomBot):  # it looks at nothing
-                table.state.apply(actor, table.state.random_move(table.dice))
-                continue
-            legal = table.game.legal(table.state, actor)
-            ask = Ask(table.game, table.state.view(actor), legal, int(table.dice.below(1 << 20)))
-            table.game.play(table.state, self.bots[actor].choose(ask), actor)
+            table.state.apply(actor, self.opponents[actor].move(table.state, actor, table.dice))
 
     def _seen(self) -> Any:
         return self.encoding.observe(self.table.state, self.seat, scaled=True)

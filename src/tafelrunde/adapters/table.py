@@ -6,13 +6,16 @@ from typing import Any, Final
 
 from tafelrunde import games
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Illegal, Rng, State
+from tafelrunde.core.integers import check_seed
+from tafelrunde.core.rng import MASK, rng_at, scramble
 from tafelrunde.tensors.encoding import Encoding, find
 
 ILLEGAL: Final = ("raise", "lose", "random")  # what becomes of an illegal action
 
 
 class OneTable:
-    """Matches of one game, one after the other."""
+    """Matches of one game, one after the other. Whoever plays, the same seed deals the same: each match has luck of its
+    own, and in it chance, each time it acts, and whoever else draws lots (the same as in `tafelrunde.batch`)."""
 
     def __init__(self, slug: str, seats: int | None, options: Mapping[str, Any] | None, illegal: str) -> None:
         if illegal not in ILLEGAL:
@@ -24,12 +27,16 @@ class OneTable:
         self.encoding: Encoding = find(slug, self.seats)
         self.illegal = illegal
         self.state: State = self.game.start(self.seats, self.options)
-        self.dice = Rng(randbits(60))
+        self.source = Rng(randbits(60)).fork()  # what the luck of the next match is drawn from
+        self.chance = 0  # what chance draws from when it acts next, scrambled
+        self.dice = Rng(0)  # of opponents, and where an illegal action becomes a random one
 
     def begin(self, seed: int | None) -> None:
         """Deal again: from a seed, or with the dice as they are."""
         if seed is not None:
-            self.dice = Rng(seed)
+            self.source = Rng(check_seed(seed)).fork()
+        numbers = self.source.fork()
+        self.chance, self.dice = numbers.fork().state, numbers.fork()
         self.state = self.game.start(self.seats, self.options)
         self.roll()
 
@@ -37,7 +44,8 @@ class OneTable:
         """Let chance act; who is to act then, or NOBODY."""
         state = self.state
         while (actor := state.actor()) == CHANCE:
-            state.roll(self.dice)
+            state.roll(rng_at(scramble(self.chance)))
+            self.chance = (self.chance + 1) & MASK
         return int(actor)
 
     def move(self, seat: int, action: int) -> int | None:

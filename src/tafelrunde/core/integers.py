@@ -1,5 +1,6 @@
 """Whole numbers that come from outside, mostly as text: from a record, a form, an address, a command line."""
 
+from operator import index
 from typing import Final
 
 from tafelrunde.core.illegal import BadInput
@@ -32,3 +33,11 @@ def check_limit(decisions: int | None) -> int | None:
     if decisions is not None and decisions < 1:
         raise BadInput("a match is cut off after one decision or more, not after {number}", number=decisions)
     return decisions
+
+
+def check_seed(seed: object) -> int:
+    """The seed as an int: every whole number is one, NumPy's too; raises BadInput for anything else."""
+    try:
+        return index(seed)  # type: ignore[arg-type]
+    except TypeError:
+        raise BadInput("a seed is a whole number, not {given}", given=repr(seed)[:40]) from None
