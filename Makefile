@@ -98,10 +98,11 @@ lab: $(VENV)/dev compile  ## measure bots and games anew: docs/lab and the stren
 
 SEEDS ?= 1 2 3
 MINUTES ?= 5
-VALUED := castles_besieged  # the games of which the emperor learns what positions are worth
+VALUED := castles_besieged-2 beutelschneider-3 beutelschneider-4  # what the emperor learns: games, by players
 learn: $(VENV)/learn compile  ## train policies for all games: docs/lab/learning.md (an hour and more; goes on where it was)
 	$(BIN)/python scripts/learning.py train $(GAMES) --seeds $(SEEDS) --minutes $(MINUTES)
-	$(foreach game,$(if $(GAMES),$(filter $(VALUED),$(GAMES)),$(VALUED)),$(BIN)/python -m tools learn $(game))
+	$(foreach each,$(if $(GAMES),$(filter $(addsuffix -%,$(GAMES)),$(VALUED)),$(VALUED)),$(BIN)/python -m tools learn \
+		$(firstword $(subst -, ,$(each))) --seats $(lastword $(subst -, ,$(each))) &&) true
 
 test-learn: $(VENV)/learn  ## the tests of the trainer, which need torch
 	TAFELRUNDE_EXPECT_TORCH=1 $(PYTEST) tests/learning

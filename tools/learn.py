@@ -1,8 +1,9 @@
-"""`python -m tools learn`: what positions are worth, learned by self-play, for the emperor."""
+"""`python -m tools learn`: what positions or moves are worth, learned by self-play, for the emperor."""
 
 import json
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from shlex import join
 from typing import Annotated, Any
@@ -13,7 +14,7 @@ from tafelrunde.cli.parameters import GameName
 from tafelrunde.lab import executor
 from tafelrunde.lab.match import match
 from tafelrunde.lab.provenance import provenance
-from tafelrunde.learned.training import STEP, Plan, Training, read_checkpoint, write_checkpoint
+from tafelrunde.learned.training import STEP, Training, find_plan, read_checkpoint, write_checkpoint
 from tafelrunde.learned.weights import write
 
 KEPT = 30.0  # seconds of one core from checkpoint to checkpoint
@@ -23,29 +24,36 @@ def learn(
     game: GameName,
     /,
     *,
+    seats: int | None = None,
     seed: int = 1,
-    matches: int = Plan.matches,
-    width: int = Plan.width,
-    rate: float = Plan.rate,
-    last_rate: float = Plan.last_rate,
-    trace: float = Plan.trace,
+    matches: int | None = None,
+    width: int | None = None,
+    second: int | None = None,
+    rate: float | None = None,
+    last_rate: float | None = None,
+    trace: float | None = None,
     measurements: int = 4,
     rivals: int = 200,
     into: Annotated[Path, Parameter(help="Folder for weights, curve and checkpoint.")] = Path("build/learn"),
 ) -> None:
-    """Learn what positions of a game are worth, by TD(λ) on afterstates; interrupted, the same command goes on.
+    """Learn what positions or moves of a game are worth, by self-play; interrupted, the same command goes on.
 
     For example:
 
         python -m tools learn castles_besieged
+        python -m tools learn beutelschneider --seats 3
         tafelrunde match castles_besieged learned:build/learn/castles_besieged-2-1.value king
 
     Parameters
     ----------
+    seats
+        Players; for this and what follows: as the game is learned by itself, unless one says otherwise.
     matches
-        Matches of self-play; exploration and learning rate fall until the last one.
+        Matches of self-play (hands, in Beutelschneider); exploration and learning rate fall until the last one.
     width
         Units of the hidden layer.
+    second
+        Units of the second hidden layer, where there is one.
     trace
         λ, from 0 to 1.
     measurements
@@ -53,13 +61,17 @@ def learn(
     rivals
         Matches against greedy for each measurement.
     """
-    plan = Plan(game=game, seed=seed, matches=matches, width=width, rate=rate, last_rate=last_rate, trace=trace)
+    given: dict[str, Any] = {"seats": seats, "matches": matches, "width": width, "second": second, "rate": rate,
+             "last_rate": last_rate, "trace": trace}
+    plan = replace(find_plan(game), seed=seed, **{name: value for name, value in given.items() if value is not None})
     name = into / f"{game}-{plan.seats}-{seed}"
     kept, file, curve = name.with_suffix(".checkpoint"), name.with_suffix(".value"), name.with_suffix(".jsonl")
     into.mkdir(parents=True, exist_ok=True)
+    matches = plan.matches
     training = Training(plan, read_checkpoint(kept, plan))
-    command = join(["python", "-m", "tools", "learn", game, "--seed", str(seed), "--matches", str(matches), "--width",
-                    str(width), "--rate", str(rate), "--last-rate", str(last_rate), "--trace", str(trace)])
+    settings = {name: getattr(plan, name) for name in given if name != "second" or plan.second}
+    command = join(["python", "-m", "tools", "learn", game, "--seed", str(seed), *(
+        word for name, value in settings.items() for word in (f"--{name.replace('_', '-')}", str(value)))])
     source = provenance(game, ("emperor",), seed, command).data()
     _begin_curve(curve, source, training.decisions)
     stops = {-(-matches * part // max(1, measurements) // STEP) * STEP for part in range(1, measurements)} | {matches}
@@ -90,7 +102,8 @@ def _begin_curve(curve: Path, source: dict[str, Any], decisions: int) -> None:
 def _measure(training: Training, file: Path, rivals: int) -> dict[str, Any]:
     """A point of the curve: what it wins against greedy by now."""
     with executor(1) as pool:
-        found = match(training.plan.game, [f"learned:{file}", "greedy"], rivals, pool, seed=training.plan.seed)
+        bots = [f"learned:{file}", *["greedy"] * (training.plan.seats - 1)]
+        found = match(training.plan.game, bots, rivals, pool, seed=training.plan.seed)
     share = found.standings[0].share
     return {"steps": training.decisions, "seconds": round(training.seconds, 1), "against": "greedy",
             "share": round(share.mean, 4), "low": round(share.low, 4), "high": round(share.high, 4),

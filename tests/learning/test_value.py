@@ -121,7 +121,7 @@ def key(state: State, seat: int) -> dict[int, float]:
 def test_every_input_has_a_meaning_to_begin_with() -> None:
     afterstates = CastlesAfterstates()
     assert len(afterstates.describe()) == afterstates.inputs
-    assert len(first_numbers(afterstates, 8, Rng(1))) == (afterstates.inputs + 2) * 8 + 1
+    assert len(first_numbers(PLAN, Rng(1))) == (afterstates.inputs + 2) * 8 + 1
 
 
 def test_the_sigmoid_rises_from_nothing_to_one() -> None:
@@ -131,7 +131,9 @@ def test_the_sigmoid_rises_from_nothing_to_one() -> None:
 
 
 def weights_by_lot(width: int = 8) -> ValueWeights:
-    return Training(replace(PLAN, width=width)).weights({"seed": 1})
+    found = Training(replace(PLAN, width=width)).weights({"seed": 1})
+    assert isinstance(found, ValueWeights)
+    return found
 
 
 def test_it_sees_nothing_but_its_view() -> None:
@@ -147,7 +149,7 @@ def test_it_sees_nothing_but_its_view() -> None:
 
 def test_a_training_is_the_same_everywhere() -> None:
     """Compiled or not: nothing in it is rounded otherwise, and all chance comes from the seed."""
-    net = ValueNet(CastlesAfterstates().inputs, 8, first_numbers(CastlesAfterstates(), 8, Rng(2)))
+    net = ValueNet(CastlesAfterstates().inputs, 8, first_numbers(PLAN, Rng(2)))
     play = SelfPlay(CastlesAfterstates(), net, [GAME.start(2, {"hits_to_lose": 2})], Rng(2))
     play.play(6, 0.1, 0.01, 0.8)
     numbers = net.numbers()
@@ -168,7 +170,7 @@ def test_a_training_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.Mon
     again = Training(plan, read_checkpoint(file, plan))
     for _ in range(2):
         again.advance()
-    assert again.net.numbers() == through.net.numbers()
+    assert again.play.net.numbers() == through.play.net.numbers()
     assert (again.matches, again.decisions) == (through.matches, through.decisions)
     with pytest.raises(BadInput, match="other settings"):
         read_checkpoint(file, replace(plan, seed=9))

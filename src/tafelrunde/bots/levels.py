@@ -95,7 +95,7 @@ LEVELS = (
     Level("baron", "Baron", "plays well", 1.0),
     Level("king", "King", "thinks longest before a move", 3.0),
 )
-EMPEROR = Level("emperor", "Emperor", "knows what a position is worth, and moves at once", 0.1)
+EMPEROR = Level("emperor", "Emperor", "knows what a position is worth, and moves at once", 1.0)
 FORMER = (Level("greedy@1s", "Page", "looks one step ahead", 1.0),)  # bots of tables that were opened before
 LEARNED = Level("learned", "Scholar", "has learned from very many matches, and moves at once", 0.0)
 MISJUDGING = ("page", "squire", "knight", "baron")  # the levels that look one step ahead where they do not search

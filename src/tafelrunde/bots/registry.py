@@ -30,7 +30,7 @@ def names() -> list[str]:
 def make(name: str, timed: bool = True) -> Bot:
     """A bot by name; `name@budget` sets what it may use when an ask sets nothing: `ismcts@2000`, `ismcts@0.3s`.
 
-    Levels (page, squire, knight, baron, king) play as the game's settings say, and take no more seconds than a level
+    Levels (page, squire, knight, baron, king, emperor) play as the game says, and take no more seconds than a level
     may; not `timed`, worlds and iterations alone decide, so that what is measured with them can be measured again.
     `line:COMMAND` starts a program that speaks the line protocol (tafelrunde.bots.external), `learned:FILE` plays by a
     file of weights (tafelrunde.learned), `my_module:MyBot` is a class of a module on the path, made without arguments,
@@ -56,7 +56,7 @@ def make(name: str, timed: bool = True) -> Bot:
                            name=repr(word)[:40], possible=", ".join(names()))
         maker = found[0].load()
     given: dict[str, Any] = {"budget": read_budget(limit)} if limit else {}
-    levelled = {"level": word, "timed": timed} if word in LEVELS else {}
+    levelled = {"level": word, "timed": timed} if word in LEVELS else {"timed": timed} if word == EMPEROR.bot else {}
     bot = make_bot(maker, name, **levelled, **given)
     bot.name = name
     return bot

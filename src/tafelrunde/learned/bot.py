@@ -11,6 +11,7 @@ from mypy_extensions import i64, u8
 
 from tafelrunde import games
 from tafelrunde.bots import Advice, Ask, Bot, Budget
+from tafelrunde.bots.registry import read_budget
 from tafelrunde.core import BadInput, Rng, State
 from tafelrunde.learned.network import Network
 from tafelrunde.learned.value_bot import ValueBot
@@ -131,9 +132,12 @@ def likelihoods(scores: Sequence[float], temperature: float) -> list[float]:
 
 
 def from_file(name: str) -> Bot:
-    """The bot of a name `learned:FILE`, by what the file holds: a policy, or what positions are worth. Raises
-    BadInput."""
-    weights = read(Path(name.removeprefix(PREFIX)))
-    bot: Bot = LearnedBot(weights) if isinstance(weights, Weights) else ValueBot(weights)
+    """The bot of a name `learned:FILE`, by what the file holds: a policy, or what positions or moves are worth. After a
+    `@` it may have a budget. Raises BadInput."""
+    file = name.removeprefix(PREFIX)
+    path, _, limit = file.rpartition("@")
+    budget = read_budget(limit) if path and not Path(file).exists() else None
+    weights = read(Path(path if budget is not None else file))
+    bot: Bot = LearnedBot(weights) if isinstance(weights, Weights) else ValueBot(weights, budget)
     bot.name = name
     return bot

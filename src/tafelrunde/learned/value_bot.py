@@ -1,4 +1,5 @@
-"""A learned value as a bot: the move that leads to the best positions in the mean over chance, without any search."""
+"""A learned value as a bot: the move that leads to the best positions in the mean over chance, without any search; or
+the move that is worth most, by rollouts (`tafelrunde.learned.action_bot`)."""
 
 from collections.abc import Callable
 from functools import cache
@@ -6,12 +7,13 @@ from threading import Lock
 from typing import Any, Final
 
 from tafelrunde.bots import Advice, Ask, Bot, Budget
-from tafelrunde.bots.levels import VALUE
+from tafelrunde.bots.levels import SECONDS, VALUE
 from tafelrunde.core import BadInput, Rng, State
+from tafelrunde.learned.action_bot import PLAYOUTS, ActionPlayer
 from tafelrunde.learned.afterstates import Afterstates
 from tafelrunde.learned.castles_besieged import CastlesAfterstates
 from tafelrunde.learned.value_net import ValueNet
-from tafelrunde.learned.weights import ValueWeights, load_shipped
+from tafelrunde.learned.weights import ActionWeights, ValueWeights, load_shipped
 
 NAME: Final = "emperor"
 GAMES: Final[dict[str, Callable[[], Afterstates]]] = {"castles_besieged": CastlesAfterstates}
@@ -32,12 +34,16 @@ class ValuePlayer:
     def __reduce__(self) -> tuple[Any, ...]:
         return ValuePlayer, (self.weights,)
 
+    def rank(self, ask: Ask, budget: Budget | None) -> list[Advice]:
+        """Every legal move, the best first, of equals the one listed first. It has no use for a budget: a move takes
+        less than a millisecond."""
+        worths = self.judge(ask.view.determinize(Rng(ask.seed)), ask)
+        best = sorted(worths, key=lambda move: -worths[move])
+        return [Advice(move, 1.0 / len(best), worths[move]) for move in best]
+
     def judge(self, world: State, ask: Ask) -> dict[str, float]:
         """What each legal move is worth, as the chance to win: the same in every world that the view of the ask
         allows."""
-        if world.seats != self.weights.seats:
-            raise BadInput("these weights were trained for {trained:seat|seats}, and here are {seats}",
-                           trained=self.weights.seats, seats=int(world.seats))
         with self.lock:
             self.afterstates.list_moves(world, ask.seat)
             worths = self.afterstates.judge_moves(self.net)
@@ -45,26 +51,41 @@ class ValuePlayer:
         return {move: worth for move, worth in zip(moves, worths, strict=True) if move in ask.legal}
 
 
-class ValueBot(Bot):
-    """Plays the move that is worth most, of equals the one listed first. It has no use for a budget: a move takes less
-    than a millisecond. Without weights it plays with those that come with the house."""
+LearnedPlayer = ValuePlayer | ActionPlayer
 
-    def __init__(self, weights: ValueWeights | None = None, budget: Budget | None = None) -> None:
+
+class ValueBot(Bot):
+    """Plays the move that is worth most, by weights of its own or by those that come with the house. These may use the
+    seconds of the emperor's level, unless the bot is not `timed`."""
+
+    def __init__(self, weights: ValueWeights | ActionWeights | None = None, budget: Budget | None = None,
+                 timed: bool = True) -> None:
         self.name = NAME
-        self.own = None if weights is None else ValuePlayer(weights)
+        self.own = None if weights is None else make_player(weights)
+        self.budget = budget
+        self.timed = timed
 
     def choose(self, ask: Ask) -> str:
         return ask.legal[0] if len(ask.legal) == 1 else self.advise(ask, 1)[0].move
 
     def advise(self, ask: Ask, count: int = 3) -> list[Advice]:
-        slug = ask.game.info.slug
-        if self.own is not None and self.own.weights.game != slug:
-            raise BadInput("{bot} has learned {learned}, not {game}", bot=self.name,
-                           learned=self.own.weights.game, game=slug)
-        world = ask.view.determinize(Rng(ask.seed))
-        worths = (self.own or house_player(slug, int(world.seats))).judge(world, ask)
-        best = sorted(worths, key=lambda move: -worths[move])
-        return [Advice(move, 1.0 / len(best), worths[move]) for move in best[:count]]
+        slug, seats = ask.game.info.slug, int(ask.view.determinize(Rng(ask.seed)).seats)
+        found = self.own or house_player(slug, seats)
+        if found.weights.game != slug:
+            raise BadInput("{bot} has learned {learned}, not {game}", bot=self.name, learned=found.weights.game,
+                           game=slug)
+        if found.weights.seats != seats:
+            raise BadInput("these weights were trained for {trained:seat|seats}, and here are {seats}",
+                           trained=found.weights.seats, seats=seats)
+        budget = ask.budget or self.budget
+        if budget is None and self.own is None:
+            budget = Budget(SECONDS[NAME] if self.timed else None, PLAYOUTS)
+        return found.rank(ask, budget)[:count]
+
+
+def make_player(weights: ValueWeights | ActionWeights) -> LearnedPlayer:
+    """The player of these weights; raises BadInput where they do not fit."""
+    return ValuePlayer(weights) if isinstance(weights, ValueWeights) else ActionPlayer(weights)
 
 
 def find_afterstates(slug: str) -> Afterstates:
@@ -75,10 +96,10 @@ def find_afterstates(slug: str) -> Afterstates:
 
 
 @cache
-def house_player(slug: str, seats: int) -> ValuePlayer:
+def house_player(slug: str, seats: int) -> LearnedPlayer:
     """The player that comes with the house; raises BadInput where there is none."""
     found = load_shipped(slug, seats, VALUE)
-    if not isinstance(found, ValueWeights):
+    if not isinstance(found, ValueWeights | ActionWeights):
         raise BadInput("no weights for {game} with {seats:seat|seats} come with the house; learned:FILE plays others",
                        game=slug, seats=seats)
-    return ValuePlayer(found)
+    return make_player(found)

@@ -1,7 +1,7 @@
 """Files of weights: a small network that was trained for one game and number of seats, packed into bytes.
 
-A file is one message of MessagePack: the fields of `Weights`, a policy, or of `ValueWeights`. Matrices are rows of
-signed bytes with a scale each, vectors float32, little endian. There is no code in it.
+A file is one message of MessagePack: the fields of `Weights`, a policy, of `ValueWeights` or of `ActionWeights`.
+Matrices are rows of signed bytes with a scale each, vectors float32, little endian. There is no code in it.
 """
 
 import struct
@@ -21,6 +21,7 @@ from tafelrunde.tensors.encoding import Encoding, find
 
 FORMAT: Final = "tafelrunde policy 1"
 VALUE_FORMAT: Final = "tafelrunde value 1"
+ACTION_FORMAT: Final = "tafelrunde actions 1"
 MOST: Final = 127  # the largest number of a byte with a sign
 LARGEST: Final = 16 << 20  # bytes of a file that is read
 WIDEST: Final = 4096  # entries of a hidden layer
@@ -111,6 +112,42 @@ class ValueWeights(msgspec.Struct, frozen=True, kw_only=True, tag_field="format"
         return [*self.rows.floats(), *unpack_floats(self.biases), *unpack_floats(self.output), self.bias]
 
 
+class ActionWeights(msgspec.Struct, frozen=True, kw_only=True, tag_field="format", tag=ACTION_FORMAT):
+    """What actions are worth: two hidden layers of rectified units between what a seat knows
+    (`tafelrunde.learned.beutelschneider`) and a value for each action. `rows` has a row for each input, `hidden` one
+    for each unit of the first layer, `actions` one for each action."""
+
+    game: str
+    version: int  # of the game's rules
+    seats: int
+    rows: Matrix
+    hidden: Matrix
+    hidden_bias: bytes
+    actions: Matrix
+    action_bias: bytes
+    provenance: dict[str, Any]
+
+    def check(self) -> None:
+        """Raise ValueError for numbers that do not fit each other, or that are none."""
+        for each in (self.rows, self.hidden, self.actions):
+            each.check()
+        width, second = self.rows.columns, self.hidden.columns
+        if not 0 < width <= WIDEST or not 0 < second <= WIDEST or width % LANES or second % LANES \
+                or (self.hidden.rows, self.actions.columns) != (width, second) \
+                or self.actions.rows != len(games.load(self.game).actions) \
+                or len(unpack_floats(self.hidden_bias)) != second \
+                or len(unpack_floats(self.action_bias)) != self.actions.rows:
+            raise ValueError("the layers do not fit each other")
+
+    def floats(self) -> list[float]:
+        """All numbers, as `ActionNet` takes them."""
+        return [*self.rows.floats(), *self.hidden.floats(), *unpack_floats(self.hidden_bias), *self.actions.floats(),
+                *unpack_floats(self.action_bias)]
+
+
+AnyWeights = Weights | ValueWeights | ActionWeights
+
+
 def unpack_floats(packed: bytes) -> list[float]:
     """float32 as numbers; raises ValueError for a number that is none, and for a broken one."""
     if len(packed) % 4:
@@ -147,14 +184,14 @@ def count_rows(encoding: Encoding, levels: int) -> tuple[int, int]:
     return sum(not rows for _, rows in found), sum(rows for _, rows in found)
 
 
-def write(file: Path, weights: Weights | ValueWeights) -> None:
+def write(file: Path, weights: AnyWeights) -> None:
     """Write a file of weights; raises ValueError for weights that do not fit each other."""
     weights.check()
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(msgspec.msgpack.encode(weights))
 
 
-def read(file: Path) -> Weights | ValueWeights:
+def read(file: Path) -> AnyWeights:
     """The weights of a file; raises BadInput for one that is missing or none, or was trained for something else."""
     try:
         if file.stat().st_size > LARGEST:
@@ -168,9 +205,9 @@ def read(file: Path) -> Weights | ValueWeights:
                        why=str(problem)[:200]) from None
 
 
-def decode(data: bytes) -> Weights | ValueWeights:
+def decode(data: bytes) -> AnyWeights:
     """The weights in bytes; raises ValueError."""
-    weights = msgspec.msgpack.decode(data, type=Weights | ValueWeights)
+    weights: AnyWeights = msgspec.msgpack.decode(data, type=AnyWeights)
     version = games.info(weights.game).version
     if weights.version != version:
         raise ValueError(f"it was trained for version {weights.version} of {weights.game}, and this is {version}")
@@ -183,7 +220,7 @@ def decode(data: bytes) -> Weights | ValueWeights:
 
 
 @cache
-def load_shipped(slug: str, seats: int, kind: str = POLICY) -> Weights | ValueWeights | None:
+def load_shipped(slug: str, seats: int, kind: str = POLICY) -> AnyWeights | None:
     """The weights of a kind that come with the house for a game and number of seats; None where nobody has trained
     any."""
     file = weights_file(slug, seats, kind)
