@@ -27,7 +27,7 @@ from tafelrunde.cli.lab_parameters import progress
 from tafelrunde.cli.parameters import Flag, GameName, Seed, Workers, check_within
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Game, Rng, State
 from tafelrunde.lab import executor
-from tafelrunde.lab.play_match import decide, mix_seed, play_match
+from tafelrunde.lab.play_match import collect_decisions, decide, mix_seed
 from tafelrunde.lab.players import player
 from tafelrunde.lab.results_file import fingerprint
 from tools.fit import LEAST, Fit, Pair, fit
@@ -40,18 +40,11 @@ CLOSELY: Final = 4  # in so many times the worlds, since the slope and the word 
 MOST: Final = 100_000
 
 
-def collect_decisions(game: Game, seats: int, bots: Sequence[Bot], seed: int) -> list[tuple[State, int, str]]:
-    """The real choices of a match of bots: the position before each, the seat, and its move. With as many players as
-    the rules teach the game with, by the options of a first match."""
-    found: list[tuple[State, int, str]] = []
-
-    def watch(state: State, seat: int, move: str) -> None:
-        if len(state.legal(seat)) > 1:
-            found.append((state.copy(), seat, move))
-
+def first_match(game: Game, seats: int, bots: Sequence[Bot], seed: int) -> list[tuple[State, int, str]]:
+    """The real choices of a match of bots, with as many players as the rules teach the game with by the options of a
+    first match."""
     options = dict(game.info.first_options) if seats == game.info.usual_seats else {}
-    play_match(game, seats, options, bots, seed, watch, count_leads=False)
-    return found
+    return collect_decisions(game, seats, options, bots, seed)
 
 
 def pairs_of(slug: str, seats: int, bot: str, truth: str, worlds: int, seed: int) -> list[Pair]:
@@ -59,7 +52,7 @@ def pairs_of(slug: str, seats: int, bot: str, truth: str, worlds: int, seed: int
     game, judge = games.load(slug), find(slug)
     if judge is None:
         raise BadInput("no bot can judge this game")
-    seen = collect_decisions(game, seats, [player(bot)] * seats, seed)
+    seen = first_match(game, seats, [player(bot)] * seats, seed)
     bots, dice, found = [player(truth) for _ in range(seats)], Rng(mix_seed(seed, 7)), list[Pair]()
     for number in range(len(seen)):
         if len(found) == EACH:

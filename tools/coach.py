@@ -23,7 +23,7 @@ from tafelrunde.cli.parameters import Seed, Workers, check_within
 from tafelrunde.core import BadInput, Rng
 from tafelrunde.lab import executor
 from tafelrunde.lab.play_match import mix_seed
-from tools.calibrate import collect_decisions
+from tools.calibrate import first_match
 
 TRUER: Final = 20  # times the budget of the coach is what counts as the truth
 EACH: Final = 4  # positions of one match
@@ -132,7 +132,7 @@ def measure(slug: str, positions: int, pool: Executor, *, seats: int = 0, bot: s
 def ask_of_match(slug: str, seats: int, bot: str, seed: int) -> list[Asked]:
     """Play a match and ask about a few of its decisions."""
     rules = games.load(slug)
-    seen = collect_decisions(rules, seats, [make(bot, timed=False)] * seats, seed)
+    seen = first_match(rules, seats, [make(bot, timed=False)] * seats, seed)
     dice = Rng(mix_seed(seed, 3))
     found = []
     for number in range(min(EACH, len(seen))):

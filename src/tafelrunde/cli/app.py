@@ -115,6 +115,7 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "openings": ("tafelrunde.cli.openings:openings", "What bots play first, and how it does."),
     "event": ("tafelrunde.cli.event:app", "Simulate events, and judge them by their records."),
     "suite": ("tafelrunde.cli.suite:app", "Score a bot by fixed tasks, the same on every machine."),
+    "errors": ("tafelrunde.cli.errors:errors", "What bots give away by a decision, on average."),
     "check-bot": ("tafelrunde.cli.lab:check_bot", "Check that a bot keeps the contract."),
     "luck": ("tafelrunde.cli.luck:luck", "How much of the bots' results luck explains."),
     "exploitability": ("tafelrunde.cli.exploitability:exploitability", "How much bots lose to whoever knows them."),

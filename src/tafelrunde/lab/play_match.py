@@ -116,6 +116,19 @@ def play_match(
                   record=keeping.record(outcome) if keeping is not None else "")
 
 
+def collect_decisions(game: Game, seats: int, options: Mapping[str, Any] | None, bots: Sequence[Bot], seed: int,
+                      ) -> list[tuple[State, int, str]]:
+    """The real choices of a match of bots: the position before each, the seat, and its move."""
+    found: list[tuple[State, int, str]] = []
+
+    def watch(state: State, seat: int, move: str) -> None:
+        if len(state.legal(seat)) > 1:
+            found.append((state.copy(), seat, move))
+
+    play_match(game, seats, options, bots, seed, watch, count_leads=False)
+    return found
+
+
 def leading(values: Iterable[float], leader: int) -> int:
     """The seat with the best prospects; a leader stays leader until another seat is clearly better off."""
     prospects = list(values)
