@@ -26,7 +26,7 @@ from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.core import BadInput, Rng, State
 from tafelrunde.lab.play_match import mix_seed
-from tafelrunde.learned.value_bot import GAMES, house_player
+from tafelrunde.learned.value_bot import GAMES, ValuePlayer, house_player
 
 HALVES: Final = 2
 CONTENDERS: Final = 6  # moves that the budget is reckoned for: more or fewer get as much each
@@ -87,6 +87,7 @@ class EmperorJudge(ValueFunction):
 
     def __init__(self, slug: str) -> None:
         player = house_player(slug, 2)
+        assert isinstance(player, ValuePlayer)
         self.net, self.afterstates = player.net, player.afterstates
 
     def value(self, state: State, seat: i64) -> float:
