@@ -8,6 +8,7 @@ from tools import NAME
 COMMANDS = {
     "bench": ("tools.bench:bench", "Measure the speed of the rules, beside peers."),
     "measure": ("tools.measure:measure", "All ladders and balance reports, for the documents and the lobby."),
+    "errors": ("tools.errors:errors", "What every level gives away by a decision, for the documents and the lobby."),
     "learn": ("tools.learn:learn", "Learn what positions are worth, for the emperor."),
     "coach": ("tools.coach:coach", "Compare the coach's warnings with a closer look."),
     "calibrate": ("tools.calibrate:calibrate", "Compare the losses that reviews claim with the truth."),

@@ -4,13 +4,14 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from textwrap import fill
 
+from tafelrunde.bots.levels import ENOUGH
 from tafelrunde.core import GameInfo
 from tafelrunde.lab.balance import BalanceReport
 from tafelrunde.lab.league import LeagueReport
 from tafelrunde.lab.match import format_failures
 from tafelrunde.lab.report.page import figure, format_players
 from tafelrunde.lab.statistics import Mean
-from tools.strength import entry
+from tools.strength import entry, won
 
 PAGE = """# What the lab has found
 
@@ -19,6 +20,8 @@ seats, options and first turns are worth, how long it lasts, how scores spread, 
 with charts beside them are self-contained; open them in a browser.
 
 {table}
+
+What each level [gives away by a decision](errors.md) is measured by a referee.
 
 What policies learn by playing against themselves – `make learn` – is told by [their curves](learning.md).
 
@@ -37,13 +40,16 @@ def ladder_part(reports: Sequence[LeagueReport], commands: Sequence[str]) -> str
     for report in reports:
         points = entry(report, "")["points"]
         rows += [(str(report.seats), one.first, one.second, figure(one.share, 3), figure(one.margin, 1),
-                  str(one.matches), str(points[one.first])) for one in report.pairings]
+                  str(one.matches), str(points[one.first]), "yes" if won(one).separates else "no")
+                 for one in report.pairings]
     failures = [line.strip() for report in reports for line in format_failures(report.failures)]
     return "\n\n".join([
         "## Ladder",
         "Both bots of a pair sit at every seat equally often, so an equal share of the wins is 0.5. Intervals at 95 %."
-        "\nPoints are the ratings of the ladder on Elo's scale; the bot at the bottom has 0.",
-        table(("players", "bot", "against", "share of the wins", "points a seat more", "matches", "points"), rows),
+        "\nPoints are the ratings of the ladder on Elo's scale; the bot at the bottom has 0. A row tells two bots apart"
+        f"\nwith {ENOUGH} matches or more and an interval above 0.5; any other is an estimate.",
+        table(("players", "bot", "against", "share of the wins", "points a seat more", "matches", "points",
+               "told apart"), rows),
         *failures,
         again("\n".join(commands), reports[0].slug),
     ])

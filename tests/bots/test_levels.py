@@ -28,7 +28,7 @@ def test_every_bot_has_a_name_that_fits_where_names_stand() -> None:
 @pytest.mark.parametrize("slug", games.BUILT_IN)
 def test_names_and_order_are_the_same_in_every_game(slug: str) -> None:
     found = [level for level in levels.levels(slug) if level is not levels.LEARNED]
-    top = levels.rungs(slug) != levels.RUNGS
+    top = "emperor" in levels.load_strength(slug).points
     assert [level.title for level in found] == [*TITLES, *["Emperor"] * top]
     assert [level.bot for level in found] == ["random", "page", "squire", "knight", "baron", "king", *["emperor"] * top]
     assert levels.newcomer(slug) == "page"
@@ -36,6 +36,55 @@ def test_names_and_order_are_the_same_in_every_game(slug: str) -> None:
     assert len({bool(level.strength) for level in found}) == 1  # all of them are measured, or none
     with pytest.raises(BadInput, match="there is no bot 'ismcts'"):
         levels.level_of(slug, "ismcts")
+
+
+def test_an_emperor_is_offered_where_it_was_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With that number of players; asked for by name it may be sat down with any. The ladder has it to be measured."""
+    won = {"rival": "king", "share": 0.6, "low": 0.55, "high": 0.65, "matches": 200}
+    data = {"burgundy": {"2": {"below": {"emperor": won}, "points": {"random": 0, "king": 10, "emperor": 80}}}}
+    monkeypatch.setattr(levels, "_data", lambda: data)
+    for cached in (levels.levels, levels.load_strength):
+        cached.cache_clear()
+    try:
+        offered = {seats: [level.bot for level in levels.levels("burgundy", seats)] for seats in (1, 2, 3)}
+        assert [seats for seats, bots in offered.items() if bots[-1] == "emperor"] == [2]
+        assert levels.level_of("burgundy", "emperor").title == "Emperor"
+        with pytest.raises(BadInput, match="there is no bot 'emperor'"):
+            levels.level_of("loewenherz", "emperor")
+    finally:
+        for cached in (levels.levels, levels.load_strength):
+            cached.cache_clear()
+    assert levels.rungs("castles_besieged")[-1] == "emperor" and levels.rungs("loewenherz") == levels.RUNGS
+
+
+def test_an_emperor_searches_where_its_game_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    judge = type("Judge", (), {"settings": lambda self: Settings(emperor=700)})()
+    monkeypatch.setattr("tafelrunde.bots.level_bot.find", lambda slug: judge)
+    monkeypatch.setattr("tafelrunde.bots.search_bot.find", lambda slug: judge)
+    bot = make("emperor")
+    assert isinstance(bot, LevelBot)
+    search = bot.player("kuhn")
+    assert isinstance(search, SearchBot) and search.limit(BETS) == Budget(levels.SECONDS["emperor"], 700)
+    judge = type("Judge", (), {"settings": lambda self: Settings()})()
+    assert type(bot.player("kuhn")).__name__ == "ValueBot"
+
+
+def test_what_a_level_is_said_to_be_worth() -> None:
+    """With matches enough and an interval above the equal share it is told apart; what it gives away in whole
+    thousandths."""
+    king = next(level for level in levels.LEVELS if level.bot == "king")
+    sure, few, even = (levels.Won("baron", 0.6, low, 0.65, matches) for low, matches in ((0.55, 200), (0.55, 199),
+                                                                                        (0.49, 400)))
+    assert [won.separates for won in (sure, few, even)] == [True, False, False]
+
+    def said(won: levels.Won, **errors: float) -> str:
+        return str(levels.with_strength(king, levels.Measured({"king": won}, {"king": 310}, errors)).strength)
+
+    assert said(sure) == "310 points: wins 60 of 100 against the baron"
+    assert said(few) == "310 points: wins 60 of 100 against the baron (not sure, of 199 matches)"
+    assert said(sure, king=3.6).endswith("the baron; gives away 4 in 1000 a decision")
+    assert said(sure, king=0.4).endswith("the baron; gives away less than 1 in 1000 a decision")
+    assert said(sure, baron=3.0) == said(sure)
 
 
 def test_what_nobody_can_judge_is_left_to_chance() -> None:

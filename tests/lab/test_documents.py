@@ -7,15 +7,17 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from tools.errors import error_page
 
 from tafelrunde import games
 from tafelrunde.bots.levels import FILE, Measured, read_strength, rungs
 
 LAB = Path(__file__).parents[2] / "docs/lab"
 STRENGTH = json.loads(files("tafelrunde.bots").joinpath(FILE).read_text("utf-8"))
-OTHERS = {"README", "learning"}  # pages that are about no one game
+OTHERS = {"README", "errors", "learning"}  # pages that are about no one game
 PAGES = {page.stem: page.read_text("utf-8") for page in sorted(LAB.glob("*.md")) if page.stem not in OTHERS}
 LADDERS = [(slug, int(seats)) for slug, measured in STRENGTH.items() for seats in measured]
+ERRORS = [(slug, int(seats)) for slug, seats in LADDERS if "errors" in STRENGTH[slug][str(seats)]]
 
 
 def test_the_lobby_knows_what_the_documents_know() -> None:
@@ -38,12 +40,30 @@ def ladder(slug: str, seats: int) -> Measured:
     return read_strength(STRENGTH, slug, seats)
 
 
+def climbed(slug: str, seats: int) -> list[str]:
+    """The rungs that were measured: all, but for an emperor that is measured with other numbers of players only."""
+    return [bot for bot in rungs(slug, seats) if bot != "emperor" or bot in ladder(slug, seats).points]
+
+
+def test_what_the_levels_give_away_is_what_the_page_says() -> None:
+    assert error_page(STRENGTH) == (LAB / "errors.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize(("slug", "seats"), ERRORS)
+def test_errors_were_measured_by_todays_rules(slug: str, seats: int) -> None:
+    found = STRENGTH[slug][str(seats)]["errors"]
+    assert found["rules"] == games.info(slug).version
+    assert set(found["bots"]) <= set(rungs(slug, seats))
+    assert all(rate["low"] <= rate["loss"] <= rate["high"] for rate in found["bots"].values())
+
+
 @pytest.mark.parametrize(("slug", "seats"), LADDERS)
 def test_every_level_is_as_strong_as_its_page_says(slug: str, seats: int) -> None:
     found = ladder(slug, seats)
-    assert [(won.rival, bot) for bot, won in found.below.items()] == list(pairwise(rungs(slug, seats)))
+    assert [(won.rival, bot) for bot, won in found.below.items()] == list(pairwise(climbed(slug, seats)))
     for bot, won in found.below.items():
-        row = rf"\| {seats} \| {bot} \| {won.rival} \| {won.share:.3f} \[.*\| {won.matches} \| {found.points[bot]} \|"
+        row = rf"\| {seats} \| {bot} \| {won.rival} \| {won.share:.3f} \[.*\| {won.matches} \| {found.points[bot]} " \
+              rf"\| {'yes' if won.separates else 'no'} \|"
         assert re.search(row, PAGES[slug])
         assert won.low <= won.share <= won.high
     assert STRENGTH[slug][str(seats)]["command"] in PAGES[slug]
@@ -76,7 +96,7 @@ def test_every_level_beats_the_one_below(slug: str, seats: int) -> None:
     """With every number of players; so the order of their points is the order of the levels."""
     found = ladder(slug, seats)
     assert all(won.share > 0.5 for won in found.below.values())
-    bots = rungs(slug, seats)
+    bots = climbed(slug, seats)
     assert found.points[bots[0]] == 0
     assert sorted(bots, key=found.points.__getitem__) == list(bots)
     assert len(set(found.points.values())) == len(bots)

@@ -62,6 +62,21 @@ def test_ratings_and_points_are_of_one_scale() -> None:
     assert list(told.values()) == sorted(told.values())
 
 
+def test_errors_are_entered_beside_a_ladder_and_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.errors.rungs", lambda slug, seats: ("random", "page"))
+    monkeypatch.setattr("tafelrunde.lab.referee.rungs", lambda slug, seats: ())
+    strength, page = tmp_path / "strength.json", tmp_path / "errors.md"
+    strength.write_text('{"castles_besieged": {"2": {"points": {"random": 0, "page": 100}}}}')
+    words = ["errors", "castles_besieged", "-n", "4", "--times", "1", "--workers", "1", "--into", str(page),
+             "--strength", str(strength)]
+    assert run(words, TOOLS) == 0
+    data = json.loads(strength.read_text())
+    entered = data["castles_besieged"]["2"]
+    assert entered["points"]["page"] == 100 and set(entered["errors"]["bots"]) == {"random", "page"}
+    assert read_strength(data, "castles_besieged", 2).errors["page"] == entered["errors"]["bots"]["page"]["loss"]
+    assert entered["errors"]["command"] in page.read_text() and "| page | " in page.read_text()
+
+
 def test_the_contents_of_the_documents_are_those_it_would_write() -> None:
     lab = Path(__file__).parents[2] / "docs/lab"
     assert contents(lab, all_games()) == (lab / "README.md").read_text("utf-8")

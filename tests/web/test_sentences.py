@@ -28,7 +28,7 @@ def sentences() -> set[str]:
     """All templates, found in the source."""
     offered = (*levels.LEVELS, levels.EMPEROR, levels.LEARNED, *levels.FORMER)
     found = {said for level in offered for said in (level.title, level.about)}
-    found |= set(levels.AGAINST.values())
+    found |= {*levels.AGAINST.values(), levels.UNSURE, levels.GIVES_AWAY, levels.GIVES_LITTLE}
     found |= {speed.title for speed in table_form.SPEEDS} | {"on", "off", "none"}
     found |= set(appearance.SCHEME_WORDS.values())
     found |= set(table_form.HINTS.values()) | set(table_form.LEAVINGS.values())

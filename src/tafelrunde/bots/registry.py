@@ -11,13 +11,12 @@ from tafelrunde.core import BadInput, integer
 
 GROUP = "tafelrunde.bots"
 NAMES = (*RUNGS, EMPEROR.bot, "greedy", "ismcts", "learned")
-LEVELS = (*MISJUDGING, "king")  # those that the settings of a game describe
+LEVELS = (*MISJUDGING, "king", EMPEROR.bot)  # those that the settings of a game describe
 HOUSE = {
     "random": "tafelrunde.bots.baselines:RandomBot",
     "greedy": "tafelrunde.bots.baselines:GreedyBot",
     "ismcts": "tafelrunde.bots.search_bot:SearchBot",
     "learned": "tafelrunde.learned.bot:LearnedBot",  # a floor above, where tensors are: loaded when it is asked for
-    EMPEROR.bot: "tafelrunde.learned.value_bot:ValueBot",
     **dict.fromkeys(LEVELS, "tafelrunde.bots.level_bot:LevelBot"),
 }
 
@@ -56,7 +55,7 @@ def make(name: str, timed: bool = True) -> Bot:
                            name=repr(word)[:40], possible=", ".join(names()))
         maker = found[0].load()
     given: dict[str, Any] = {"budget": read_budget(limit)} if limit else {}
-    levelled = {"level": word, "timed": timed} if word in LEVELS else {"timed": timed} if word == EMPEROR.bot else {}
+    levelled = {"level": word, "timed": timed} if word in LEVELS else {}
     bot = make_bot(maker, name, **levelled, **given)
     bot.name = name
     return bot

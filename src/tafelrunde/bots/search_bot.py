@@ -4,7 +4,7 @@ import gc
 import time
 
 from tafelrunde.bots.base import Advice, Ask, Bot, Budget
-from tafelrunde.bots.levels import SEARCHERS, SECONDS
+from tafelrunde.bots.levels import EMPEROR, SEARCHERS, SECONDS
 from tafelrunde.bots.search.rollout import Rollout
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.search.tree import Search
@@ -23,8 +23,9 @@ class SearchBot(Bot):
     """Information-set Monte Carlo tree search; in a game whose settings say so a long search compares the moves with
     the highest priors by rollouts instead.
 
-    At a level (squire, knight, baron, king) it spends the iterations the game's settings name for it, and no more
-    than the level's seconds; untimed, the iterations alone decide, and a seed reproduces the move on every machine.
+    At a level (squire, knight, baron, king, emperor) it spends the iterations the game's settings name for it, and no
+    more than the level's seconds; untimed, the iterations alone decide, and a seed reproduces the move on every
+    machine.
     """
 
     def __init__(
@@ -70,8 +71,9 @@ class SearchBot(Bot):
             return budget
         if not self.level:
             return DEFAULT
-        iterations = self.settings_for(ask.game.info.slug).iterations[SEARCHERS.index(self.level)]
-        return Budget(SECONDS[self.level] if self.timed else None, iterations)
+        settings = self.settings_for(ask.game.info.slug)
+        spent = settings.emperor if self.level == EMPEROR.bot else settings.iterations[SEARCHERS.index(self.level)]
+        return Budget(SECONDS[self.level] if self.timed else None, spent)
 
 
 def is_long(limit: Budget) -> bool:

@@ -18,6 +18,7 @@ class Settings:
                          tree; 0: it grows a tree
     iterations:          what each of `bots.levels.SEARCHERS` spends on a move: squire, knight, baron, king; 0: it does
                          not search but judges one ply ahead
+    emperor:             what an emperor spends that is a search as the king is; 0: it is none
     noise:               how far page, squire, knight and baron misjudge a move where they do not search: the scale of
                          the Gumbel noise added to its value, in shares of the win; 0: not at all
     """
@@ -34,6 +35,7 @@ class Settings:
         prior_worlds: int = 0,
         rollout_moves: int = 0,
         iterations: tuple[int, int, int, int] = (100, 400, 1600, 6400),
+        emperor: int = 0,
         noise: tuple[float, float, float, float] = (0.05, 0.0, 0.0, 0.0),
     ) -> None:
         self.exploration = exploration
@@ -46,4 +48,5 @@ class Settings:
         self.prior_worlds = prior_worlds
         self.rollout_moves = rollout_moves
         self.iterations = iterations
+        self.emperor = emperor
         self.noise = noise
