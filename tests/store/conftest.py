@@ -70,7 +70,15 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture
-async def one(database: str) -> AsyncIterator[Process]:
+def lease(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Signs of life are good for ten minutes, so that nobody is counted out because this machine has much to do; what
+    is about leases that run out is among the long tests."""
+    if not request.node.get_closest_marker("soak"):
+        monkeypatch.setattr("tafelrunde.store.postgres.lease.LEASE", 600.0)
+
+
+@pytest.fixture
+async def one(database: str, lease: None) -> AsyncIterator[Process]:
     """A process of a house in a PostgreSQL."""
     made = await Process.opened(database, "hall:1")
     yield made
@@ -78,7 +86,7 @@ async def one(database: str) -> AsyncIterator[Process]:
 
 
 @pytest.fixture
-async def other(database: str) -> AsyncIterator[Process]:
+async def other(database: str, lease: None) -> AsyncIterator[Process]:
     """Another one."""
     made = await Process.opened(database, "hall:2")
     yield made

@@ -19,12 +19,6 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def long_lease(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Signs of life are good for ten minutes."""
-    monkeypatch.setattr("tafelrunde.store.postgres.lease.LEASE", 600.0)
-
-
-@pytest.fixture
 def machine_clock(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """By how many seconds the clock of the machine is wrong; it can be set."""
     right, wrong = time.time, [request.param]
@@ -40,7 +34,6 @@ async def test_what_the_living_have_is_not_taken(one: Process, other: Process) -
     assert (await one.lease.any(), await other.lease.any()) == (True, True)
 
 
-@pytest.mark.usefixtures("long_lease")
 async def test_what_the_dead_had_is_taken_before_their_lease_ends(one: Process, other: Process) -> None:
     match = kept()
     await one.store.save_match(match)

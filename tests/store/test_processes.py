@@ -119,7 +119,7 @@ async def test_processes_that_hang_with_a_table_are_counted_and_those_that_die_a
     assert (await other.take("abc")).suspect
     found = await other.store.stops_of("abc")
     assert (found.times, found.hung) == (0, 1)
-    assert 0 <= other.lease.calendar() - found.hung_at < 2.0
+    assert 0 <= other.lease.calendar() - found.hung_at < 60.0
     assert await other.store.stopped_matches() == {}
     await other.store.forget_hangs("abc")
     assert await other.store.stops_of("abc") == Stops()
