@@ -56,7 +56,7 @@ def doors(game: Game, seats: int) -> Iterator[Door]:
     yield "a Python loop", by_rate(drive_in_python([game.start(seats)]))
     yield "a loop by text", by_rate(loop(game, seats, by_text))
     yield "a loop with a view each", by_rate(loop(game, seats, by_view))
-    for door in (_tensor, _tables, _shared, _pettingzoo, _gymnasium, _vector, _openspiel):
+    for door in (_tensor, _tables, _shared, _pettingzoo, _gymnasium, _vector, _asynchronous, _openspiel):
         try:
             yield door(game, seats)
         except MissingExtra:
@@ -183,6 +183,20 @@ def _gymnasium(game: Game, seats: int) -> Door:
 
 
 def _vector(game: Game, seats: int) -> Door:
+    from tafelrunde.adapters.gym_vector import SeatVectorEnv
+
+    tables = SeatVectorEnv(game.info.slug, TABLES, ["random"] * (seats - 1))
+    tables.reset(seed=1)
+
+    def work(seed: int) -> int:
+        for _ in range(STEPS):
+            tables.step(tables.sample())
+        return STEPS * TABLES
+
+    return f"Gymnasium, {TABLES} tables, bots beside", by_rate(work)
+
+
+def _asynchronous(game: Game, seats: int) -> Door:
     from tafelrunde.adapters import gym  # what is missing is said there
 
     import gymnasium  # isort: skip

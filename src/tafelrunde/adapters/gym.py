@@ -5,7 +5,8 @@
     observation, reward, over, cut, info = env.step(env.unwrapped.action_masks().argmax())
 
 Observations are float32 from 0 to 1; `env.unwrapped.encoding.observation.names()` says what each entry means. The
-reward comes at the end: the seat's share of the win, 0 to 1. `action_masks()` is what sb3-contrib asks for.
+reward comes at the end: the seat's share of the win, 0 to 1. `action_masks()` is what sb3-contrib asks for. Many tables
+at once, in compiled code, are `tafelrunde.adapters.gym_vector`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,8 +31,9 @@ from tafelrunde.batch.simulator import opponent
 
 
 class SeatEnv(gymnasium.Env):  # type: ignore[misc]
-    """The learner sits at `seat`; the other seats are filled with bots by name, in order. Levels play by iterations
-    alone, so that a seed and the same actions give the same match on every machine.
+    """The learner sits at `seat`; the other seats are filled with bots by name, in order. With `seat=None` its seat is
+    drawn by each `reset`, and the bots follow in turn. Levels play by iterations alone, so that a seed and the same
+    actions give the same match on every machine.
 
     `illegal` says what an illegal action does: `lose` (the default) ends the match without a share of the win,
     `random` plays a random legal move in its place, `raise` raises Illegal with the rule. With `max_steps` a match is
@@ -46,19 +48,21 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
 
     metadata: dict[str, Any] = {"render_modes": [*MODES], "render_fps": 2}  # noqa: RUF012
 
-    def __init__(self, slug: str, opponents: Sequence[str] = ("greedy",), seat: int = 0,
+    def __init__(self, slug: str, opponents: Sequence[str] = ("greedy",), seat: int | None = 0,
                  options: Mapping[str, Any] | None = None, illegal: str = "lose", max_steps: int | None = None,
                  render_mode: str | None = None) -> None:
         self.table = OneTable(slug, len(opponents) + 1, options, illegal)
-        if not 0 <= seat < self.table.seats:
+        if seat is not None and not 0 <= seat < self.table.seats:
             raise BadInput("the learner sits at one of the seats 0 to {last}, not at {seat}", seat=seat,
                            last=self.table.seats - 1)
-        self.seat = seat
+        self.seat = seat or 0
         self.render_mode = check_mode(render_mode)
         self.max_steps = check_limit(max_steps)
         self.encoding = self.table.encoding
-        others = [place for place in range(self.table.seats) if place != seat]
-        self.opponents = {place: opponent(self.table.game, name) for place, name in zip(others, opponents, strict=True)}
+        self._in_turn = [opponent(self.table.game, name) for name in opponents]
+        self._draws = seat is None
+        others = [place for place in range(self.table.seats) if place != self.seat]
+        self.opponents = dict(zip(others, self._in_turn, strict=True))
         self.action_space = spaces.Discrete(len(self.table.game.actions))
         self.observation_space = spaces.Box(0, 1, (self.encoding.observation.size,), numpy.float32)
         self._steps = 0
@@ -72,9 +76,9 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
         """Deal again and play up to the learner's first decision."""
         super().reset(seed=seed)
         self._steps, self._lost = 0, ""
-        self.table.begin(seed)
+        self._begin(seed)
         while not self._await_learner():  # a match that ends before the learner has anything to decide
-            self.table.begin(None)
+            self._begin(None)
         return self._seen(), self._info()
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -100,6 +104,13 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
     def render(self) -> Any:
         """The learner's view as the render mode says; None without one."""
         return render_table(self.render_mode, self.table.game, self.table.state, self.seat)
+
+    def _begin(self, seed: int | None) -> None:
+        self.table.begin(seed)
+        if self._draws:
+            self.seat = self.table.drawn
+            self.opponents = {(self.seat + turn) % self.table.seats: bot
+                              for turn, bot in enumerate(self._in_turn, start=1)}
 
     def _await_learner(self) -> bool:
         """Let chance and bots play until the learner may act; False if the match ends before."""
@@ -128,8 +139,9 @@ def register() -> list[str]:
     names = {f"tafelrunde/{slug}-v0": slug for slug in known}
     for name, slug in names.items():
         if name not in gymnasium.registry:
-            gymnasium.register(name, entry_point="tafelrunde.adapters.gym:SeatEnv", kwargs={
-                "slug": slug, "opponents": ["greedy"] * (games.info(slug).seats[0] - 1)})
+            gymnasium.register(name, entry_point="tafelrunde.adapters.gym:SeatEnv",
+                               vector_entry_point="tafelrunde.adapters.gym_vector:SeatVectorEnv", kwargs={
+                                   "slug": slug, "opponents": ["greedy"] * (games.info(slug).seats[0] - 1)})
     return list(names)
 
 

@@ -13,30 +13,38 @@ from tafelrunde.tensors.encoding import Encoding, find
 ILLEGAL: Final = ("raise", "lose", "random")  # what becomes of an illegal action
 
 
+def check_illegal(illegal: str) -> str:
+    """Return what becomes of an illegal action; raises BadInput for any other word."""
+    if illegal not in ILLEGAL:
+        raise BadInput("an illegal action may be met by {possible}, not by {given}", possible=", ".join(ILLEGAL),
+                       given=repr(illegal)[:40])
+    return illegal
+
+
 class OneTable:
     """Matches of one game, one after the other. Whoever plays, the same seed deals the same: each match has luck of its
     own, and in it chance, each time it acts, and whoever else draws lots (the same as in `tafelrunde.batch`)."""
 
     def __init__(self, slug: str, seats: int | None, options: Mapping[str, Any] | None, illegal: str) -> None:
-        if illegal not in ILLEGAL:
-            raise BadInput("an illegal action may be met by {possible}, not by {given}", possible=", ".join(ILLEGAL),
-                           given=repr(illegal)[:40])
         self.game = games.load(slug)
         self.seats = self.game.info.seats[0] if seats is None else seats
         self.options = self.game.info.read_options(self.seats, options)
         self.encoding: Encoding = find(slug, self.seats)
-        self.illegal = illegal
+        self.illegal = check_illegal(illegal)
         self.state: State = self.game.start(self.seats, self.options)
         self.source = Rng(randbits(60)).fork()  # what the luck of the next match is drawn from
         self.chance = 0  # what chance draws from when it acts next, scrambled
-        self.dice = Rng(0)  # of opponents, and where an illegal action becomes a random one
+        self.dice = Rng(0)  # of opponents
+        self.lots = Rng(0)  # where an illegal action becomes a random one
+        self.drawn = 0  # a seat, all equally likely
 
     def begin(self, seed: int | None) -> None:
         """Deal again: from a seed, or with the dice as they are."""
         if seed is not None:
             self.source = Rng(check_seed(seed)).fork()
         numbers = self.source.fork()
-        self.chance, self.dice = numbers.fork().state, numbers.fork()
+        self.chance, self.dice, self.lots = numbers.fork().state, numbers.fork(), numbers.fork()
+        self.drawn = numbers.below(self.seats)
         self.state = self.game.start(self.seats, self.options)
         self.roll()
 
@@ -60,7 +68,7 @@ class OneTable:
         if self.illegal == "lose":
             return None
         legal = self.state.legal(seat)  # of this seat: where several bid at once, the actor may be another
-        return int(legal[self.dice.below(len(legal))])
+        return int(legal[self.lots.below(len(legal))])
 
     def is_over(self) -> bool:
         return bool(self.state.actor() == NOBODY)

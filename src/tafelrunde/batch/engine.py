@@ -81,6 +81,10 @@ class Engine:
         self.done[table] = 0
         self.show(table, self.settle(table, self.begin(table)))
 
+    def cut_off(self, table: i64) -> None:
+        """End a match where it is, as one that has had as many decisions as it may."""
+        self.show(table, self.settle(table, self.finish(table, self.states[table], CUT_OFF)))
+
     def load(self, table: i64, state: State) -> None:
         """Let a match go on from a state of its own to keep, as if it began there."""
         self.states[table] = state

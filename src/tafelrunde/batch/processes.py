@@ -103,6 +103,9 @@ class SharedTables(Tables):
     def load(self, table: int, state: State | Mapping[str, Any], dice: Dice | None = None) -> None:
         self._ask(table, "load", state=state, dice=dice)
 
+    def cut_off(self, table: int) -> None:
+        self._ask(table, "cut_off")
+
     def _ask(self, table: int, name: str, **words: Any) -> Any:
         """What the process that has a table answers: it counts its tables from 0."""
         self._check_table(table)

@@ -128,17 +128,26 @@ class Tables(ABC):
         carry out before (`state.apply(CHANCE, move)`). Raises BadInput, also where the match is over."""
 
     @abstractmethod
+    def cut_off(self, table: int) -> None:
+        """End the match at a table where it is, as one that has had as many decisions as it may."""
+
+    @abstractmethod
     def _play(self, chosen: Any) -> None:
         """Make these moves, int64, `(T,)`: all of them, or raise ValueError and make none."""
 
     def step(self, actions: Any, where: Any = None) -> None:
         """Take one action at each table, or where `where`, bool, `(T,)`, says so: integers, `(T,)`. Raises ValueError,
         and changes nothing, if one of them is not legal or there are too few or many."""
+        chosen = self.check_actions(actions)
+        self._playing[:] = True if where is None else self._check_where(where)
+        self._play(chosen)
+
+    def check_actions(self, actions: Any) -> Any:
+        """The actions as int64, `(T,)`, whether they are legal or not; raises ValueError for anything else."""
         chosen = numpy.asarray(actions)
         if chosen.shape != (self.tables,) or chosen.dtype.kind not in "iu":
             raise ValueError(f"actions are {self.tables} integers, not {chosen.dtype} of the shape {chosen.shape}")
-        self._playing[:] = True if where is None else self._check_where(where)
-        self._play(numpy.ascontiguousarray(chosen, numpy.int64))
+        return numpy.ascontiguousarray(chosen, numpy.int64)
 
     def _check_where(self, where: Any) -> Any:
         chosen = numpy.asarray(where)
@@ -241,6 +250,10 @@ class Simulator(Tables):
         if dice is not None:
             self._set_dice(table, dice)
         self._engine.load(i64(table), own)
+
+    def cut_off(self, table: int) -> None:
+        self._check_table(table)
+        self._engine.cut_off(i64(table))
 
     def _set_dice(self, table: int, dice: Dice) -> None:
         engine = self._engine
