@@ -105,7 +105,7 @@ def test_a_house_of_the_baseline_opens_without_loss(old: Path, memory: sqlite3.C
 def test_an_older_house_is_brought_up_to_date_when_it_is_opened(old: Path) -> None:
     """Reading its matches from beside changes nothing."""
     before = contents(old)
-    with pytest.raises(StoreError, match=rf"older version \({LATEST}\) than this program \({LATEST + 1}\)"):
+    with pytest.raises(StoreError, match=rf"older version \({BASELINE}\) than this program \({LATEST + 1}\)"):
         open_store(old, update=False)
     assert [name for name, _ in records_of(old)] == ["abc", "xyz"]
     assert contents(old) == before

@@ -6,6 +6,7 @@
 
 from tafelrunde.store.counts import Backoff, Delay, Rule, Window
 from tafelrunde.store.errors import Lost, OwnedElsewhere, StoreError, Unknown
+from tafelrunde.store.groups import CAPABILITIES, Capability, Evening, Group, Member, may
 from tafelrunde.store.matches import (
     CLOSED,
     NEW,
@@ -35,9 +36,11 @@ from tafelrunde.store.sqlite.opening import open_store
 from tafelrunde.store.writes import Writes
 
 __all__ = [
-    "AGAIN", "CLOSED", "NEW", "NOT_TAKEN", "OPEN", "OVER", "PROGRAM", "RUNNING", "Act", "Alone", "Backoff", "Chat",
-    "Delay", "DueNotice", "Holiday", "KeptMatch", "KeptProcess", "KeptSeat", "Lost", "Notice", "Others",
+    "AGAIN", "CAPABILITIES", "CLOSED", "NEW", "NOT_TAKEN", "OPEN", "OVER", "PROGRAM", "RUNNING", "Act", "Alone",
+    "Backoff", "Capability", "Chat", "Delay", "DueNotice", "Evening", "Group", "Holiday", "KeptMatch", "KeptProcess",
+    "KeptSeat", "Lost", "Member", "Notice", "Others",
     "OwnedElsewhere", "OwnedTable", "Person", "Plan", "Progress", "Push", "Rated", "Rating", "ReviewSum", "Rule",
     "SignInChange", "SqliteEngine", "Standing", "Store", "StoreError", "Tried", "Unknown", "Visit", "Way",
-    "When", "Window", "Writes", "backup", "lock_folder", "open_anywhere", "open_store", "keep_private", "restore",
+    "When", "Window", "Writes", "backup", "keep_private", "lock_folder", "may", "open_anywhere", "open_store",
+    "restore",
 ]

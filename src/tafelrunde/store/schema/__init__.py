@@ -9,7 +9,7 @@ from typing import Final
 
 from tafelrunde.store.errors import StoreError
 
-LATEST: Final = 27  # the revision that this program reads and writes
+LATEST: Final = 28  # the revision that this program reads and writes
 BASELINE: Final = 27  # the oldest that it can bring up to date
 BRIDGE: Final = "0.2.1"  # the version of the package that brings every older one up to the baseline
 

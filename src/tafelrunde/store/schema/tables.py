@@ -147,6 +147,22 @@ MUTE = table("mute", key("person", NUMBER), key("other", NUMBER))
 COACH = table("coach", key("person", NUMBER), column("wanted", COUNT), rowid=True)
 CHALLENGE = table("challenge", key("match"), key("person", NUMBER), column("at", TIME),
                   Index("challenge_by_person", "person"))
+PLAYER_GROUP = table(
+    "player_group", key("id"), column("name", WORDS), column("about", WORDS), column("created", TIME),
+    column("invitation", KEY), rowid=True)
+MEMBER = table(
+    "member", key("in_group"), key("person", NUMBER), column("may", WORDS), column("since", TIME),
+    column("asks", COUNT), Index("member_by_person", "person"))
+GROUP_MATCH = table(
+    "group_match", key("match"), column("in_group", KEY), Index("group_match_by_group", "in_group"))
+EVENING = table(
+    "evening", identity("id"), column("in_group", KEY), column("at", TIME), column("zone", WORDS),
+    column("slug", WORDS), column("speed", WORDS), column("weeks", COUNT), column("opened", COUNT, "0"),
+    Index("evening_by_group", "in_group"),
+    Index("evening_due", "at", sqlite_where=text("opened = 0"), postgresql_where=text("opened = 0")), rowid=True)
+ATTENDANCE = table(
+    "attendance", key("evening", NUMBER), key("person", NUMBER), column("at", TIME),
+    Index("attendance_by_person", "person"))
 LEARNT = table("learnt", key("person", NUMBER), key("slug"), key("name"), column("at", TIME))
 PUZZLE = table(
     "puzzle", key("person", NUMBER), key("id"), key("day"), column("solved", COUNT), column("at", TIME))

@@ -7,6 +7,7 @@ from typing import Final
 from tafelrunde.store.people import CHANGES, DEVICES, Act, Person, SignInChange, Standing
 from tafelrunde.store.sql.base import StorePart, transaction
 from tafelrunde.store.sql.engine import ForEach, Statement, Step, Transaction, Value, one_by_one
+from tafelrunde.store.sql.groups import DROP_EMPTY_GROUPS
 from tafelrunde.store.sql.texts import (
     ESCAPE,
     drop_those_in_the_way,
@@ -20,14 +21,15 @@ from tafelrunde.store.sql.texts import (
 PERSON: Final = "id, name, created, login, password, standing, arms, owner"
 HOLDER: Final = "SELECT person FROM key WHERE token = $1"
 PRIVATE: Final = ("key", "device", "recovery", "rating", "holiday", "notice", "push", "note", "mute", "coach", "learnt",
-                  "puzzle", "rated", "told", "due", "challenge", "sign_in_change")
+                  "puzzle", "rated", "told", "due", "challenge", "sign_in_change", "member", "attendance")
 GUESTS: Final = ("key", "holiday", "notice", "push", "mute", "learnt", "puzzle")
 # the latest stays, or SQLite would give its number to somebody else, to whom old talk would seem to belong
 TRACELESS: Final = ("SELECT id FROM person WHERE login = '' AND standing = '' AND owner = 0 AND created < $1 "
                     "AND id < (SELECT max(id) FROM person) "
                     "AND NOT EXISTS (SELECT 1 FROM match WHERE host = person.id AND stage <> 'over') "
                     "AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.person = person.id) "
-                    "AND NOT EXISTS (SELECT 1 FROM seat WHERE left_by = person.id AND left_by <> 0) LIMIT 1000")
+                    "AND NOT EXISTS (SELECT 1 FROM seat WHERE left_by = person.id AND left_by <> 0) "
+                    "AND NOT EXISTS (SELECT 1 FROM member WHERE member.person = person.id) LIMIT 1000")
 FORGET_OLD_DEVICES: Final = ("DELETE FROM device WHERE person = $1 AND since < (SELECT min(since) FROM (SELECT since "
                              "FROM device WHERE person = $1 ORDER BY since DESC LIMIT $2) AS latest)")
 
@@ -83,8 +85,8 @@ class SqlAccounts(StorePart):
 
     @transaction
     def drop_guests(self, before: float) -> Transaction[int]:
-        """Delete people without an account who came before that moment and have been at no table; their number. Ids are
-        never given again, so what was said keeps its author."""
+        """Delete people without an account who came before that moment, have been at no table and are in no group;
+        their number. Ids are never given again, so what was said keeps its author."""
         gone = [(row["id"],) for row in (yield Statement(TRACELESS, before))]
         yield ForEach("DELETE FROM person WHERE id = $1", gone)
         for table in GUESTS:
@@ -130,7 +132,7 @@ class SqlAccounts(StorePart):
         """Delete everything that is a person's alone. Their finished matches stay, under that name."""
         await self._do(*_rename(person, name),
                        *(Statement(f"DELETE FROM {table} WHERE person = $1", person) for table in PRIVATE),
-                       Statement("DELETE FROM mute WHERE other = $1", person),
+                       Statement("DELETE FROM mute WHERE other = $1", person), *DROP_EMPTY_GROUPS,
                        Statement("UPDATE chat SET words = '' WHERE person = $1", person),
                        Statement("UPDATE person SET login = '', password = '', arms = '', standing = 'gone' "
                                  "WHERE id = $1", person))
@@ -221,7 +223,8 @@ LESSER_RATINGS: Final = (
     "(other.played > rating.played OR (other.played = rating.played AND other.person = $1)))")
 TAKEN_ALONG: Final = {"visit": "match address device", "holiday": "start"}  # the guest's take the place of the person's
 LEFT_ALONE: Final = {"mute": "other", "notice": "", "coach": "", "learnt": "slug name", "puzzle": "id day",
-                     "rated": "match", "told": "match way", "due": "match"}  # the person's stay, and the guest's go
+                     "rated": "match", "told": "match way", "due": "match", "member": "in_group",
+                     "attendance": "evening"}  # the person's stay, and the guest's go
 
 
 def merge(guest: int, person: int) -> list[Step]:

@@ -20,6 +20,7 @@ from tafelrunde.store.sql.heads import (
 )
 from tafelrunde.store.sql.move_on import MoveOn
 from tafelrunde.store.sql.ownership import DISOWN, orphans, release, take
+from tafelrunde.store.sql.texts import insert
 
 FIRST: Final = 1  # fence of a match
 SEATS_AMONG: Final = f"SELECT {SEAT}, match FROM seat WHERE match IN ({{}}) ORDER BY match, seat"
@@ -27,7 +28,11 @@ GOING: Final = ("SELECT stage, count(*) AS n FROM match WHERE host = $1 AND stag
                 "GROUP BY stage")
 # tables about what may be forgotten with a match
 PARTS: Final = ("seat", "event", "chat", "note", "plan", "visit", "told", "due", "stopped",
-                "challenge")
+                "challenge", "group_match")
+ADD_TO_GROUP: Final = insert("group_match", "match in_group")
+MATCHES_OF_GROUP: Final = (
+    f"SELECT {HEAD} FROM match WHERE id IN (SELECT match FROM group_match WHERE in_group = $1) AND stage <> 'closed' "
+    "AND (stage <> 'over' OR ended >= $2) ORDER BY stage = 'over', updated DESC, id DESC LIMIT $3")
 ONE: Final = f"SELECT {HEAD} FROM match WHERE id = $1"
 # the matches before one and after it, each the next one of the same people
 IN_A_ROW: Final = (
@@ -58,9 +63,10 @@ class SqlMatches(StorePart):
         await self.engine.change(lambda: save_head(match, self.engine.process))
         match.fence = match.fence or FIRST
 
-    async def open_match(self, match: KeptMatch, most: int, waiting: int) -> Literal["", "going", "waiting"]:
-        """Add a new match and return "", unless its host has `most` matches going already ("going"), or `waiting` that
-        wait for players while this one would, too ("waiting")."""
+    async def open_match(self, match: KeptMatch, most: int, waiting: int,
+                         group: str = "") -> Literal["", "going", "waiting"]:
+        """Add a new match, of that group if one is given, and return "", unless its host has `most` matches going
+        already ("going"), or `waiting` that wait for players while this one would, too ("waiting")."""
         def work() -> Transaction[Literal["", "going", "waiting"]]:
             going = yield Statement(GOING, match.host)
             if sum(row["n"] for row in going) >= most:
@@ -68,6 +74,8 @@ class SqlMatches(StorePart):
             if _waits(match) and sum(row["n"] for row in going if row["stage"] == OPEN) >= waiting:
                 return "waiting"
             yield from save_head(match, self.engine.process)
+            if group:
+                yield Statement(ADD_TO_GROUP, match.id, group)
             return ""
 
         too_many = await self.engine.change(work)
@@ -163,6 +171,11 @@ class SqlMatches(StorePart):
     async def finished_matches(self, person: int, limit: int = 1000) -> list[KeptMatch]:
         """Finished matches that a person sat at to the end, or left, the latest first."""
         return await self._matches(PLAYED, person, limit)
+
+    async def matches_of_group(self, group: str, since: float = 0.0, limit: int = 1000) -> list[KeptMatch]:
+        """Matches of a group, those that are not over first, then the latest first; of those that are over the ones
+        that ended after `since`."""
+        return await self._matches(MATCHES_OF_GROUP, group, since, limit)
 
     async def rematch_chain(self, match: str, limit: int = 50) -> list[KeptMatch]:
         """The chain of rematches that this match belongs to, the first one first; if they are more than `limit`, those

@@ -18,6 +18,7 @@ from tafelrunde.store.sql.accounts import SqlAccounts
 from tafelrunde.store.sql.base import transaction
 from tafelrunde.store.sql.counts import SqlCounts
 from tafelrunde.store.sql.engine import ForEach, Statement, Transaction
+from tafelrunde.store.sql.groups import SqlGroups
 from tafelrunde.store.sql.matches import SqlMatches
 from tafelrunde.store.sql.notices import SqlNotices
 from tafelrunde.store.sql.people import SqlPeople
@@ -32,7 +33,7 @@ GOING: Final = "SELECT stage, count(*) AS n FROM match WHERE stage IN ($1, $2, $
 
 
 class Store(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlRatings, SqlCounts, SqlNotices, SqlProcesses,
-            SqlPrograms):
+            SqlPrograms, SqlGroups):
     """Everything a house keeps. Any method may raise StoreError; one that writes has changed nothing then."""
 
     @property

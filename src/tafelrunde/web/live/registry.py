@@ -8,7 +8,7 @@ from typing import Any
 
 from tafelrunde import games
 from tafelrunde.bots import STAND_IN
-from tafelrunde.core import BadInput
+from tafelrunde.core import BadInput, GameInfo
 from tafelrunde.core.record import Line
 from tafelrunde.match.leaving import PLAY_ON
 from tafelrunde.store import (
@@ -74,33 +74,33 @@ class Registry(Sessions):
         leaving: str = PLAY_ON,
         accounts_only: bool = False,
         lines: Sequence[Line] = (),
+        group: str = "",
     ) -> Session:
-        """Open a table; it is dealt at once if no seat is left open. Raises BadInput or StoreError."""
+        """Open a table, of that group if one is given, which is in no public list then; it is dealt at once if no seat
+        is left open. Raises BadInput or StoreError."""
         info = games.info(slug)
         if all(seat.kind != "person" for seat in seats) and any(seat.kind == "open" for seat in seats):
             raise BadInput("a table with open seats needs you or a friend of yours at it")
         if len(seats) > self.limits.seats:
             raise BadInput("a table here can have at most {limit:seat|seats}", limit=self.limits.seats)
-        read = info.read_options(len(seats), options)
-        now = self.now()
-        kept = KeptMatch(new_id(), slug, info.version, read, secrets.token_bytes(32), list(seats), host.id, now, now,
-                         public, pace, clock)
+        kept = new_match(info, host.id, seats, options, self.now())
+        kept.public, kept.pace, kept.clock = public and not group, pace, clock
         kept.leaving, kept.accounts_only = leaving, accounts_only
         kept.hints = all(seat.kind != "open" for seat in seats) if hints is None else hints
         if lines:
             kept.given, kept.progress = len(lines), Progress(OPEN, len(lines))
-        await self._add(kept)
+        await self._add(kept, group)
         if lines:
-            await self.store.append(kept, lines, now, kept.progress)
+            await self.store.append(kept, lines, kept.created, kept.progress)
         session = await self.find(kept.id)
         assert session is not None
         await deal(session)
         return session
 
-    async def _add(self, kept: KeptMatch) -> None:
+    async def _add(self, kept: KeptMatch, group: str) -> None:
         """Keep a new table, if its host may have one more. Raises BadInput or StoreError."""
         limits = self.limits
-        too_many = await self.store.open_match(kept, limits.tables_per_person, limits.waiting_per_person)
+        too_many = await self.store.open_match(kept, limits.tables_per_person, limits.waiting_per_person, group)
         if too_many == "waiting":
             raise BadInput("{limit:table of yours is|tables of yours are} waiting for players; leave one first",
                            limit=limits.waiting_per_person)
@@ -149,10 +149,12 @@ class Registry(Sessions):
 
     async def deal_again(self, kept: KeptMatch, host: int) -> str:
         """Deal the next match of the same people; returns its id. Raises BadInput or StoreError."""
+        group = await self.store.group_of_match(kept.id)
         session = await self.open_table(await self.store.person_by_id(host) or Person(host, "", 0.0), kept.slug,
                                         next_match.next_seats(kept), next_match.next_options(kept), public=kept.public,
                                         pace=kept.pace, clock=next_match.next_clock(kept), hints=kept.hints,
-                                        leaving=kept.leaving or PLAY_ON, accounts_only=kept.accounts_only)
+                                        leaving=kept.leaving or PLAY_ON, accounts_only=kept.accounts_only,
+                                        group=group.id if group is not None else "")
         if self.readiness.leaving and await self.store.others.open_elsewhere():
             self.shut(session.id)
         return session.id
@@ -211,6 +213,13 @@ class Registry(Sessions):
         await self._elsewhere.greet(person, here, tell)
 
 
+def new_match(info: GameInfo, host: int, seats: Sequence[KeptSeat], options: Mapping[str, Any],
+              now: float) -> KeptMatch:
+    """A match that nobody has kept yet, with a secret of its own; raises BadInput."""
+    return KeptMatch(new_id(), info.slug, info.version, info.read_options(len(seats), options), secrets.token_bytes(32),
+                     list(seats), host, now, now)
+
+
 def new_id() -> str:
-    """A random id of a table, 59 bits."""
+    """A random id of a table or a group, 59 bits."""
     return "".join(secrets.choice(LETTERS) for _ in range(12))

@@ -65,6 +65,7 @@ async def gather_data(store: Store, registry: Registry, person: Person) -> dict[
         "learnt": [{"game": slug, "lesson": name} for slug, name in sorted(await store.finished_lessons(person.id))],
         "puzzles": [{"puzzle": each.puzzle, "day": each.day, "solved": each.solved}
                     for each in await store.puzzle_answers(person.id)],
+        "groups": [{"group": each.id, "name": each.name} for each in await store.groups_of(person.id)],
         "not_heard": sorted(await store.muted_people(person.id)),
         "said": [{"match": match, "at": _moment(chat.at), "words": chat.words}
                  for match, chat in await store.messages_of(person.id)],

@@ -15,7 +15,7 @@ from tafelrunde.core import BadInput, GameInfo, Say, integer_or_none
 from tafelrunde.core.info import format_value
 from tafelrunde.core.text import one_line
 from tafelrunde.match.clock import format_duration
-from tafelrunde.store import OVER, KeptSeat, Store, StoreError
+from tafelrunde.store import OVER, Group, KeptSeat, Store, StoreError
 from tafelrunde.web.access.quotas import Sockets
 from tafelrunde.web.http.addresses import absolute_url
 from tafelrunde.web.http.client import AnyRequest, client_address
@@ -41,15 +41,17 @@ from tafelrunde.web.live.table.viewer import seats_of
 from tafelrunde.web.runtime.readiness import SentOn
 from tafelrunde.web.runtime.settings import Settings
 
+NOT_A_MEMBER = Say("this table is for members of a group; join the group first")
 CHECK = "check"  # the button that opens nothing yet
 
 
 @get("/new/{slug:str}")
-async def new_form(visitor: Visitor, store: Store, slug: str, seats: int = 0) -> Template:
-    """The form of a new table."""
+async def new_form(visitor: Visitor, store: Store, slug: str, seats: int = 0, group: str = "") -> Template:
+    """The form of a new table, of that group if one is named."""
     if slug not in catalogue.slugs():
         raise NotFoundException
-    return await render_form(visitor, catalogue.info(slug), await usual_of(visitor, store, slug), seats)
+    return await render_form(visitor, catalogue.info(slug), await usual_of(visitor, store, slug), seats,
+                             group=await find_group(visitor, store, group))
 
 
 @post("/new/{slug:str}", guards=[opens_table])
@@ -64,10 +66,12 @@ async def new_table(visitor: Visitor, registry: Registry, store: Store, slug: st
         data |= sent.texts(info)
         options = table_form.read_options(info, data)
         if data.get("step") == CHECK:
-            return await render_form(visitor, info, usual, filled=data, told=table_form.text_changes(info, options))
+            return await render_form(visitor, info, usual, filled=data, told=table_form.text_changes(info, options),
+                                     group=await find_group(visitor, store, data.get("group", "")))
         return redirect(f"/table/{await open_table(visitor, registry, store, info, data, options)}", visitor)
     except BadInput as refused:
-        return await render_form(visitor, info, usual, filled=data, problem=refused.say)
+        return await render_form(visitor, info, usual, filled=data, problem=refused.say,
+                                 group=await find_group(visitor, store, data.get("group", "")))
 
 
 async def open_table(visitor: Visitor, registry: Registry, store: Store, info: GameInfo, data: dict[str, str],
@@ -79,16 +83,26 @@ async def open_table(visitor: Visitor, registry: Registry, store: Store, info: G
     if pace is None:
         raise BadInput("the pace of bots is from {low} to {high:millisecond|milliseconds}",
                        low=0, high=SLOWEST)
+    group = await find_group(visitor, store, data.get("group", ""))
+    if data.get("group") and group is None:
+        raise BadInput(NOT_A_MEMBER.key)
     await visitor.opens_table()
     session = await registry.open_table(host, info.slug, seats, options, public=data.get("private") != "on", pace=pace,
+                                        group=group.id if group is not None else "",
                                         clock=table_form.read_speed(data, seats), hints=table_form.read_hints(data),
                                         leaving=table_form.read_leaving(data))
     return session.id
 
 
+async def find_group(visitor: Visitor, store: Store, group: str) -> Group | None:
+    """The group with that id, of those that the visitor is a member of."""
+    mine = await store.groups_of(visitor.id) if visitor.person and group else []
+    return next((each for each in mine if each.id == group), None)
+
+
 async def render_form(visitor: Visitor, info: GameInfo, usual: str, wanted: int = 0, *,
                       filled: Mapping[str, str] | None = None, told: Mapping[str, tuple[Say, ...]] | None = None,
-                      problem: Say | None = None) -> Template:
+                      problem: Say | None = None, group: Group | None = None) -> Template:
     """The page with the form of a new table, filled in as it was sent, with what its editions change or why it cannot
     be opened; with bots of the usual level if nothing was sent."""
 
@@ -96,7 +110,7 @@ async def render_form(visitor: Visitor, info: GameInfo, usual: str, wanted: int 
         return empty if filled is None else filled.get(field, empty)
 
     return await render_page(visitor, "new", 400 if problem else 200, info=info, typed=typed, again=filled is not None,
-                             told=told or {}, problem=problem,
+                             told=told or {}, problem=problem, group=group,
                              wanted=wanted if wanted in info.seats else info.usual_seats,
                              levels=levels(info.slug), usual_level=usual, scale=SCALE, speeds=SPEEDS, hints=HINTS,
                              leavings=LEAVINGS,
@@ -132,6 +146,7 @@ async def table(visitor: Visitor, session: Session, match: str, request: AnyRequ
         return await render_page(visitor, "waiting", programs=await store.programs() if is_host(session, visitor)
                                  else [],
                                  challenged=await store.challenged_programs(match), keep=bool(mine), session=session,
+                                 group=await store.group_of_match(match),
                                  kept=session.kept, info=info, mine=mine,
                                  address=address, levels=levels(info.slug, len(session.kept.seats)),
                                  usual_level=await usual_of(visitor, store, info.slug),
@@ -154,6 +169,9 @@ async def sit(visitor: Visitor, registry: Registry, store: Store, session: Sessi
     """Take an open seat."""
     person = await ensure_person(visitor, store, data.get("name", ""))
     if not seats_of(session.kept, person.id):  # else the answer to the same form was lost
+        group = await store.group_of_match(session.id)
+        if group is not None and await find_group(visitor, store, group.id) is None:
+            raise BadInput(NOT_A_MEMBER.key)
         await session.state.visits.note(person.id, visitor.client)
         await registry.sit_down(session, person, person.name, one_line(data.get("salt", ""), LONGEST_SALT))
     return redirect(f"/table/{session.id}", visitor)

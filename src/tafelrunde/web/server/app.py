@@ -44,6 +44,7 @@ from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
 from tafelrunde.web.live.cluster.heartbeat import OUTAGE, Heartbeat, StoreWatch
 from tafelrunde.web.live.cluster.operator_commands import OperatorCommands
 from tafelrunde.web.live.cluster.quarantine import Quarantine
+from tafelrunde.web.live.evenings import Evenings
 from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.bots import Bots
@@ -62,6 +63,7 @@ from tafelrunde.web.routes import (
     assets,
     board,
     forks,
+    groups,
     holidays,
     home,
     invitations,
@@ -90,8 +92,8 @@ from tafelrunde.web.server.headers import headers_for
 from tafelrunde.web.server.host_cookies import name_cookies, with_host_cookies
 
 FAMILIES = (home, rules, prints, learn, puzzles, board, assets, tables, invitations, replays, reviews, forks, seats,
-            ratings, accounts, recovery, own_data, own_programs, holidays, notices, admin, moderation, processes,
-            programs)
+            ratings, groups, accounts, recovery, own_data, own_programs, holidays, notices, admin, moderation,
+            processes, programs)
 
 
 @dataclass(frozen=True)
@@ -139,8 +141,8 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
         await stopped.begin()
         await heartbeat.wake()
         packer.prepare(files.first_wanted())
-        tasks = [asyncio.create_task(work) for work in (heartbeat.watch(), *BackgroundTasks(registry).all(),
-                                                        notifier.watch())]
+        beside = BackgroundTasks(registry).all(Evenings(registry).open_due)
+        tasks = [asyncio.create_task(work) for work in (heartbeat.watch(), *beside, notifier.watch())]
         if watched:
             tasks.append(asyncio.create_task(Watchdog().beat()))
         try:

@@ -1,0 +1,45 @@
+"""Groups of players: their members, tables and evenings."""
+
+from typing import Any
+
+from alembic import op
+from sqlalchemy import REAL, BigInteger, Column, Double, Identity, Index, Integer, Text, text
+
+revision = "28"
+down_revision = "27"
+
+NUMBER = BigInteger().with_variant(Integer(), "sqlite")
+KEY = Text().with_variant(Text(collation="C"), "postgresql")
+TIME: Any = Double().with_variant(REAL(), "sqlite")
+DUE = text("opened = 0")
+
+
+def upgrade() -> None:
+    """Make the tables of groups, all of them empty."""
+    make("player_group", key("id"), full("name", Text()), full("about", Text()), full("created", TIME),
+         full("invitation", KEY), rowid=True)
+    make("member", key("in_group"), key("person", NUMBER), full("may", Text()), full("since", TIME),
+         full("asks", Integer()), Index("member_by_person", "person"))
+    make("group_match", key("match"), full("in_group", KEY), Index("group_match_by_group", "in_group"))
+    make("evening", Column("id", NUMBER, Identity(always=False), primary_key=True, nullable=False),
+         full("in_group", KEY), full("at", TIME), full("zone", Text()), full("slug", Text()), full("speed", Text()),
+         full("weeks", Integer()), Column("opened", Integer(), nullable=False, server_default=text("0")),
+         Index("evening_by_group", "in_group"),
+         Index("evening_due", "at", sqlite_where=DUE, postgresql_where=DUE), rowid=True)
+    make("attendance", key("evening", NUMBER), key("person", NUMBER), full("at", TIME),
+         Index("attendance_by_person", "person"))
+
+
+def make(name: str, *parts: Any, rowid: bool = False) -> None:
+    """Make a table and its indexes, strict where the engine knows that."""
+    op.create_table(name, *parts, sqlite_strict=True, sqlite_with_rowid=rowid)
+
+
+def full(name: str, kind: Any) -> Column[Any]:
+    """A column that always holds something."""
+    return Column(name, kind, nullable=False)
+
+
+def key(name: str, kind: Any = KEY) -> Column[Any]:
+    """A column of the primary key."""
+    return Column(name, kind, primary_key=True, nullable=False, autoincrement=False)

@@ -1,0 +1,181 @@
+"""Groups in the store: members, evenings, who comes, the tables of a group."""
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from tafelrunde.store.groups import Evening, Group, Member, may
+from tafelrunde.store.matches import KeptMatch
+from tafelrunde.store.sql.base import StorePart, transaction
+from tafelrunde.store.sql.engine import ForEach, Row, Statement, Step, Transaction, one_by_one
+from tafelrunde.store.sql.matches import ADD_TO_GROUP, save_head
+from tafelrunde.store.sql.texts import insert, insert_new
+
+GROUP: Final = "id, name, about, created, invitation"
+EVENING: Final = "id, in_group, at, zone, slug, speed, weeks"
+MEMBERS: Final = ("SELECT member.in_group, member.person, member.may, member.since, member.asks, person.name, "
+                  "person.arms FROM member JOIN person ON person.id = member.person WHERE member.in_group = $1 "
+                  "ORDER BY member.since, member.person")
+GROUPS_OF: Final = (f"SELECT {GROUP} FROM player_group WHERE id IN (SELECT in_group FROM member WHERE person = $1 "
+                    "AND asks = 0) ORDER BY name, id")
+COUNT_MEMBERS: Final = "SELECT count(*) AS n FROM member WHERE in_group = $1"
+ADD_MEMBER: Final = insert_new("member", "in_group person", "may since asks")
+ADD_EVENING: Final = insert("evening", "in_group at zone slug speed weeks")
+UNATTENDED: Final = ("DELETE FROM attendance WHERE person = $2 AND evening IN (SELECT id FROM evening "
+                     "WHERE in_group = $1)")
+# a group without members is nobody's: it goes, with all that was planned in it; its matches stay those of their players
+DROP_EMPTY_GROUPS: Final[tuple[Step, ...]] = (
+    Statement("DELETE FROM player_group WHERE NOT EXISTS (SELECT 1 FROM member WHERE in_group = player_group.id "
+              "AND asks = 0)"),
+    *(Statement(f"DELETE FROM {table} WHERE NOT EXISTS (SELECT 1 FROM player_group WHERE id = {table}.in_group)")
+      for table in ("member", "evening", "group_match")),
+    Statement("DELETE FROM attendance WHERE NOT EXISTS (SELECT 1 FROM evening WHERE id = attendance.evening)"))
+
+
+class SqlGroups(StorePart):
+    """Groups: the part of `Store` about people who play together again and again."""
+
+    # -- groups and members
+
+    @transaction
+    def add_group(self, group: Group, founder: int, most: int) -> Transaction[bool]:
+        """Add a group whose founder may do everything in it; False where they are in `most` groups already."""
+        if (yield Statement("SELECT count(*) AS n FROM member WHERE person = $1", founder))[0]["n"] >= most:
+            return False
+        yield Statement(insert("player_group", "id name about created invitation"), group.id, group.name, group.about,
+                        group.created, group.invitation)
+        yield Statement(ADD_MEMBER, group.id, founder, "members evenings", group.created, 0)
+        return True
+
+    async def group(self, group: str) -> Group | None:
+        """The group with that id."""
+        row = await self._row(f"SELECT {GROUP} FROM player_group WHERE id = $1", group)
+        return Group(*row) if row is not None else None
+
+    async def groups_of(self, person: int) -> list[Group]:
+        """The groups that a person is a member of, by name."""
+        return await self._all(Group, GROUPS_OF, person)
+
+    async def members(self, group: str) -> list[Member]:
+        """Members of a group and those who ask to be, the first who came first."""
+        return _members(await self._rows(MEMBERS, group))
+
+    async def describe_group(self, group: str, name: str, about: str) -> None:
+        """Change the name of a group and what is said about it."""
+        await self._do(Statement("UPDATE player_group SET name = $2, about = $3 WHERE id = $1", group, name, about))
+
+    async def renew_invitation(self, group: str, invitation: str) -> None:
+        """Replace the invitation of a group: an older link lets nobody in any more."""
+        await self._do(Statement("UPDATE player_group SET invitation = $2 WHERE id = $1", group, invitation))
+
+    @transaction
+    def join_group(self, group: str, person: int, at: float, asks: bool, most: int) -> Transaction[bool]:
+        """Add a member, or somebody who only asks; False where the group has `most` people already. Whoever is a
+        member stays one."""
+        known = yield Statement("SELECT asks FROM member WHERE in_group = $1 AND person = $2", group, person)
+        if not known and (yield Statement(COUNT_MEMBERS, group))[0]["n"] >= most:
+            return False
+        yield Statement(ADD_MEMBER, group, person, "", at, int(asks))
+        if not asks:
+            yield Statement("UPDATE member SET asks = 0, since = $3 WHERE in_group = $1 AND person = $2 AND asks = 1",
+                            group, person, at)
+        return True
+
+    async def allow(self, group: str, person: int, what: str) -> None:
+        """Set what a member may do."""
+        await self._do(Statement("UPDATE member SET may = $3 WHERE in_group = $1 AND person = $2 AND asks = 0",
+                                 group, person, what))
+
+    @transaction
+    def leave_group(self, group: str, person: int) -> Transaction[bool]:
+        """Remove a member, or somebody who asks; the group goes with its last member. False where others would be left
+        with nobody who leads them."""
+        members = _members((yield Statement(MEMBERS, group)))
+        rest = [each for each in members if each.person != person and not each.asks]
+        if rest and may(members, person, "members") and not any("members" in each.may.split() for each in rest):
+            return False
+        yield Statement(UNATTENDED, group, person)
+        yield Statement("DELETE FROM member WHERE in_group = $1 AND person = $2", group, person)
+        if not rest:
+            yield from one_by_one(*DROP_EMPTY_GROUPS)
+        return True
+
+    # -- evenings
+
+    @transaction
+    def add_evening(self, evening: Evening, most: int) -> Transaction[bool]:
+        """Set an evening, whose id is given now; False where `most` lie before the group already."""
+        planned = yield Statement("SELECT count(*) AS n FROM evening WHERE in_group = $1 AND opened = 0", evening.group)
+        if planned[0]["n"] >= most:
+            return False
+        yield _add(evening)
+        return True
+
+    async def evenings(self, group: str) -> list[Evening]:
+        """The evenings that lie before a group, the next one first."""
+        return await self._all(Evening, f"SELECT {EVENING} FROM evening WHERE in_group = $1 AND opened = 0 "
+                               "ORDER BY at, id", group)
+
+    async def due_evenings(self, now: float, limit: int = 20) -> list[Evening]:
+        """Evenings whose time has come, and that nobody has opened."""
+        return await self._all(Evening, f"SELECT {EVENING} FROM evening WHERE opened = 0 AND at <= $1 "
+                               "ORDER BY at, id LIMIT $2", now, limit)
+
+    async def cancel_evening(self, group: str, evening: int) -> None:
+        """Cancel an evening of that group, and those that would follow it."""
+        await self._do(Statement("DELETE FROM evening WHERE id = $1 AND in_group = $2 AND opened = 0", evening, group),
+                       DROP_EMPTY_GROUPS[-1])
+
+    @transaction
+    def attend(self, group: str, evening: int, person: int, at: float, comes: bool) -> Transaction[bool]:
+        """Note that a member comes to an evening of that group, or does not; False where it is not before them any
+        more, or they are no member."""
+        if not (yield Statement("SELECT 1 FROM evening JOIN member ON member.in_group = evening.in_group "
+                                "WHERE evening.id = $1 AND evening.in_group = $2 AND opened = 0 AND person = $3 "
+                                "AND asks = 0", evening, group, person)):
+            return False
+        if comes:
+            yield Statement(insert_new("attendance", "evening person", "at"), evening, person, at)
+        else:
+            yield Statement("DELETE FROM attendance WHERE evening = $1 AND person = $2", evening, person)
+        return True
+
+    async def attendance(self, evenings: Collection[int]) -> dict[int, list[int]]:
+        """The people who come to each of these evenings, in the order they said so."""
+        found: dict[int, list[int]] = {evening: [] for evening in evenings}
+        for row in await self._rows_among("SELECT evening, person FROM attendance WHERE evening IN ({}) "
+                                          "ORDER BY at, person", sorted(found)):
+            found[row["evening"]].append(row["person"])
+        return found
+
+    async def open_evening(self, evening: Evening, matches: Sequence[KeptMatch], following: Evening | None) -> bool:
+        """Add the matches of an evening and set the one that follows it, all at once; False, with nothing done, where
+        another process has done so already or the evening was cancelled."""
+        def work() -> Transaction[bool]:
+            if not (yield Statement("UPDATE evening SET opened = 1 WHERE id = $1 AND opened = 0 RETURNING id",
+                                    evening.id)):
+                return False
+            for match in matches:
+                yield from save_head(match, self.engine.process)
+            yield ForEach(ADD_TO_GROUP, [(match.id, evening.group) for match in matches])
+            if following is not None:
+                yield _add(following)
+            return True
+
+        return await self.engine.change(work)
+
+    # -- tables
+
+    async def group_of_match(self, match: str) -> Group | None:
+        """The group whose table this is; None for a table of nobody's."""
+        row = await self._row(f"SELECT {GROUP} FROM player_group WHERE id = (SELECT in_group FROM group_match "
+                              "WHERE match = $1)", match)
+        return Group(*row) if row is not None else None
+
+
+def _members(rows: Sequence[Row]) -> list[Member]:
+    return [Member(row["in_group"], row["person"], row["may"], row["since"], bool(row["asks"]), row["name"],
+                   row["arms"]) for row in rows]
+
+
+def _add(evening: Evening) -> Statement:
+    return Statement(ADD_EVENING, evening.group, evening.at, evening.zone, evening.slug, evening.speed, evening.weeks)

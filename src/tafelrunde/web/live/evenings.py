@@ -1,0 +1,107 @@
+"""Evenings of groups: at the time that was set the house opens tables for all who have said that they come."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from itertools import combinations
+from zoneinfo import ZoneInfo
+
+from tafelrunde import games
+from tafelrunde.bots.levels import BOT_NAMES, best_of
+from tafelrunde.core import GameInfo, Rng
+from tafelrunde.events.seating import History, seat_people, table_sizes
+from tafelrunde.store import OVER, Evening, KeptMatch, KeptSeat, OwnedElsewhere
+from tafelrunde.web.lists.table_form import read_speed
+from tafelrunde.web.live.cluster.sessions import deal
+from tafelrunde.web.live.registry import Registry, new_match
+from tafelrunde.web.live.table.errors import Stopped
+
+LOOK_BACK = 200  # matches of a group that say who has met whom
+
+
+class Evenings:
+    """Opens the tables of evenings whose time has come; of several processes one does it, and each evening once."""
+
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
+        self._store = registry.store
+
+    async def open_due(self) -> None:
+        """Open, once, every evening whose time has come. Raises StoreError."""
+        for evening in await self._store.due_evenings(self._registry.now()):
+            for match in await self._open(evening):
+                with suppress(Stopped, OwnedElsewhere):
+                    session = await self._registry.find(match.id, ask=False)
+                    if session is not None:
+                        await deal(session)
+
+    async def _open(self, evening: Evening) -> Sequence[KeptMatch]:
+        """The matches of an evening, added; none where another process was faster."""
+        now, matches = self._registry.now(), []
+        if evening.slug in games.slugs():
+            coming = (await self._store.attendance([evening.id]))[evening.id]
+            names = {person.id: person.name for each in coming
+                     if (person := await self._store.person_by_id(each)) is not None and person.standing != "banned"}
+            seated = seat_attendance(games.info(evening.slug), list(names), await self._history(evening.group),
+                                     self._registry.limits.seats, evening)
+            matches = [self._match(evening, people, names, now) for people in seated]
+        opened = await self._store.open_evening(evening, matches, next_evening(evening, now))
+        return matches if opened else ()
+
+    def _match(self, evening: Evening, people: Sequence[int], names: Mapping[int, str], now: float) -> KeptMatch:
+        """A table of an evening; bots sit where there are fewer people than the game needs."""
+        info = games.info(evening.slug)
+        seats = [KeptSeat("person", each, names[each]) for each in people]
+        missing = max(0, min(count for count in info.seats if count > 1) - len(seats))
+        bot = best_of(info.slug, self._registry.stand_in)
+        seats += [KeptSeat("bot", 0, BOT_NAMES[place], bot) for place in range(missing)]
+        match = new_match(info, people[0], seats, {}, now)
+        match.public, match.clock = False, read_speed({"speed": evening.speed}, seats)
+        return match
+
+    async def _history(self, group: str) -> History:
+        """Who has met whom in the group's matches, and sat where."""
+        return history_of(match for match in await self._store.matches_of_group(group, limit=LOOK_BACK)
+                          if match.progress.stage == OVER)
+
+
+def history_of(matches: Iterable[KeptMatch]) -> History:
+    """Who has met whom in these matches, and sat where how often; people by their numbers as words."""
+    met = Counter[frozenset[str]]()
+    seats: defaultdict[str, list[int]] = defaultdict(list)
+    tables = []
+    for match in matches:
+        people = [str(seat.sitter) if seat.sitter else "" for seat in match.seats]
+        tables.append([person for person in people if person])
+        met.update(frozenset(pair) for pair in combinations(tables[-1], 2))
+        for seat, person in enumerate(people):
+            if person:
+                seats[person] += [0] * (len(people) - len(seats[person]))
+                seats[person][seat] += 1
+    return History(met, seats, {}, tables)
+
+
+def seat_attendance(info: GameInfo, coming: Sequence[int], history: History, most: int,
+                    evening: Evening) -> list[list[int]]:
+    """Those who come as tables, each in the order of seats: as even as the game allows, with as few as possible who
+    have met before; those left over, fewer than the game needs, share the last one. The same for the same evening,
+    however often it is asked."""
+    sizes = table_sizes(len(coming), tuple(count for count in info.seats if 1 < count <= most))
+    people, lot = [str(person) for person in coming], sha256(f"{evening.group} {evening.id}".encode()).digest()
+    tables, rest = seat_people(people, sizes, dict.fromkeys(people, 0), history, (), Rng(int.from_bytes(lot[:7])))
+    return [[int(person) for person in table] for table in (*tables, rest) if table]
+
+
+def next_evening(evening: Evening, now: float) -> Evening | None:
+    """The evening that follows one: at the same time of day in its zone, whatever clocks there are put to meanwhile,
+    and not before now; None where none follows."""
+    if not evening.weeks:
+        return None
+    there, at = datetime.fromtimestamp(evening.at, UTC).astimezone(ZoneInfo(evening.zone)), evening.at
+    while at <= now:
+        there += timedelta(weeks=evening.weeks)  # by the clock on the wall
+        at = there.timestamp()
+    return replace(evening, at=at)

@@ -1,0 +1,263 @@
+"""Groups: people who play together again and again. Their page with members, evenings, tables and results; who may come
+in, and who may change what."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cache
+from typing import Final
+from zoneinfo import ZoneInfo, available_timezones
+
+from babel.dates import format_date, format_time
+from babel.numbers import format_decimal
+from litestar import get, post
+from litestar.exceptions import NotFoundException
+from litestar.response import Redirect, Template
+
+from tafelrunde.core import BadInput, Say, integer_or_none
+from tafelrunde.core.text import one_line
+from tafelrunde.match.clock import DAY
+from tafelrunde.store import CAPABILITIES, OVER, Capability, Evening, Group, Member, Store, may
+from tafelrunde.web.http.addresses import absolute_url
+from tafelrunde.web.http.client import AnyRequest
+from tafelrunde.web.http.forms import Form, number
+from tafelrunde.web.http.identity import Visitor, ensure_person, new_key
+from tafelrunde.web.http.responses import redirect, render_page
+from tafelrunde.web.http.text import format_day
+from tafelrunde.web.lists import catalogue
+from tafelrunde.web.lists.group_results import SPANS, tally_group
+from tafelrunde.web.lists.heraldry import arms_of
+from tafelrunde.web.lists.match_cards import cards_of
+from tafelrunde.web.lists.table_form import SPEEDS
+from tafelrunde.web.live.registry import Registry, new_id
+from tafelrunde.web.runtime.settings import Settings
+
+GROUPS, MEMBERS, EVENINGS = 30, 200, 20  # at most: of a person, of a group, that lie before a group
+FARTHEST = 400  # days an evening may be planned ahead
+LONGEST_NAME, LONGEST_ABOUT = 40, 300
+LATEST = 10  # matches that are over in the list
+NOBODY = Say("only members of this group may do that")
+NOT_ALLOWED: Final = {
+    "members": Say("only members who lead this group may do that"),
+    "evenings": Say("only members who may set its evenings may do that"),
+}
+
+
+@dataclass(frozen=True)
+class GroupSight:
+    """A group as one visitor sees it: its members, the first who came first, and whether the visitor is one."""
+
+    group: Group
+    members: Sequence[Member]
+    person: int
+
+    @property
+    def is_member(self) -> bool:
+        return any(each.person == self.person and not each.asks for each in self.members)
+
+    def may(self, what: Capability) -> bool:
+        """True where the visitor may do that."""
+        return may(self.members, self.person, what)
+
+
+async def look_at_group(store: Store, group: str, visitor: Visitor) -> GroupSight:
+    """The group in an address; raises NotFoundException where there is none."""
+    found = await store.group(group)
+    if found is None:
+        raise NotFoundException
+    return GroupSight(found, await store.members(group), visitor.id)
+
+
+async def enter(store: Store, group: str, visitor: Visitor, what: Capability | None = None) -> GroupSight:
+    """The group in an address for a member who may do that; raises BadInput for anybody else."""
+    sight = await look_at_group(store, group, visitor)
+    if not sight.is_member:
+        raise BadInput(NOBODY.key)
+    if what is not None and not sight.may(what):
+        raise BadInput(NOT_ALLOWED[what].key)
+    return sight
+
+
+@get("/groups")
+async def list_groups(visitor: Visitor, store: Store) -> Template:
+    """The page with the visitor's groups, and the form of a new one."""
+    mine = await store.groups_of(visitor.id) if visitor.person else []
+    ahead = {group.id: (await store.evenings(group.id))[:1] for group in mine}
+    return await render_page(visitor, "groups", groups=mine, ahead=ahead, moment=format_evening,
+                             infos=catalogue.infos(), longest_name=LONGEST_NAME, longest_about=LONGEST_ABOUT)
+
+
+@post("/groups")
+async def start_group(visitor: Visitor, store: Store, registry: Registry, data: Form) -> Redirect:
+    """Start a group."""
+    title, about = read_description(data, "title")
+    person = await ensure_person(visitor, store, data.get("name", ""))
+    group = Group(new_id(), title, about, registry.now(), new_key())
+    if not await store.add_group(group, person.id, GROUPS):
+        raise BadInput("you are in {limit:group|groups} already; leave one first", limit=GROUPS)
+    return redirect(f"/group/{group.id}", visitor)
+
+
+@get("/group/{group:str}")
+async def group_page(visitor: Visitor, store: Store, registry: Registry, request: AnyRequest, settings: Settings,
+                     group: str, days: str = "30", game: str = "", key: str = "") -> Template:
+    """The page of a group: for members all of it; for others who it is, and how to join."""
+    sight = await look_at_group(store, group, visitor)
+    if not sight.is_member:
+        return await render_page(visitor, "group_door", sight=sight, invited=key == sight.group.invitation, key=key,
+                                 asked=any(each.person == visitor.id for each in sight.members))
+    now, span = registry.now(), integer_or_none(days, 0, max(SPANS))
+    span = span if span in SPANS else min(SPANS)
+    slug = game if game in catalogue.slugs() else ""
+    matches = await store.matches_of_group(group, now - span * DAY if span else 0.0)
+    evenings = await store.evenings(group)
+    going = [match for match in matches if match.progress.stage != OVER]
+    done = [match for match in matches if match.progress.stage == OVER]
+    return await render_page(
+        visitor, "group", keep=True, sight=sight, inside=[each for each in sight.members if not each.asks],
+        asking=[each for each in sight.members if each.asks], capabilities=CAPABILITIES, words=MAY, can=may,
+        arms=arms_of, invitation=absolute_url(f"/group/{group}?key={sight.group.invitation}", request, settings),
+        evenings=evenings, coming=await store.attendance([each.id for each in evenings]), moment=format_evening,
+        speeds=SPEEDS, paces={speed.name: speed.title for speed in SPEEDS}, iso=format_universal,
+        going=await cards_of(going, store, visitor.id, now), done=await cards_of(done[:LATEST], store, visitor.id, now),
+        results=tally_group(done, slug), spans=SPANS, days=span, game=slug, infos=catalogue.infos(), dated=format_day,
+        decimal=format_decimal, longest_name=LONGEST_NAME, longest_about=LONGEST_ABOUT)  # fmt: skip
+
+
+@post("/group/{group:str}/join")
+async def join_group(visitor: Visitor, store: Store, registry: Registry, group: str, data: Form) -> Redirect:
+    """Join a group by its invitation, or ask to be let in."""
+    sight = await look_at_group(store, group, visitor)
+    person = await ensure_person(visitor, store, data.get("name", ""))
+    asks = data.get("key", "") != sight.group.invitation
+    if not await store.join_group(group, person.id, registry.now(), asks, MEMBERS):
+        raise BadInput("a group can have {limit:member|members}, and this one has as many", limit=MEMBERS)
+    return redirect(f"/group/{group}", visitor)
+
+
+@post("/group/{group:str}/leave")
+async def leave_group(visitor: Visitor, store: Store, group: str) -> Redirect:
+    """Leave a group, or take back that one has asked."""
+    sight = await look_at_group(store, group, visitor)
+    if not await store.leave_group(group, visitor.id):
+        raise BadInput("nobody else leads this group: let another member lead it before you leave")
+    return redirect("/groups" if sight.is_member else f"/group/{group}")
+
+
+@post("/group/{group:str}/member")
+async def change_member(visitor: Visitor, store: Store, registry: Registry, group: str, data: Form) -> Redirect:
+    """Let in somebody who has asked, remove somebody, or say what a member may do."""
+    sight, whom, deed = await enter(store, group, visitor, "members"), number(data.get("person", "")), data.get("deed")
+    member = next((each for each in sight.members if each.person == whom), None)
+    if member is None:
+        raise BadInput("there is no such member in this group")
+    if deed == "admit":
+        await store.join_group(group, whom, registry.now(), False, MEMBERS)
+    elif deed == "remove":
+        if not await store.leave_group(group, whom):
+            raise BadInput("nobody else leads this group: let another member lead it before you leave")
+    else:
+        allowed = " ".join(what for what in CAPABILITIES if data.get(what) == "on")
+        if "members" not in allowed.split() and not any(
+                may(sight.members, each.person, "members") for each in sight.members if each.person != whom):
+            raise BadInput("somebody has to lead the group: let another member lead it first")
+        await store.allow(group, whom, allowed)
+    return redirect(f"/group/{group}")
+
+
+@post("/group/{group:str}/describe")
+async def describe_group(visitor: Visitor, store: Store, group: str, data: Form) -> Redirect:
+    """Change the name of a group and what is said about it."""
+    await enter(store, group, visitor, "members")
+    await store.describe_group(group, *read_description(data, "title"))
+    return redirect(f"/group/{group}")
+
+
+@post("/group/{group:str}/invitation")
+async def renew_invitation(visitor: Visitor, store: Store, group: str) -> Redirect:
+    """Replace the link by which people join: the old one lets nobody in any more."""
+    await enter(store, group, visitor, "members")
+    await store.renew_invitation(group, new_key())
+    return redirect(f"/group/{group}")
+
+
+@post("/group/{group:str}/evening")
+async def set_evening(visitor: Visitor, store: Store, registry: Registry, group: str, data: Form) -> Redirect:
+    """Set an evening, or one every week or two."""
+    await enter(store, group, visitor, "evenings")
+    info, weeks = catalogue.info(data.get("game", "")), integer_or_none(data.get("weeks", "0"), 0, 4)
+    if weeks is None:
+        raise BadInput("an evening comes again after 1 to 4 weeks, or (0) never")
+    if max(info.seats) < 2:
+        raise BadInput("{title} is played alone", title=info.title)
+    speed = data.get("speed", "none")
+    if speed not in {each.name for each in SPEEDS}:
+        raise BadInput("there is no choice of clocks called {name}", name=repr(speed)[:40])
+    at, zone = read_moment(data.get("at", ""), data.get("zone", ""), registry.now())
+    if not await store.add_evening(Evening(0, group, at, zone, info.slug, speed, weeks), EVENINGS):
+        raise BadInput("{limit:evening is|evenings are} planned already; cancel one first", limit=EVENINGS)
+    return redirect(f"/group/{group}")
+
+
+@post("/group/{group:str}/evening/{evening:int}/cancel")
+async def cancel_evening(visitor: Visitor, store: Store, group: str, evening: int) -> Redirect:
+    """Cancel an evening, and those that would follow it."""
+    await enter(store, group, visitor, "evenings")
+    await store.cancel_evening(group, evening)
+    return redirect(f"/group/{group}")
+
+
+@post("/group/{group:str}/evening/{evening:int}/come")
+async def attend(visitor: Visitor, store: Store, registry: Registry, group: str, evening: int, data: Form) -> Redirect:
+    """Say that one comes to an evening, or does not."""
+    await enter(store, group, visitor)
+    if not await store.attend(group, evening, visitor.id, registry.now(), data.get("comes") != "no"):
+        raise BadInput("that evening is over, or was cancelled")
+    return redirect(f"/group/{group}")
+
+
+MAY: Final = {"members": Say("leads the group"), "evenings": Say("sets evenings")}
+
+
+def read_description(data: Form, field: str) -> tuple[str, str]:
+    """The name of a group and what is said about it, of a form; raises BadInput."""
+    title = one_line(data.get(field, ""), LONGEST_NAME)
+    if not title:
+        raise BadInput("a group needs a name")
+    return title, one_line(data.get("about", ""), LONGEST_ABOUT)
+
+
+def read_moment(word: str, zone: str, now: float) -> tuple[float, str]:
+    """A date and time of day in a zone of the tz database, as (seconds since 1970, zone); raises BadInput."""
+    if zone not in zones():
+        raise BadInput("there is no time zone {zone}; write one like Europe/Berlin", zone=repr(zone)[:40])
+    try:
+        at = datetime.fromisoformat(word[:16]).replace(tzinfo=ZoneInfo(zone)).timestamp()
+    except (ValueError, OverflowError):
+        raise BadInput("write the time of an evening as year-month-day and hours:minutes, such as 2030-07-31T20:00"
+                       ) from None
+    if not now < at <= now + FARTHEST * DAY:
+        raise BadInput("an evening lies ahead, and within the next {days:day|days}", days=FARTHEST)
+    return at, zone
+
+
+@cache
+def zones() -> frozenset[str]:
+    """The names of the tz database."""
+    return frozenset(available_timezones())
+
+
+def format_evening(evening: Evening, language: str) -> str:
+    """When an evening begins, in the time of its zone."""
+    there = datetime.fromtimestamp(evening.at, UTC).astimezone(ZoneInfo(evening.zone))
+    hour = format_time(there, "short", tzinfo=there.tzinfo, locale=language)
+    return f"{format_date(there, 'full', locale=language)}, {hour} ({evening.zone})"
+
+
+def format_universal(at: float) -> str:
+    """A moment in seconds since 1970, for programs."""
+    return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%dT%H:%MZ}"
+
+
+HANDLERS = [list_groups, start_group, group_page, join_group, leave_group, change_member, describe_group,
+            renew_invitation, set_evening, cancel_evening, attend]

@@ -1,0 +1,108 @@
+"""Groups as both stores keep them: members and what they may do, evenings that are opened once, what goes with an
+account."""
+
+import pytest
+
+from tafelrunde.store import Evening, Group, KeptMatch, KeptSeat, Store, may
+from tests.stores import done
+
+pytestmark = pytest.mark.usefixtures("people")
+ADA, BO, CY, DI = 1, 2, 3, 4
+
+
+@pytest.fixture
+def group(store: Store) -> str:
+    """A group that Ada has founded, and Bo has joined."""
+    assert done(store.add_group(Group("round", "Our round", "", 1.0, "key"), ADA, 3))
+    assert done(store.join_group("round", BO, 2.0, asks=False, most=10))
+    return "round"
+
+
+def names(store: Store, group: str) -> list[tuple[int, str, bool]]:
+    """Members: number, what they were allowed, whether they ask."""
+    return [(each.person, each.may, each.asks) for each in done(store.members(group))]
+
+
+def match(name: str, *people: int) -> KeptMatch:
+    """A match that nobody has kept yet."""
+    seats = [KeptSeat("person", person, f"Person {person}") for person in people]
+    return KeptMatch(name, "beutelschneider", 1, {}, b"s" * 32, seats, people[0], 4.0, 4.0, public=False)
+
+
+def test_a_group_is_found_by_its_members_until_the_last_has_left(store: Store, group: str) -> None:
+    assert names(store, group) == [(ADA, "members evenings", False), (BO, "", False)]
+    assert [each.name for each in done(store.groups_of(BO))] == ["Our round"]
+    assert not done(store.leave_group(group, ADA)), "nobody else leads"
+    done(store.allow(group, BO, "members"))
+    assert done(store.leave_group(group, ADA))
+    assert done(store.groups_of(ADA)) == [] and names(store, group) == [(BO, "members", False)]
+    done(store.add_evening(Evening(0, group, 9.0, "UTC", "burgundy", "none", 0), 5))
+    assert done(store.leave_group(group, BO))
+    assert done(store.group(group)) is None and done(store.due_evenings(99.0)) == []
+
+
+def test_who_asks_is_no_member_until_let_in(store: Store, group: str) -> None:
+    done(store.join_group(group, CY, 3.0, asks=True, most=10))
+    assert done(store.groups_of(CY)) == [] and names(store, group)[-1] == (CY, "", True)
+    done(store.allow(group, CY, "members"))
+    assert not may(done(store.members(group)), CY, "members")
+    done(store.join_group(group, CY, 4.0, asks=False, most=10))
+    assert names(store, group)[-1] == (CY, "", False)
+    done(store.join_group(group, CY, 5.0, asks=True, most=10))  # a member stays one
+    assert names(store, group)[-1] == (CY, "", False)
+    assert not done(store.join_group(group, DI, 6.0, asks=False, most=3))
+    assert not done(store.add_group(Group("other", "Another", "", 1.0, "key"), ADA, 1))
+
+
+def test_a_group_whose_leader_is_deleted_is_led_by_whoever_has_been_there_longest(store: Store, group: str) -> None:
+    done(store.join_group(group, CY, 3.0, asks=False, most=10))
+    done(store.forget(ADA, "former player"))
+    members = done(store.members(group))
+    assert [may(members, each, "members") for each in (ADA, BO, CY)] == [False, True, False]
+    for each in (BO, CY):
+        done(store.forget(each, "former player"))
+    assert done(store.group(group)) is None
+
+
+def test_what_a_guest_was_becomes_the_persons(store: Store, group: str) -> None:
+    done(store.add_evening(Evening(0, group, 9.0, "UTC", "burgundy", "none", 0), 5))
+    (evening,) = done(store.evenings(group))
+    for each in (ADA, BO):
+        assert done(store.attend(group, evening.id, each, 3.0, comes=True))
+    done(store.merge_accounts(BO, CY))
+    assert [each for each, *_ in names(store, group)] == [ADA, CY]
+    assert done(store.attendance([evening.id])) == {evening.id: [ADA, CY]}
+    done(store.merge_accounts(CY, ADA))
+    assert [each for each, *_ in names(store, group)] == [ADA]
+    assert done(store.attendance([evening.id])) == {evening.id: [ADA]}
+
+
+def test_an_evening_is_opened_once_with_its_tables_and_the_next_one(store: Store, group: str) -> None:
+    evening = Evening(0, group, 9.0, "UTC", "beutelschneider", "none", 1)
+    assert done(store.add_evening(evening, 1))
+    assert not done(store.add_evening(evening, 1)), "one lies before the group already"
+    assert done(store.due_evenings(8.9)) == []
+    (due,) = done(store.due_evenings(9.0))
+    assert not done(store.attend(group, due.id, CY, 3.0, comes=True)), "no member"
+    tables = [match("abc", ADA, BO)]
+    following = Evening(0, group, 19.0, "UTC", "beutelschneider", "none", 1)
+    assert done(store.open_evening(due, tables, following))
+    assert not done(store.open_evening(due, [match("xyz", ADA, BO)], following))
+    assert [each.id for each in done(store.matches_of_group(group))] == ["abc"]
+    assert [each.at for each in done(store.evenings(group))] == [19.0] and done(store.due_evenings(9.0)) == []
+    assert done(store.group_of_match("abc")) == done(store.group(group)) and done(store.group_of_match("xyz")) is None
+    assert not done(store.attend(group, due.id, ADA, 3.0, comes=True)), "it is over"
+
+
+def test_a_cancelled_evening_takes_along_who_comes(store: Store, group: str) -> None:
+    done(store.add_evening(Evening(0, group, 9.0, "UTC", "burgundy", "none", 0), 5))
+    (evening,) = done(store.evenings(group))
+    done(store.attend(group, evening.id, BO, 3.0, comes=True))
+    done(store.attend(group, evening.id, ADA, 4.0, comes=True))
+    done(store.attend(group, evening.id, BO, 5.0, comes=False))
+    assert done(store.attendance([evening.id])) == {evening.id: [ADA]}
+    done(store.cancel_evening("another", evening.id))
+    assert done(store.evenings(group)) == [evening]
+    done(store.cancel_evening(group, evening.id))
+    assert done(store.evenings(group)) == [] and done(store.attendance([evening.id])) == {evening.id: []}
+    assert not done(store.open_evening(evening, [], None))

@@ -1,0 +1,239 @@
+"""Groups: how one joins, who may do what, evenings that open their tables, tables and results of their own."""
+
+import re
+from datetime import UTC, datetime
+from html import unescape
+
+import httpx
+import pytest
+
+from tafelrunde import games
+from tafelrunde.events.seating import History
+from tafelrunde.store import Evening, KeptMatch, KeptSeat, Progress
+from tafelrunde.web.lists.group_results import tally_group
+from tafelrunde.web.live.evenings import history_of, next_evening, seat_attendance
+from tests.simulated.house import world
+from tests.web.house import Guest, House
+from tests.web.stored import kept
+
+CARDS, CASTLES = "beutelschneider", "castles_besieged"
+HOUR, DAY = 3600.0, 86_400.0
+
+
+def words(page: str) -> str:
+    """What a page says."""
+    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page.partition("<main")[2])))
+
+
+def found(host: Guest, title: str = "Our Thursday round") -> str:
+    """A group that somebody has founded; its address."""
+    answer = host.post("/groups", form="/groups", title=title)
+    assert answer.status_code == 200, answer.text
+    return answer.url.path
+
+
+def link_of(host: Guest, group: str) -> str:
+    """The path of the link by which others join."""
+    shown = re.search(r'id="link" readonly value="http://[^/]+([^"]+)"', host.get(group).text)
+    assert shown
+    return unescape(shown[1])
+
+
+def join(guest: Guest, link: str) -> httpx.Response:
+    """Open the link and join."""
+    return guest.post(f"{link.partition('?')[0]}/join", form=link, key=link.partition("key=")[2])
+
+
+def set_evening(host: Guest, group: str, moment: float, **fields: str) -> httpx.Response:
+    """Set an evening at a moment."""
+    fields = {"zone": "UTC", "at": f"{datetime.fromtimestamp(moment, UTC):%Y-%m-%dT%H:%M}", "game": CARDS, **fields}
+    return host.post(f"{group}/evening", form=group, **fields)
+
+
+def come(guest: Guest, group: str, number: int = 0, **fields: str) -> httpx.Response:
+    """Say that one comes to the evening that is so far down the list."""
+    ways = re.findall(rf'action="({group}/evening/\d+/come)"', guest.get(group).text)
+    return guest.post(ways[number], form=group, **fields)
+
+
+def now() -> float:
+    """The time of the simulated world."""
+    return world().now
+
+
+def test_who_has_the_link_joins_and_who_has_only_the_address_asks(open_house: House) -> None:
+    ada, bo, cy = (open_house.guest(name) for name in ("Ada", "Bo", "Cy"))
+    group = found(ada)
+    assert "Our Thursday round" in join(bo, link_of(ada, group)).text
+    assert "Bo" in words(ada.get(group).text) and group in bo.get("/groups").text
+    assert "Ask to join" in cy.get(group).text and "Bo" not in words(cy.get(group).text)
+    assert "You have asked to join" in cy.post(f"{group}/join", form=group, key="guessed").text
+    number = re.search(r'name="person" value="(\d+)">\s*<span class="named">.*?asks to join', ada.get(group).text, re.S)
+    assert number and "asks to join" not in words(bo.get(group).text)
+    assert "Cy" in words(ada.post(f"{group}/member", form=group, person=number[1], deed="admit").text)
+    assert "Members" in words(cy.get(group).text)
+
+
+def test_a_new_link_makes_the_old_one_worthless(open_house: House) -> None:
+    ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
+    group = found(ada)
+    old = link_of(ada, group)
+    ada.post(f"{group}/invitation", form=group)
+    assert "You have asked to join" in join(bo, old).text
+    assert "Members" in words(join(bo, link_of(ada, group)).text)
+
+
+def test_the_last_who_leads_stays_and_the_last_member_takes_the_group_along(open_house: House) -> None:
+    ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
+    group = found(ada)
+    join(bo, link_of(ada, group))
+    refused = ada.post(f"{group}/leave", form=group)
+    assert refused.status_code == 400 and "let another member lead it before you leave" in refused.text
+    numbers = re.findall(r'name="person" value="(\d+)"', ada.get(group).text)
+    alone = ada.post(f"{group}/member", form=group, person=numbers[0], deed="allow")
+    assert alone.status_code == 400 and "somebody has to lead the group" in alone.text
+    ada.post(f"{group}/member", form=group, person=numbers[1], deed="allow", members="on")
+    assert group not in ada.post(f"{group}/leave", form=group).text
+    assert "leads the group" in words(bo.get(group).text)
+    bo.post(f"{group}/leave", form=group)
+    assert bo.get(group).status_code == 404
+
+
+DEEDS = {
+    "describe": ("members", {"title": "Another name"}),
+    "invitation": ("members", {}),
+    "member": ("members", {"person": "1", "deed": "remove"}),
+    "evening": ("evenings", {"zone": "UTC", "at": "2020-01-01T20:00", "game": CARDS}),
+    "evening/1/cancel": ("evenings", {}),
+    "evening/1/come": ("", {}),
+}
+REFUSED = {"": "only members of this group may do that", "members": "only members who lead this group may do that",
+           "evenings": "only members who may set its evenings may do that"}
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_nobody_does_what_they_may_not(open_house: House, deed: str) -> None:
+    """Stranger, somebody who asks, leader of another group, member, and the leader, who is refused only for what the
+    form says."""
+    what, fields = DEEDS[deed]
+    ada, member, asks, stranger, other = (open_house.guest(name) for name in ("Ada", "Bo", "Cy", "Di", "Eli"))
+    group, elsewhere = found(ada), found(other)
+    join(member, link_of(ada, group))
+    asks.post(f"{group}/join", form=group)
+    for guest, form in ((asks, group), (stranger, "/groups"), (other, elsewhere)):
+        answer = guest.post(f"{group}/{deed}", form=form, **fields)
+        assert answer.status_code == 400 and REFUSED[""] in answer.text, guest.name
+    if what:
+        answer = member.post(f"{group}/{deed}", form=group, **fields)
+        assert answer.status_code == 400 and REFUSED[what] in answer.text
+    assert not any(each in ada.post(f"{group}/{deed}", form=group, **fields).text for each in REFUSED.values())
+
+
+def test_an_evening_opens_its_tables_for_all_who_come_and_sets_the_next(opened: House) -> None:
+    people = [opened.guest(name) for name in ("Ada", "Bo", "Cy", "Di", "Eli", "Flo", "Gil")]
+    ada, *others = people
+    group = found(ada)
+    for each in others:
+        join(each, link_of(ada, group))
+    at = now() // 60 * 60 + HOUR
+    assert "every week" in set_evening(ada, group, at, weeks="1", speed="live15").text
+    for each in people[:6]:
+        assert "You are coming." in come(each, group).text
+    assert "Flo" not in words(come(people[5], group, comes="no").text).partition("Tables of the group")[0]
+    opened.wait(at - now() - 30)
+    assert "No table of the group is open" in words(ada.get(group).text)
+    opened.wait(60)
+    page = ada.get(group).text
+    tables = re.findall(r'<h3><a href="/table/(\w+)">', page)
+    seated = [[seat.name for seat in kept(opened.folder, each).seats] for each in tables]
+    assert sorted(map(len, seated)) == [3, 4], "one of four people, and one of the fifth with two bots"
+    assert {"Ada", "Bo", "Cy", "Di", "Eli"} < {name for each in seated for name in each}
+    assert all(not kept(opened.folder, each).public for each in tables)
+    assert f"{datetime.fromtimestamp(at + 7 * DAY, UTC):%Y-%m-%dT%H:%MZ}" in page
+    opened.wait(60)
+    assert re.findall(r'<h3><a href="/table/(\w+)">', ada.get(group).text) == tables
+
+
+def test_a_table_of_a_group_is_for_its_members(open_house: House) -> None:
+    ada, bo, cy = (open_house.guest(name) for name in ("Ada", "Bo", "Cy"))
+    group = found(ada)
+    join(bo, link_of(ada, group))
+    number = group.rpartition("/")[2]
+    assert f'name="group" value="{number}"' in ada.get(f"/new/{CASTLES}?group={number}").text
+    assert f'value="{number}"' not in cy.get(f"/new/{CASTLES}?group={number}").text
+    table = ada.open_table(CASTLES, "me", "open", group=number)
+    assert table in bo.get(group).text and table not in cy.get("/lobby").text
+    refused = cy.post(f"/table/{table}/sit", form=f"/table/{table}")
+    assert refused.status_code == 400 and "join the group first" in refused.text
+    bo.sit(table)
+    assert [seat.name for seat in kept(open_house.folder, table).seats] == ["Ada", "Bo"]
+    sneaked = cy.post(f"/new/{CASTLES}", form="/groups", seat0="me", seat1="open", group=number)
+    assert sneaked.status_code == 400 and "join the group first" in sneaked.text
+
+
+@pytest.mark.parametrize(("fields", "why"), [
+    ({"at": "soon"}, "write the time of an evening as year-month-day"),
+    ({"at": "2001-01-01T20:00"}, "an evening lies ahead"),
+    ({"zone": "Atlantis"}, "there is no time zone 'Atlantis'"),
+    ({"weeks": "9"}, "an evening comes again after 1 to 4 weeks"),
+    ({"game": "chess"}, "there is no game 'chess'"),
+    ({"speed": "fast"}, "there is no choice of clocks called 'fast'"),
+])
+def test_an_evening_that_cannot_be_is_refused(open_house: House, fields: dict[str, str], why: str) -> None:
+    ada = open_house.guest("Ada")
+    group = found(ada)
+    answer = set_evening(ada, group, now() + HOUR, **fields)
+    assert answer.status_code == 400 and why in unescape(answer.text)
+
+
+def test_a_group_without_a_name_is_none(open_house: House) -> None:
+    answer = open_house.guest("Ada").post("/groups", form="/groups", title="  ")
+    assert answer.status_code == 400 and "a group needs a name" in answer.text
+
+
+# -- parts
+
+
+def evening(slug: str = CARDS, at: float = 0.0, zone: str = "Europe/Berlin", weeks: int = 1) -> Evening:
+    """An evening."""
+    return Evening(1, "round", at, zone, slug, "none", weeks)
+
+
+@pytest.mark.parametrize(("slug", "coming", "sizes"), [
+    (CASTLES, 4, [2, 2]), (CASTLES, 5, [2, 2, 1]), (CASTLES, 1, [1]), (CASTLES, 0, []),
+    ("loewenherz", 6, [3, 3]), ("loewenherz", 7, [4, 3]), (CARDS, 2, [2]), (CARDS, 8, [4, 4]),
+])
+def test_tables_are_as_even_as_the_game_allows(slug: str, coming: int, sizes: list[int]) -> None:
+    tables = seat_attendance(games.info(slug), range(1, coming + 1), History(), 6, evening(slug))
+    assert sorted(map(len, tables), reverse=True) == sizes
+    assert sorted(person for table in tables for person in table) == list(range(1, coming + 1))
+
+
+def over(name: str, *places: int, people: tuple[int, ...] = (1, 2, 3), slug: str = CARDS) -> KeptMatch:
+    """A match that has ended like this."""
+    seats = [KeptSeat("person", person, f"Person {person}") for person in people]
+    return KeptMatch(name, slug, 1, {}, b"s" * 32, seats, 1, 4.0, 5.0, progress=Progress("over", 9, (), places, places))
+
+
+def test_who_met_last_time_meets_others_now() -> None:
+    past = [over("abc", 1, 2, people=(1, 2), slug=CASTLES), over("xyz", 1, 2, people=(3, 4), slug=CASTLES)]
+    tables = seat_attendance(games.info(CASTLES), (1, 2, 3, 4), history_of(past), 6, evening(CASTLES))
+    assert {frozenset(table) for table in tables} & {frozenset((1, 2)), frozenset((3, 4))} == set()
+
+
+def test_the_next_evening_is_at_the_same_hour_on_the_wall() -> None:
+    """Summer time ends on 2026-10-25 in Berlin; an evening that nobody opened in time is followed by one that lies
+    ahead."""
+    thursday = datetime(2026, 10, 22, 18, 0, tzinfo=UTC).timestamp()  # 20:00 there
+    following = next_evening(evening(at=thursday), thursday + 1)
+    assert following and datetime.fromtimestamp(following.at, UTC) == datetime(2026, 10, 29, 19, 0, tzinfo=UTC)
+    late = next_evening(evening(at=thursday), thursday + 15 * DAY)
+    assert late and datetime.fromtimestamp(late.at, UTC) == datetime(2026, 11, 12, 19, 0, tzinfo=UTC)
+    assert next_evening(evening(at=thursday, weeks=0), thursday + 1) is None
+
+
+def test_results_tell_how_many_of_the_others_were_left_behind() -> None:
+    one, two, three = tally_group([over("abc", 1, 2, 3), over("xyz", 1, 1, 3), over("alone", 1, people=(1,))])
+    assert [(each.person, each.played, each.won, each.points) for each in (one, two, three)] == [
+        (1, 2, 2, 87.5), (2, 2, 1, 62.5), (3, 2, 0, 0.0)]
+    assert tally_group([over("abc", 1, 2, 3)], CASTLES) == []
