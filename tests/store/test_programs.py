@@ -61,7 +61,7 @@ def test_challenges_are_of_tables_that_wait(store: Store) -> None:
         done(store.challenge("t", one, 6.0))
     done(store.challenge("t", other, 6.0))
     assert done(store.challenges(one)) == ["t"]
-    assert [each.id for each in done(store.challenged_programs("t"))] == [one, other]
+    assert [each.id for each in done(store.challenged("t"))] == [one, other]
     done(store.drop_challenge("t", other))
     assert done(store.challenges(other)) == [] and done(store.challenges(one)) == ["t"]
     table.progress = Progress(OVER, 0)
@@ -70,7 +70,7 @@ def test_challenges_are_of_tables_that_wait(store: Store) -> None:
     table.progress = Progress(OPEN, 0)
     done(store.save_match(table))
     done(store.drop_match(table))
-    assert done(store.challenged_programs("t")) == []
+    assert done(store.challenged("t")) == []
 
 
 @pytest.mark.parametrize(("sitting", "counts"), [

@@ -22,7 +22,7 @@ PERSON: Final = "id, name, created, login, password, standing, arms, owner"
 HOLDER: Final = "SELECT person FROM key WHERE token = $1"
 PRIVATE: Final = ("key", "device", "recovery", "rating", "holiday", "notice", "push", "note", "mute", "coach", "learnt",
                   "puzzle", "rated", "told", "due", "challenge", "sign_in_change", "member", "attendance")
-GUESTS: Final = ("key", "holiday", "notice", "push", "mute", "learnt", "puzzle")
+GUESTS: Final = ("key", "holiday", "notice", "push", "mute", "learnt", "puzzle", "challenge")
 # the latest stays, or SQLite would give its number to somebody else, to whom old talk would seem to belong
 TRACELESS: Final = ("SELECT id FROM person WHERE login = '' AND standing = '' AND owner = 0 AND created < $1 "
                     "AND id < (SELECT max(id) FROM person) "
@@ -224,7 +224,7 @@ LESSER_RATINGS: Final = (
 TAKEN_ALONG: Final = {"visit": "match address device", "holiday": "start"}  # the guest's take the place of the person's
 LEFT_ALONE: Final = {"mute": "other", "notice": "", "coach": "", "learnt": "slug name", "puzzle": "id day",
                      "rated": "match", "told": "match way", "due": "match", "member": "in_group",
-                     "attendance": "evening"}  # the person's stay, and the guest's go
+                     "attendance": "evening", "challenge": "match"}  # the person's stay, and the guest's go
 
 
 def merge(guest: int, person: int) -> list[Step]:

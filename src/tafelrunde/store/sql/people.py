@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from tafelrunde.store.notices import Notice, Push
-from tafelrunde.store.people import Holiday, Tried
+from tafelrunde.store.people import Holiday, Person, Tried
+from tafelrunde.store.sql.accounts import PERSON
 from tafelrunde.store.sql.base import StorePart
 from tafelrunde.store.sql.engine import ForEach, Statement, Value
 from tafelrunde.store.sql.texts import insert_new, upsert
@@ -12,6 +13,11 @@ from tafelrunde.store.sql.texts import insert_new, upsert
 NOTICE: Final = "person, language, mail, confirmed, token, mail_when, push_when"
 FINISHED_GAMES: Final = ("SELECT DISTINCT slug FROM match WHERE stage = 'over' AND id IN (SELECT match FROM seat "
                          "WHERE person = $1 UNION SELECT match FROM seat WHERE left_by = $1)")
+COMPANIONS: Final = (
+    f"SELECT {PERSON} FROM person JOIN (SELECT other.person AS companion, max(match.updated) AS at FROM seat AS own "
+    "JOIN seat AS other ON other.match = own.match JOIN match ON match.id = own.match WHERE own.person = $1 "
+    "AND own.kind = 'person' AND other.kind = 'person' AND other.person <> $1 AND stage IN ('running', 'over') "
+    "GROUP BY other.person) AS met ON companion = id WHERE standing = '' AND owner = 0 ORDER BY at DESC, id LIMIT $2")
 PRACTISED: Final = ("SELECT count(DISTINCT match.id) AS n FROM seat AS own JOIN match ON match.id = own.match "
                     "WHERE own.person = $1 AND slug = $2 AND stage = 'over' AND match.id <> $3 AND NOT EXISTS "
                     "(SELECT 1 FROM seat WHERE seat.match = match.id AND seat.person <> $1 AND "
@@ -72,6 +78,10 @@ class SqlPeople(StorePart):
         person, language, mail, confirmed, token, mail_when, push_when = row
         return Notice(person, language, mail, bool(confirmed), token, mail_when, push_when)
 
+    async def companions(self, person: int, limit: int = 20) -> list[Person]:
+        """People that somebody has played with, the latest first."""
+        return await self._all(Person, COMPANIONS, person, limit)
+
     # -- learning
 
     async def finished_lessons(self, person: int) -> set[tuple[str, str]]:
@@ -102,6 +112,11 @@ class SqlPeople(StorePart):
     async def muted_people(self, person: int) -> set[int]:
         """The ids of the people somebody has muted; 0 stands for all onlookers."""
         return {row["other"] for row in await self._rows("SELECT other FROM mute WHERE person = $1", person)}
+
+    async def muted_by_either(self, person: int) -> set[int]:
+        """The ids of the people whom somebody has muted, or who have muted them."""
+        return {row["id"] for row in await self._rows("SELECT other AS id FROM mute WHERE person = $1 UNION "
+                                                      "SELECT person FROM mute WHERE other = $1", person)}
 
     async def mute(self, person: int, other: int, on: bool) -> None:
         """Mute somebody for a person, or unmute them."""

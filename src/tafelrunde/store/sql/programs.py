@@ -55,18 +55,18 @@ class SqlPrograms(StorePart):
         """Programs that have a token, by name."""
         return await self._all(Person, ABLE, limit)
 
-    async def challenge(self, match: str, program: int, at: float) -> None:
-        """Ask a program to come to a table; asking again changes nothing."""
-        await self._do(Statement(insert_new("challenge", "match person", "at"), match, program, at))
+    async def challenge(self, match: str, person: int, at: float) -> None:
+        """Ask somebody, or a program, to come to a table; asking again changes nothing."""
+        await self._do(Statement(insert_new("challenge", "match person", "at"), match, person, at))
 
-    async def challenges(self, program: int, limit: int = 30) -> list[str]:
-        """The tables waiting for players that a program was asked to come to, the latest first."""
-        return await self._all(str, CHALLENGES, program, limit)
+    async def challenges(self, person: int, limit: int = 30) -> list[str]:
+        """The tables waiting for players that somebody, or a program, was asked to come to, the latest first."""
+        return await self._all(str, CHALLENGES, person, limit)
 
-    async def challenged_programs(self, match: str) -> list[Person]:
-        """The programs asked to come to a table that have not answered."""
+    async def challenged(self, match: str) -> list[Person]:
+        """The people and programs asked to come to a table that have not answered."""
         return await self._all(Person, CHALLENGED, match)
 
-    async def drop_challenge(self, match: str, program: int) -> None:
-        """Delete a challenge: the program has answered."""
-        await self._do(Statement("DELETE FROM challenge WHERE match = $1 AND person = $2", match, program))
+    async def drop_challenge(self, match: str, person: int) -> None:
+        """Delete a challenge: it was answered."""
+        await self._do(Statement("DELETE FROM challenge WHERE match = $1 AND person = $2", match, person))

@@ -19,6 +19,7 @@ from tafelrunde.web.http.responses import local_path, redirect, render_page
 from tafelrunde.web.http.text import format_day
 from tafelrunde.web.learn.newcomers import known_games, list_taught_games
 from tafelrunde.web.lists import catalogue
+from tafelrunde.web.lists.companions import list_invitations
 from tafelrunde.web.lists.match_cards import TEMPOS, MatchCard, cards_of, turn_of
 from tafelrunde.web.lists.table_form import usual_level
 from tafelrunde.web.live.registry import Registry
@@ -37,6 +38,7 @@ async def start(visitor: Visitor, store: Store, registry: Registry) -> Template:
                              taught=list_taught_games(),
                              known=await known_games(visitor, store),
                              mine=await cards_of(going[:MINE], store, visitor.id, registry.now()),
+                             invited=await list_invitations(store, visitor.id, registry.now()),
                              infos=catalogue.infos(), dated=format_day, levels=levels,
                              usual_levels={slug: usual_level(last, slug) for slug in catalogue.infos()})
 
@@ -64,6 +66,7 @@ async def lobby(visitor: Visitor, store: Store, registry: Registry, game: str = 
     waiting = await store.list_matches(OPEN, SHOWN, slug, count, tempo, wanted, since, each)
     running = await store.list_matches(RUNNING, SHOWN, slug, count, tempo, each=each)
     return await render_page(visitor, "lobby", keep=True, mine=await cards(going), done=await cards(done[:DONE]),
+                             invited=await list_invitations(store, visitor.id, registry.now()),
                              open=await others(waiting), running=await others(running),
                              over=await others(await store.list_matches(OVER, SHOWN, slug, count, tempo)),
                              infos=catalogue.infos(), dated=format_day, tempos=TEMPOS,

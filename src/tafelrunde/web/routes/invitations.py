@@ -1,5 +1,5 @@
 """Invitations: a table for a friend, opened with one click; its link as a QR code, the preview that a pasted link
-shows; who sits where before play begins."""
+shows; people asked by name; who sits where before play begins."""
 
 from io import BytesIO
 from typing import Any
@@ -11,7 +11,7 @@ from tafelrunde.bots.levels import BOT_NAMES, level_of
 from tafelrunde.core import BadInput, GameInfo
 from tafelrunde.match.clock import Clock
 from tafelrunde.scenes.catalogues import ENGLISH, LANGUAGES
-from tafelrunde.store import KeptSeat, Person, Store
+from tafelrunde.store import OPEN, KeptSeat, Person, Store
 from tafelrunde.web.http import files
 from tafelrunde.web.http.addresses import absolute_url
 from tafelrunde.web.http.client import AnyRequest
@@ -21,6 +21,7 @@ from tafelrunde.web.http.precompressed import NO_COOKIE
 from tafelrunde.web.http.requests import opens_table
 from tafelrunde.web.http.responses import redirect
 from tafelrunde.web.lists import catalogue
+from tafelrunde.web.lists.companions import list_askable
 from tafelrunde.web.lists.table_form import SPEEDS, Speed, usual_of
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.session import Session
@@ -81,6 +82,25 @@ async def free_seat(visitor: Visitor, registry: Registry, session: Session, data
     return redirect(f"/table/{session.id}")
 
 
+@post("/table/{match:str}/ask")
+async def ask(visitor: Visitor, store: Store, session: Session, data: Form) -> Redirect:
+    """Ask somebody one has played with, or a member of the group whose table it is, to take an open seat."""
+    if session.kept.host != visitor.id or session.kept.progress.stage != OPEN:
+        raise BadInput("only whoever opened the table may ask others to come")
+    asked = number(data.get("person", ""))
+    if asked not in {each.id for each in await list_askable(store, session.kept)}:
+        raise BadInput("you can ask people you have played with, and members of the group whose table it is")
+    await store.challenge(session.id, asked, session.now())
+    return redirect(f"/table/{session.id}")
+
+
+@post("/table/{match:str}/decline")
+async def decline(visitor: Visitor, store: Store, match: str) -> Redirect:
+    """Decline to come to a table; whoever has asked is not told."""
+    await store.drop_challenge(match, visitor.id)
+    return redirect("/")
+
+
 def _check_host(session: Session, visitor: Visitor) -> None:
     if session.kept.host != visitor.id:
         raise BadInput("only whoever opened the table may seat bots")
@@ -110,4 +130,4 @@ async def picture(session: Session, settings: Settings, pictures: Pictures, lang
     return Response(drawn, media_type="image/png", headers={"cache-control": f"public, max-age={FRESH:g}"})
 
 
-HANDLERS = [invite, seat_bot, free_seat, render_qr_code, picture]
+HANDLERS = [invite, seat_bot, free_seat, ask, decline, render_qr_code, picture]

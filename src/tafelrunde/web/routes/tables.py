@@ -25,6 +25,7 @@ from tafelrunde.web.http.requests import opens_table, same_origin
 from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.learn.newcomers import known_games
 from tafelrunde.web.lists import catalogue, table_form
+from tafelrunde.web.lists.companions import list_askable
 from tafelrunde.web.lists.table_form import HINTS, LEAVINGS, LONGEST_SALT, SPEEDS, option_text, usual_of
 from tafelrunde.web.lists.table_terms import further_terms, list_terms
 from tafelrunde.web.live.cluster.operator_commands import OperatorCommands
@@ -145,7 +146,8 @@ async def table(visitor: Visitor, session: Session, match: str, request: AnyRequ
             await no_show.keep_waiting(session)
         return await render_page(visitor, "waiting", programs=await store.programs() if is_host(session, visitor)
                                  else [],
-                                 challenged=await store.challenged_programs(match), keep=bool(mine), session=session,
+                                 challenged=await store.challenged(match), keep=bool(mine), session=session,
+                                 askable=await list_askable(store, session.kept) if is_host(session, visitor) else [],
                                  group=await store.group_of_match(match),
                                  kept=session.kept, info=info, mine=mine,
                                  address=address, levels=levels(info.slug, len(session.kept.seats)),
@@ -174,6 +176,7 @@ async def sit(visitor: Visitor, registry: Registry, store: Store, session: Sessi
             raise BadInput(NOT_A_MEMBER.key)
         await session.state.visits.note(person.id, visitor.client)
         await registry.sit_down(session, person, person.name, one_line(data.get("salt", ""), LONGEST_SALT))
+        await store.drop_challenge(session.id, person.id)
     return redirect(f"/table/{session.id}", visitor)
 
 

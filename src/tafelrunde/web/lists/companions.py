@@ -1,0 +1,29 @@
+"""People one meets again: whom the host of a table may ask to come, and who has asked somebody."""
+
+from tafelrunde.store import OPEN, KeptMatch, Person, Store
+from tafelrunde.web.lists.match_cards import MatchCard, cards_of
+
+MOST = 20  # people one has played with, the latest; and invitations
+
+
+async def list_askable(store: Store, table: KeptMatch) -> list[Person]:
+    """The people whom the host of a table may ask to come: members of the group whose table it is, else those the host
+    has played with lately. Nobody is among them who sits there, or whom the host does not hear or who does not hear the
+    host. Raises StoreError."""
+    group = await store.group_of_match(table.id)
+    if group is None:
+        known = await store.companions(table.host, MOST)
+    else:
+        members = [await store.person_by_id(each.person) for each in await store.members(group.id) if not each.asks]
+        known = [each for each in members if each is not None]
+    left_out = await store.muted_by_either(table.host) | {seat.sitter for seat in table.seats} | {table.host}
+    return [each for each in known if each.id not in left_out]
+
+
+async def list_invitations(store: Store, person: int, now: float) -> list[MatchCard]:
+    """The tables waiting for players that somebody was asked to come to, the latest first. Raises StoreError."""
+    if not person:
+        return []
+    matches = [await store.match(match) for match in await store.challenges(person, MOST)]
+    return await cards_of([match for match in matches if match is not None and match.progress.stage == OPEN], store,
+                          person, now)
