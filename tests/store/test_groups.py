@@ -3,7 +3,8 @@ account."""
 
 import pytest
 
-from tafelrunde.store import Evening, Group, KeptMatch, KeptSeat, Store, may
+from tafelrunde.events import Line
+from tafelrunde.store import Evening, Group, KeptMatch, KeptSeat, Store, Tournament, may
 from tests.stores import done
 
 pytestmark = pytest.mark.usefixtures("people")
@@ -106,3 +107,34 @@ def test_a_cancelled_evening_takes_along_who_comes(store: Store, group: str) -> 
     done(store.cancel_evening(group, evening.id))
     assert done(store.evenings(group)) == [] and done(store.attendance([evening.id])) == {evening.id: []}
     assert not done(store.open_evening(evening, [], None))
+
+
+def test_lines_of_a_tournament_are_added_once_and_all_at_once(store: Store, group: str) -> None:
+    cup = Tournament("cup", group, "Cup", "tafelrunde event 1", "none", 1.0)
+    assert done(store.add_tournament(cup, 1)) and not done(store.add_tournament(cup, 1))
+    first = [Line(1, "2026-12-03T19:00Z", "enter p1 Ada"), Line(2, "2026-12-03T19:00Z", "bye 1 p1 half")]
+    assert done(store.append_to_tournament(cup, first, {"p1": ADA}, {}, over=False))
+    assert not done(store.append_to_tournament(cup, first, {"p1": ADA}, {}, over=False))
+    second = [Line(3, "2026-12-03T19:01Z", "enter p2 Bo")]
+    assert done(store.append_to_tournament(cup, second, {"p2": BO}, {}, over=False))
+    third = [Line(4, "2026-12-03T19:02Z", "table 1.1 beutelschneider p1 p2")]
+    assert done(store.append_to_tournament(cup, third, {}, {"1.1": match("abc", ADA, BO)}, over=True))
+    kept = done(store.tournament("cup"))
+    assert (kept.lines, kept.people, kept.matches) == ([*first, *second, *third], {"p1": ADA, "p2": BO}, {"1.1": "abc"})
+    assert kept.tournament.over and done(store.running_tournaments()) == []
+    assert [each.id for each in done(store.tournaments_of(group))] == ["cup"]
+    assert [each.id for each in done(store.matches_of_group(group))] == ["abc"]
+
+
+def test_a_record_forgets_the_name_of_whoever_is_deleted(store: Store, group: str) -> None:
+    cup = Tournament("cup", group, "Cup", "tafelrunde event 1", "none", 1.0)
+    done(store.add_tournament(cup, 1))
+    lines = [Line(1, "t", "enter p1 Ada Lovelace"), Line(2, "t", "enter p2 Bo"), Line(3, "t", "start")]
+    for line, person in zip(lines[:2], (ADA, BO), strict=True):
+        done(store.append_to_tournament(cup, [line], {line.text.split()[1]: person}, {}, over=False))
+    done(store.append_to_tournament(cup, lines[2:], {}, {}, over=False))
+    done(store.merge_accounts(BO, CY))
+    done(store.forget(ADA, "former player"))
+    kept = done(store.tournament("cup"))
+    assert [line.text for line in kept.lines] == ["enter p1 former player", "enter p2 Bo", "start"]
+    assert kept.people == {"p2": CY}

@@ -141,7 +141,7 @@ class Slow(FirstMove):
 
 
 def test_a_hint_is_the_same_on_a_slow_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tafelrunde.web.live.registry.secrets.token_bytes", bytes)  # the same dice
+    monkeypatch.setattr("tafelrunde.web.live.table.next_match.secrets.token_bytes", bytes)  # the same dice
     async def hinted(seconds: float) -> HintsMessage:
         registry = Registry(memory_store(), Slow(seconds, monkeypatch))
         session = await registry.open_table(ADA, CASTLES, seats("ada", "ada"), {}, hints=True)

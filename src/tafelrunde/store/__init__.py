@@ -33,14 +33,14 @@ from tafelrunde.store.sqlite.backup import backup, restore
 from tafelrunde.store.sqlite.engine import SqliteEngine
 from tafelrunde.store.sqlite.lock import keep_private, lock_folder
 from tafelrunde.store.sqlite.opening import open_store
+from tafelrunde.store.tournaments import Tournament, TournamentState
 from tafelrunde.store.writes import Writes
 
 __all__ = [
     "AGAIN", "CAPABILITIES", "CLOSED", "NEW", "NOT_TAKEN", "OPEN", "OVER", "PROGRAM", "RUNNING", "Act", "Alone",
     "Backoff", "Capability", "Chat", "Delay", "DueNotice", "Evening", "Group", "Holiday", "KeptMatch", "KeptProcess",
-    "KeptSeat", "Lost", "Member", "Notice", "Others",
-    "OwnedElsewhere", "OwnedTable", "Person", "Plan", "Progress", "Push", "Rated", "Rating", "ReviewSum", "Rule",
-    "SignInChange", "SqliteEngine", "Standing", "Store", "StoreError", "Tried", "Unknown", "Visit", "Way",
-    "When", "Window", "Writes", "backup", "keep_private", "lock_folder", "may", "open_anywhere", "open_store",
-    "restore",
+    "KeptSeat", "Lost", "Member", "Notice", "Others", "OwnedElsewhere", "OwnedTable", "Person", "Plan", "Progress",
+    "Push", "Rated", "Rating", "ReviewSum", "Rule", "SignInChange", "SqliteEngine", "Standing", "Store", "StoreError",
+    "Tournament", "TournamentState", "Tried", "Unknown", "Visit", "Way", "When", "Window", "Writes", "backup",
+    "keep_private", "lock_folder", "may", "open_anywhere", "open_store", "restore",
 ]

@@ -163,6 +163,19 @@ EVENING = table(
 ATTENDANCE = table(
     "attendance", key("evening", NUMBER), key("person", NUMBER), column("at", TIME),
     Index("attendance_by_person", "person"))
+TOURNAMENT = table(
+    "tournament", key("id"), column("in_group", KEY), column("title", WORDS), column("terms", WORDS),
+    column("speed", WORDS), column("created", TIME), column("closed", COUNT, "0"),
+    Index("tournament_by_group", "in_group"),
+    Index("tournament_going", "id", sqlite_where=text("closed = 0"), postgresql_where=text("closed = 0")), rowid=True)
+TOURNAMENT_LINE = table(
+    "tournament_line", key("tournament"), key("line", COUNT), column("booked", WORDS), column("text", WORDS))
+ENTRANT = table(
+    "entrant", key("tournament"), key("number"), column("person", NUMBER), column("line", COUNT),
+    Index("entrant_by_person", "person"))
+TOURNAMENT_MATCH = table(
+    "tournament_match", key("match"), column("tournament", KEY), column("place", WORDS),
+    Index("tournament_match_by_tournament", "tournament"))
 LEARNT = table("learnt", key("person", NUMBER), key("slug"), key("name"), column("at", TIME))
 PUZZLE = table(
     "puzzle", key("person", NUMBER), key("id"), key("day"), column("solved", COUNT), column("at", TIME))

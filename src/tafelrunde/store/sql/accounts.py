@@ -17,6 +17,7 @@ from tafelrunde.store.sql.texts import (
     move_those_that_fit,
     upsert,
 )
+from tafelrunde.store.sql.tournaments import forget_entrant
 
 PERSON: Final = "id, name, created, login, password, standing, arms, owner"
 HOLDER: Final = "SELECT person FROM key WHERE token = $1"
@@ -133,6 +134,7 @@ class SqlAccounts(StorePart):
         await self._do(*_rename(person, name),
                        *(Statement(f"DELETE FROM {table} WHERE person = $1", person) for table in PRIVATE),
                        Statement("DELETE FROM mute WHERE other = $1", person), *DROP_EMPTY_GROUPS,
+                       *forget_entrant(person, name),
                        Statement("UPDATE chat SET words = '' WHERE person = $1", person),
                        Statement("UPDATE person SET login = '', password = '', arms = '', standing = 'gone' "
                                  "WHERE id = $1", person))
@@ -232,7 +234,8 @@ def merge(guest: int, person: int) -> list[Step]:
     pair = person, guest
     return [
         *(Statement(f"UPDATE {table} SET {column} = $1 WHERE {column} = $2", *pair) for table, column in
-          (("seat", "person"), ("seat", "left_by"), ("match", "host"), ("chat", "person"), ("push", "person"))),
+          (("seat", "person"), ("seat", "left_by"), ("match", "host"), ("chat", "person"), ("push", "person"),
+           ("entrant", "person"))),
         Statement(move_those_that_fit("note", "match"), *pair),
         Statement("DELETE FROM key WHERE person = $1", guest),
         Statement(LESSER_RATINGS, *pair),

@@ -27,7 +27,9 @@ DROP_EMPTY_GROUPS: Final[tuple[Step, ...]] = (
     Statement("DELETE FROM player_group WHERE NOT EXISTS (SELECT 1 FROM member WHERE in_group = player_group.id "
               "AND asks = 0)"),
     *(Statement(f"DELETE FROM {table} WHERE NOT EXISTS (SELECT 1 FROM player_group WHERE id = {table}.in_group)")
-      for table in ("member", "evening", "group_match")),
+      for table in ("member", "evening", "group_match", "tournament")),
+    *(Statement(f"DELETE FROM {table} WHERE NOT EXISTS (SELECT 1 FROM tournament WHERE id = {table}.tournament)")
+      for table in ("tournament_line", "entrant", "tournament_match")),
     Statement("DELETE FROM attendance WHERE NOT EXISTS (SELECT 1 FROM evening WHERE id = attendance.evening)"))
 
 

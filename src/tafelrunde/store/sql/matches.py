@@ -28,7 +28,7 @@ GOING: Final = ("SELECT stage, count(*) AS n FROM match WHERE host = $1 AND stag
                 "GROUP BY stage")
 # tables about what may be forgotten with a match
 PARTS: Final = ("seat", "event", "chat", "note", "plan", "visit", "told", "due", "stopped",
-                "challenge", "group_match")
+                "challenge", "group_match", "tournament_match")
 ADD_TO_GROUP: Final = insert("group_match", "match in_group")
 MATCHES_OF_GROUP: Final = (
     f"SELECT {HEAD} FROM match WHERE id IN (SELECT match FROM group_match WHERE in_group = $1) AND stage <> 'closed' "

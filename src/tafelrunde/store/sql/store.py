@@ -27,13 +27,14 @@ from tafelrunde.store.sql.programs import SqlPrograms
 from tafelrunde.store.sql.ratings import SqlRatings
 from tafelrunde.store.sql.tables import SqlTables
 from tafelrunde.store.sql.texts import insert_new, upsert
+from tafelrunde.store.sql.tournaments import SqlTournaments
 
 SECRET: Final = "SELECT value FROM secret WHERE name = $1"
 GOING: Final = "SELECT stage, count(*) AS n FROM match WHERE stage IN ($1, $2, $3) GROUP BY stage"  # by an index
 
 
 class Store(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlRatings, SqlCounts, SqlNotices, SqlProcesses,
-            SqlPrograms, SqlGroups):
+            SqlPrograms, SqlGroups, SqlTournaments):
     """Everything a house keeps. Any method may raise StoreError; one that writes has changed nothing then."""
 
     @property

@@ -1,5 +1,6 @@
 """Evenings of groups: at the time that was set the house opens tables for all who have said that they come."""
 
+import logging
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -11,42 +12,49 @@ from zoneinfo import ZoneInfo
 
 from tafelrunde import games
 from tafelrunde.bots.levels import BOT_NAMES, best_of
-from tafelrunde.core import GameInfo, Rng
+from tafelrunde.core import BadInput, GameInfo, Rng
 from tafelrunde.events.seating import History, seat_people, table_sizes
 from tafelrunde.store import OVER, Evening, KeptMatch, KeptSeat, OwnedElsewhere
 from tafelrunde.web.lists.table_form import read_speed
-from tafelrunde.web.live.cluster.sessions import deal
-from tafelrunde.web.live.registry import Registry, new_match
+from tafelrunde.web.live.cluster.sessions import Sessions, deal
 from tafelrunde.web.live.table.errors import Stopped
+from tafelrunde.web.live.table.next_match import new_match
 
+log = logging.getLogger("tafelrunde.web")
 LOOK_BACK = 200  # matches of a group that say who has met whom
 
 
 class Evenings:
     """Opens the tables of evenings whose time has come; of several processes one does it, and each evening once."""
 
-    def __init__(self, registry: Registry) -> None:
-        self._registry = registry
-        self._store = registry.store
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+        self._store = sessions.store
 
     async def open_due(self) -> None:
-        """Open, once, every evening whose time has come. Raises StoreError."""
-        for evening in await self._store.due_evenings(self._registry.now()):
-            for match in await self._open(evening):
+        """Open, once, every evening whose time has come; one that cannot be opened holds up no other. Raises
+        StoreError."""
+        for evening in await self._store.due_evenings(self._sessions.now()):
+            try:
+                opened = await self._open(evening)
+            except BadInput as error:
+                log.error("evening %s of group %s is not opened: %s", evening.id, evening.group, error)
+                continue
+            for match in opened:
                 with suppress(Stopped, OwnedElsewhere):
-                    session = await self._registry.find(match.id, ask=False)
+                    session = await self._sessions.find(match.id, ask=False)
                     if session is not None:
                         await deal(session)
 
     async def _open(self, evening: Evening) -> Sequence[KeptMatch]:
         """The matches of an evening, added; none where another process was faster."""
-        now, matches = self._registry.now(), []
+        now, matches = self._sessions.now(), []
         if evening.slug in games.slugs():
             coming = (await self._store.attendance([evening.id]))[evening.id]
             names = {person.id: person.name for each in coming
                      if (person := await self._store.person_by_id(each)) is not None and person.standing != "banned"}
             seated = seat_attendance(games.info(evening.slug), list(names), await self._history(evening.group),
-                                     self._registry.limits.seats, evening)
+                                     self._sessions.limits.seats, evening)
             matches = [self._match(evening, people, names, now) for people in seated]
         opened = await self._store.open_evening(evening, matches, next_evening(evening, now))
         return matches if opened else ()
@@ -56,7 +64,7 @@ class Evenings:
         info = games.info(evening.slug)
         seats = [KeptSeat("person", each, names[each]) for each in people]
         missing = max(0, min(count for count in info.seats if count > 1) - len(seats))
-        bot = best_of(info.slug, self._registry.stand_in)
+        bot = best_of(info.slug, self._sessions.stand_in)
         seats += [KeptSeat("bot", 0, BOT_NAMES[place], bot) for place in range(missing)]
         match = new_match(info, people[0], seats, {}, now)
         match.public, match.clock = False, read_speed({"speed": evening.speed}, seats)

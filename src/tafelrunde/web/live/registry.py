@@ -1,6 +1,5 @@
 """The registry of tables: opening one under an id nobody guesses, sitting down, closing it."""
 
-import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -8,7 +7,7 @@ from typing import Any
 
 from tafelrunde import games
 from tafelrunde.bots import STAND_IN
-from tafelrunde.core import BadInput, GameInfo
+from tafelrunde.core import BadInput
 from tafelrunde.core.record import Line
 from tafelrunde.match.leaving import PLAY_ON
 from tafelrunde.store import (
@@ -36,8 +35,6 @@ from tafelrunde.web.live.table.messages import ElsewhereMessage
 from tafelrunde.web.live.table.session import Listener, Session
 from tafelrunde.web.runtime.readiness import Readiness
 from tafelrunde.web.runtime.settings import Limits
-
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
 
 
 class Registry(Sessions):
@@ -83,7 +80,7 @@ class Registry(Sessions):
             raise BadInput("a table with open seats needs you or a friend of yours at it")
         if len(seats) > self.limits.seats:
             raise BadInput("a table here can have at most {limit:seat|seats}", limit=self.limits.seats)
-        kept = new_match(info, host.id, seats, options, self.now())
+        kept = next_match.new_match(info, host.id, seats, options, self.now())
         kept.public, kept.pace, kept.clock = public and not group, pace, clock
         kept.leaving, kept.accounts_only = leaving, accounts_only
         kept.hints = all(seat.kind != "open" for seat in seats) if hints is None else hints
@@ -211,15 +208,3 @@ class Registry(Sessions):
         """Tell somebody who comes to a table at how many others it is their turn, if there are any; raises
         StoreError."""
         await self._elsewhere.greet(person, here, tell)
-
-
-def new_match(info: GameInfo, host: int, seats: Sequence[KeptSeat], options: Mapping[str, Any],
-              now: float) -> KeptMatch:
-    """A match that nobody has kept yet, with a secret of its own; raises BadInput."""
-    return KeptMatch(new_id(), info.slug, info.version, info.read_options(len(seats), options), secrets.token_bytes(32),
-                     list(seats), host, now, now)
-
-
-def new_id() -> str:
-    """A random id of a table or a group, 59 bits."""
-    return "".join(secrets.choice(LETTERS) for _ in range(12))

@@ -29,7 +29,8 @@ from tafelrunde.web.lists.group_results import SPANS, tally_group
 from tafelrunde.web.lists.heraldry import arms_of
 from tafelrunde.web.lists.match_cards import cards_of
 from tafelrunde.web.lists.table_form import SPEEDS
-from tafelrunde.web.live.registry import Registry, new_id
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.table.next_match import new_id
 from tafelrunde.web.runtime.settings import Settings
 
 GROUPS, MEMBERS, EVENINGS = 30, 200, 20  # at most: of a person, of a group, that lie before a group
@@ -117,7 +118,8 @@ async def group_page(visitor: Visitor, store: Store, registry: Registry, request
         visitor, "group", keep=True, sight=sight, inside=[each for each in sight.members if not each.asks],
         asking=[each for each in sight.members if each.asks], capabilities=CAPABILITIES, words=MAY, can=may,
         arms=arms_of, invitation=absolute_url(f"/group/{group}?key={sight.group.invitation}", request, settings),
-        evenings=evenings, coming=await store.attendance([each.id for each in evenings]), moment=format_evening,
+        evenings=evenings, tournaments=await store.tournaments_of(group),
+        coming=await store.attendance([each.id for each in evenings]), moment=format_evening,
         speeds=SPEEDS, paces={speed.name: speed.title for speed in SPEEDS}, iso=format_universal,
         going=await cards_of(going, store, visitor.id, now), done=await cards_of(done[:LATEST], store, visitor.id, now),
         results=tally_group(done, slug), spans=SPANS, days=span, game=slug, infos=catalogue.infos(), dated=format_day,

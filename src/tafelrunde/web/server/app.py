@@ -51,6 +51,7 @@ from tafelrunde.web.live.table.bots import Bots
 from tafelrunde.web.live.table.protocol import serve
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.live.table.watchdog import Watchdog
+from tafelrunde.web.live.tournaments import Tournaments
 from tafelrunde.web.notify.turns import TurnNotifier
 from tafelrunde.web.notify.webpush import VapidKey
 from tafelrunde.web.preview.pictures import Pictures
@@ -83,6 +84,7 @@ from tafelrunde.web.routes import (
     rules,
     seats,
     tables,
+    tournaments as tournament_pages,
 )
 from tafelrunde.web.runtime.house_clock import HouseClock
 from tafelrunde.web.runtime.jobs import Jobs
@@ -92,8 +94,8 @@ from tafelrunde.web.server.headers import headers_for
 from tafelrunde.web.server.host_cookies import name_cookies, with_host_cookies
 
 FAMILIES = (home, rules, prints, learn, puzzles, board, assets, tables, invitations, replays, reviews, forks, seats,
-            ratings, groups, accounts, recovery, own_data, own_programs, holidays, notices, admin, moderation,
-            processes, programs)
+            ratings, groups, tournament_pages, accounts, recovery, own_data, own_programs, holidays, notices, admin,
+            moderation, processes, programs)
 
 
 @dataclass(frozen=True)
@@ -121,13 +123,14 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     notifier = TurnNotifier(store, settings, keys.push, now)
     registry = Registry(store, bots, limits, now, [notifier, CoachNotes(reviews_kept.jobs)], settings.stand_in,
                         readiness)
+    tournaments = Tournaments(registry)
     account_events, orders = AccountEvents(registry), OperatorCommands(registry, readiness)
     stopped = Quarantine(store, registry.signals, now)
     streams = Streams(serve)
     readiness.on_end(streams.close)
     heartbeat, admin_key = Heartbeat(store, registry, now), AdminKey(keys.admin)
     store_watch = StoreWatch(store, heartbeat, readiness, 0.0 if store.others.alone else OUTAGE)
-    services = {"store": store, "registry": registry, "account_events": account_events,
+    services = {"store": store, "registry": registry, "tournaments": tournaments, "account_events": account_events,
                 "timelines": TimelineCache(films), "notifier": notifier, "limiter": limiter, "passwords": passwords,
                 "sockets": Sockets(limits, OpenSockets(store, marks)), "heartbeat": heartbeat,
                 "jobs": jobs, "prints": PdfCache(jobs), "packer": packer, "pictures": Pictures(jobs),
@@ -141,7 +144,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
         await stopped.begin()
         await heartbeat.wake()
         packer.prepare(files.first_wanted())
-        beside = BackgroundTasks(registry).all(Evenings(registry).open_due)
+        beside = BackgroundTasks(registry).all(Evenings(registry).open_due, tournaments.advance)
         tasks = [asyncio.create_task(work) for work in (heartbeat.watch(), *beside, notifier.watch())]
         if watched:
             tasks.append(asyncio.create_task(Watchdog().beat()))

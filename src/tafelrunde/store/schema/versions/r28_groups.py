@@ -1,4 +1,4 @@
-"""Groups of players: their members, tables and evenings."""
+"""Groups of players: their members, tables, evenings and tournaments."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ down_revision = "27"
 NUMBER = BigInteger().with_variant(Integer(), "sqlite")
 KEY = Text().with_variant(Text(collation="C"), "postgresql")
 TIME: Any = Double().with_variant(REAL(), "sqlite")
-DUE = text("opened = 0")
+DUE, GOING = text("opened = 0"), text("closed = 0")
 
 
 def upgrade() -> None:
@@ -26,6 +26,16 @@ def upgrade() -> None:
          full("weeks", Integer()), Column("opened", Integer(), nullable=False, server_default=text("0")),
          Index("evening_by_group", "in_group"),
          Index("evening_due", "at", sqlite_where=DUE, postgresql_where=DUE), rowid=True)
+    make("tournament", key("id"), full("in_group", KEY), full("title", Text()), full("terms", Text()),
+         full("speed", Text()), full("created", TIME),
+         Column("closed", Integer(), nullable=False, server_default=text("0")),
+         Index("tournament_by_group", "in_group"),
+         Index("tournament_going", "id", sqlite_where=GOING, postgresql_where=GOING), rowid=True)
+    make("tournament_line", key("tournament"), key("line", Integer()), full("booked", Text()), full("text", Text()))
+    make("entrant", key("tournament"), key("number"), full("person", NUMBER), full("line", Integer()),
+         Index("entrant_by_person", "person"))
+    make("tournament_match", key("match"), full("tournament", KEY), full("place", Text()),
+         Index("tournament_match_by_tournament", "tournament"))
     make("attendance", key("evening", NUMBER), key("person", NUMBER), full("at", TIME),
          Index("attendance_by_person", "person"))
 

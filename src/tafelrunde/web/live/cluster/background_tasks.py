@@ -21,7 +21,7 @@ from tafelrunde.web.live.table.session import Session
 log = logging.getLogger("tafelrunde.web")
 SWEEP = 60.0  # seconds between two looks at clocks
 ADOPT = 5.0  # and at what dead processes have left
-EVENINGS = 10.0  # and at the evenings of groups
+GROUPS = 10.0  # and at the evenings and tournaments of groups
 TIDY = 600.0
 BREATH = 0.05  # seconds between two tables that are opened: people come first
 
@@ -33,15 +33,15 @@ class BackgroundTasks:
         self._sessions = sessions
         self._store = sessions.store
 
-    def all(self, open_due: Callable[[], Awaitable[None]]) -> list[Coroutine[Any, Any, None]]:
-        """The coroutines of all tasks, each of which runs until it is cancelled; `open_due` opens the evenings whose
-        time has come."""
+    def all(self, *groups: Callable[[], Awaitable[None]]) -> list[Coroutine[Any, Any, None]]:
+        """The coroutines of all tasks, each of which runs until it is cancelled; those of `groups` open their evenings
+        and go on with their tournaments."""
         return [
             self._shut_idle(),
             self._look_again(),
             self._lead(SWEEP, lambda: self.ring(self._sessions.now()), "overdue matches cannot be found"),
             self._lead(ADOPT, self.adopt, "matches that nobody looks after cannot be found"),
-            self._lead(EVENINGS, open_due, "evenings cannot be opened"),
+            *(self._lead(GROUPS, work, "evenings and tournaments do not go on") for work in groups),
             self._lead(TIDY, lambda: self.forget(self._sessions.now()), "what is abandoned cannot be forgotten"),
             self._lead(TIDY, self.count_unrated, "ratings are behind"),
         ]

@@ -1,17 +1,21 @@
-"""The next match of the same people: the offer of one, kept with the match that is over, and what the next takes over.
+"""New matches, and the next one of the same people: its offer, kept with the match that is over, and what it keeps.
 
 Bots always accept. Whoever left a seat to a bot is asked, too, but nobody waits for their answer: if they have not
 accepted when it is dealt, the bot has the seat.
 """
 
+import secrets
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from tafelrunde import games
 from tafelrunde.bots.levels import BOT_NAMES
+from tafelrunde.core import GameInfo
 from tafelrunde.match.clock import Clock, read_clock
 from tafelrunde.store import PROGRAM, KeptMatch, KeptSeat
 
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
 QUICK = 900.0  # seconds an offer stands; after a slow match as long as a move might have taken
 
 
@@ -88,3 +92,15 @@ def next_clock(kept: KeptMatch) -> dict[str, Any] | None:
         return None
     bots = frozenset(number for number, seat in enumerate(next_seats(kept)) if seat.kind == "bot")
     return Clock(read_clock(kept.clock).pace, len(kept.seats), bots).data()
+
+
+def new_match(info: GameInfo, host: int, seats: Sequence[KeptSeat], options: Mapping[str, Any],
+              now: float) -> KeptMatch:
+    """A match that nobody has kept yet, with a secret of its own; raises BadInput."""
+    return KeptMatch(new_id(), info.slug, info.version, info.read_options(len(seats), options), secrets.token_bytes(32),
+                     list(seats), host, now, now)
+
+
+def new_id() -> str:
+    """A random id of a table or a group, 59 bits."""
+    return "".join(secrets.choice(LETTERS) for _ in range(12))

@@ -1,0 +1,95 @@
+"""Tournaments in the store: records line by line, people, matches."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from tafelrunde.events import Line
+from tafelrunde.store.matches import KeptMatch
+from tafelrunde.store.sql.base import StorePart, transaction
+from tafelrunde.store.sql.engine import ForEach, Row, Statement, Step, Transaction
+from tafelrunde.store.sql.matches import ADD_TO_GROUP, save_head
+from tafelrunde.store.sql.texts import insert
+from tafelrunde.store.tournaments import Tournament, TournamentState
+
+TOURNAMENT: Final = "id, in_group, title, terms, speed, created, closed"
+ADD_LINE: Final = insert("tournament_line", "tournament line booked text")
+ADD_ENTRANT: Final = insert("entrant", "tournament number person line")
+ADD_TABLE: Final = insert("tournament_match", "match tournament place")
+# somebody whose account is deleted is nobody's name in records either; what they have played stays as it was
+FORGET_ENTRANT: Final = ("UPDATE tournament_line SET text = 'enter ' || (SELECT number FROM entrant WHERE "
+                         "entrant.tournament = tournament_line.tournament AND entrant.line = tournament_line.line) || "
+                         "' ' || CAST($2 AS TEXT) WHERE EXISTS (SELECT 1 FROM entrant WHERE person = $1 AND "
+                         "entrant.tournament = tournament_line.tournament AND entrant.line = tournament_line.line)")
+
+
+class SqlTournaments(StorePart):
+    """Tournaments: the part of `Store` about events of groups."""
+
+    @transaction
+    def add_tournament(self, tournament: Tournament, most: int) -> Transaction[bool]:
+        """Add a tournament of a group; False where `most` of it are not over."""
+        going = yield Statement("SELECT count(*) AS n FROM tournament WHERE in_group = $1 AND closed = 0",
+                                tournament.group)
+        if going[0]["n"] >= most:
+            return False
+        yield Statement(insert("tournament", "id in_group title terms speed created"), tournament.id, tournament.group,
+                        tournament.title, tournament.terms, tournament.speed, tournament.created)
+        return True
+
+    async def tournament(self, tournament: str) -> TournamentState | None:
+        """All that is kept of a tournament; None if there is none."""
+        row = await self._row(f"SELECT {TOURNAMENT} FROM tournament WHERE id = $1", tournament)
+        if row is None:
+            return None
+        lines = await self._all(Line, "SELECT line, booked, text FROM tournament_line WHERE tournament = $1 "
+                                "ORDER BY line", tournament)
+        people = await self._rows("SELECT number, person FROM entrant WHERE tournament = $1", tournament)
+        matches = await self._rows("SELECT place, match FROM tournament_match WHERE tournament = $1", tournament)
+        return TournamentState(_tournament(row), lines, {each["number"]: each["person"] for each in people},
+                               {each["place"]: each["match"] for each in matches})
+
+    async def tournaments_of(self, group: str) -> list[Tournament]:
+        """The tournaments of a group, the latest first."""
+        return [_tournament(row) for row in await self._rows(
+            f"SELECT {TOURNAMENT} FROM tournament WHERE in_group = $1 ORDER BY closed, created DESC, id", group)]
+
+    async def running_tournaments(self, limit: int = 1000) -> list[str]:
+        """The tournaments that are not over."""
+        return await self._all(str, "SELECT id FROM tournament WHERE closed = 0 ORDER BY id LIMIT $1", limit)
+
+    async def tournament_of_match(self, match: str) -> str:
+        """The tournament that a match belongs to; "" for any other match."""
+        row = await self._row("SELECT tournament FROM tournament_match WHERE match = $1", match)
+        return str(row["tournament"]) if row is not None else ""
+
+    async def append_to_tournament(self, tournament: Tournament, lines: Sequence[Line], entrants: Mapping[str, int],
+                                   matches: Mapping[str, KeptMatch], over: bool) -> bool:
+        """Add the next lines of a record, with the people who enter by them (by number) and the matches of the tables
+        they open (by table), all at once; False, with nothing done, where others have added lines meanwhile."""
+        def work() -> Transaction[bool]:
+            known = yield Statement("SELECT count(*) AS n FROM tournament_line WHERE tournament = $1", tournament.id)
+            if known[0]["n"] != lines[0].number - 1:
+                return False
+            yield ForEach(ADD_LINE, [(tournament.id, line.number, line.time, line.text) for line in lines])
+            at = {number: line.number for line in lines for number in entrants if line.text.split()[1:2] == [number]}
+            yield ForEach(ADD_ENTRANT, [(tournament.id, number, person, at[number])
+                                        for number, person in entrants.items()])
+            for match in matches.values():
+                yield from save_head(match, self.engine.process)
+            yield ForEach(ADD_TO_GROUP, [(match.id, tournament.group) for match in matches.values()])
+            yield ForEach(ADD_TABLE, [(match.id, tournament.id, place) for place, match in matches.items()])
+            if over:
+                yield Statement("UPDATE tournament SET closed = 1 WHERE id = $1", tournament.id)
+            return True
+
+        return await self.engine.change(work)
+
+
+def forget_entrant(person: int, name: str) -> list[Step]:
+    """The steps after which records name a person so, and nothing leads from them to the person."""
+    return [Statement(FORGET_ENTRANT, person, name), Statement("DELETE FROM entrant WHERE person = $1", person)]
+
+
+def _tournament(row: Row) -> Tournament:
+    return Tournament(row["id"], row["in_group"], row["title"], row["terms"], row["speed"], row["created"],
+                      bool(row["closed"]))

@@ -1,0 +1,293 @@
+"""Tournaments of a group in the browser's pages: taking part, rounds that open themselves, results that book
+themselves, a director's acts, a record that anybody can judge again."""
+
+import re
+from html import unescape
+from importlib.util import find_spec
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tafelrunde.events import Played, Terms, read_record, replay
+from tafelrunde.events.check import judge
+from tafelrunde.events.event import Table
+from tafelrunde.store import CLOSED, OVER, KeptMatch, KeptSeat, Progress, Tournament
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.tournaments import Tournaments, result_line
+from tests.web.house import Guest, House
+from tests.web.stored import kept
+from tests.web.test_groups import found, join, link_of
+
+CASTLES, LOEWENHERZ = "castles_besieged", "loewenherz"
+A_WHILE = 30.0  # seconds in which the house looks after tournaments
+
+
+def club(house: House, *names: str) -> tuple[list[Guest], str]:
+    """People of one group, the first its founder; its address."""
+    people = [house.guest(name) for name in names]
+    group = found(people[0])
+    for each in people[1:]:
+        join(each, link_of(people[0], group))
+    return people, group
+
+
+def set_up(host: Guest, group: str, **fields: str) -> str:
+    """A new tournament; its address."""
+    fields = {"title": "Castle cup", "format": "swiss", "rounds": "2", "game": CASTLES, **fields}
+    answer = host.post(f"{group}/tournament", form=group, **fields)
+    assert answer.status_code == 200, unescape(answer.text)
+    return answer.url.path
+
+
+def deed(guest: Guest, cup: str, what: str, **fields: str) -> httpx.Response:
+    """Send a form of a tournament's page."""
+    return guest.post(f"{cup}/{what}", form=cup, **fields)
+
+
+def record(guest: Guest, cup: str) -> str:
+    """The record of a tournament."""
+    return guest.get(f"{cup}/record.txt").text
+
+
+def tables(guest: Guest, cup: str) -> dict[str, str]:
+    """The matches of a tournament by the name of their table."""
+    return {name: match for match, name
+            in re.findall(r'<a href="/table/(\w+)">Table ([\d.]+)</a>', guest.get(cup).text)}
+
+
+def lose(house: House, people: list[Guest], match: str) -> None:
+    """The last of those who sit at a table gives up."""
+    names = [seat.name for seat in kept(house.folder, match).seats]
+    loser = next(guest for guest in people if guest.name == names[-1])
+    loser.look_at(match).resign(len(names) - 1)
+
+
+def test_a_swiss_runs_itself_to_its_final_standings(opened: House) -> None:
+    people, group = club(opened, "Ada", "Bo", "Cy", "Di")
+    cup = set_up(people[0], group)
+    assert "Castle cup" in people[1].get(group).text
+    for each in people:
+        assert "Withdraw" in deed(each, cup, "enter").text
+    deed(people[0], cup, "start")
+    played: set[frozenset[str]] = set()
+    for number in (1, 2):
+        opened.wait(A_WHILE)
+        going = {name: match for name, match in tables(people[0], cup).items() if name.startswith(f"{number}.")}
+        assert sorted(going) == [f"{number}.1", f"{number}.2"]
+        for match in going.values():
+            pair = frozenset(seat.name for seat in kept(opened.folder, match).seats)
+            assert pair not in played, "nobody meets anybody twice"
+            played.add(pair)
+            lose(opened, people, match)
+    opened.wait(A_WHILE)
+    page = people[3].get(cup).text
+    assert "The tournament is over." in page and "Withdraw" not in page
+    assert judge(read_record(record(people[0], cup))).faults == []
+    points = [float(each) for each in re.findall(r'</th><td class="number">([\d.]+)</td>', page)]
+    assert points == sorted(points, reverse=True) and sum(points) == 4
+    assert group in people[0].get(cup).text and cup in people[0].get(group).text
+
+
+def test_a_house_that_is_killed_goes_on_where_its_tournament_was(tmp_path: Path) -> None:
+    """After every step: nothing is booked twice, and no round is opened twice."""
+    house = House(tmp_path)
+    people, group = club(house, "Ada", "Bo", "Cy", "Di")
+    cup = set_up(people[0], group)
+    for each in people:
+        deed(each, cup, "enter")
+    deed(people[0], cup, "start")
+    for _ in range(4):
+        going = [match for match in tables(people[0], cup).values()
+                 if kept(tmp_path, match).progress.stage != OVER]
+        if going:
+            lose(house, people, going[0])
+        house.kill()
+        house = House(tmp_path, house.port)
+        house.wait(A_WHILE)
+    try:
+        lines = record(people[0], cup)
+        assert judge(read_record(lines)).faults == [] and lines.count(" result ") == 4 and lines.count(" round ") == 2
+    finally:
+        house.close()
+
+
+def test_late_comers_and_drop_outs_are_lines_of_the_record(opened: House) -> None:
+    people, group = club(opened, "Ada", "Bo", "Cy", "Di", "Eli", "Flo")
+    cup = set_up(people[0], group, rounds="3")
+    for each in people[:4]:
+        deed(each, cup, "enter")
+    deed(people[0], cup, "start")
+    opened.wait(A_WHILE)
+    for each in people[4:]:
+        deed(each, cup, "enter")
+    deed(people[3], cup, "withdraw")
+    for match in tables(people[0], cup).values():
+        lose(opened, people, match)
+    opened.wait(A_WHILE)
+    event = replay(read_record(record(people[0], cup)))
+    assert [table.round for table in event.tables] == [1, 1, 2, 2]
+    assert event.byes_of("p5")[0] == event.byes_of("p6")[0] == 60, "half a point for the round that was missed"
+    assert not event.people["p4"].present and event.tables_of("p4")[-1].round == 1
+    assert "Take part again" in people[3].get(cup).text
+    deed(people[3], cup, "enter")
+    assert "return p4" in record(people[0], cup)
+
+
+def test_tables_of_three_and_four_are_opened_for_the_numbers_there_are(opened: House) -> None:
+    people, group = club(opened, "Ada", "Bo", "Cy", "Di", "Eli", "Flo", "Gil")
+    cup = set_up(people[0], group, game=LOEWENHERZ, size="4", format="knockout")
+    for each in people:
+        deed(each, cup, "enter")
+    deed(people[0], cup, "start")
+    opened.wait(A_WHILE)
+    seated = [kept(opened.folder, match).seats for match in tables(people[0], cup).values()]
+    assert sorted(map(len, seated)) == [3, 4]
+    assert {seat.name for seats in seated for seat in seats} == {each.name for each in people}
+
+
+def test_what_a_director_does_says_who_and_why(opened: House) -> None:
+    people, group = club(opened, "Ada", "Bo", "Cy", "Di")
+    cup = set_up(people[0], group)
+    for each in people:
+        deed(each, cup, "enter")
+    early = deed(people[0], cup, "direct", act="annul", table="1.1", why="too early")
+    assert early.status_code == 400 and "there is no table 1.1" in early.text
+    deed(people[0], cup, "start")
+    opened.wait(A_WHILE)
+    silent = deed(people[0], cup, "direct", act="pause")
+    assert silent.status_code == 400 and "say why" in silent.text
+    assert "The tournament is paused." in deed(people[0], cup, "direct", act="pause", why="tea").text
+    for match in tables(people[0], cup).values():
+        lose(opened, people, match)
+    opened.wait(A_WHILE)
+    assert sorted(tables(people[0], cup)) == ["1.1", "1.2"], "nothing is opened meanwhile"
+    deed(people[0], cup, "direct", act="annul", table="1.2", why="a seat was mixed up")
+    deed(people[0], cup, "direct", act="resume", why="tea is over")
+    lines = record(people[1], cup)
+    assert "pause by p1: tea\n" in lines and "annul 1.2 by p1: a seat was mixed up\n" in lines
+    assert sorted(tables(people[0], cup)) == ["1.1", "1.2", "2.1", "2.2"]
+    unknown = deed(people[0], cup, "direct", act="correct", why="x")
+    assert unknown.status_code == 400 and "a director can pause or resume or close or annul" in unknown.text
+
+
+def test_an_arena_seats_whoever_is_free_until_it_is_closed(opened: House) -> None:
+    people, group = club(opened, "Ada", "Bo", "Cy", "Di")
+    cup = set_up(people[0], group, format="arena")
+    for each in people:
+        deed(each, cup, "enter")
+    deed(people[0], cup, "start")
+    opened.wait(A_WHILE)
+    first = tables(people[0], cup)
+    assert len(first) == 2
+    for match in first.values():
+        lose(opened, people, match)
+    opened.wait(A_WHILE)
+    later = tables(people[0], cup)
+    assert len(later) == 4
+    deed(people[0], cup, "direct", act="close")
+    for name in later.keys() - first.keys():
+        lose(opened, people, later[name])
+    opened.wait(A_WHILE)
+    assert "The tournament is over." in people[1].get(cup).text
+    assert judge(read_record(record(people[0], cup))).faults == []
+
+
+def test_whose_account_is_gone_is_named_no_more_and_seated_no_more(opened: House) -> None:
+    people, group = club(opened, "Ada", "Bo", "Cy", "Di", "Eli")
+    cup = set_up(people[0], group)
+    for each in people:
+        deed(each, cup, "enter")
+    people[4].post("/account/delete", form="/account", sure="on")
+    deed(people[0], cup, "start")
+    opened.wait(A_WHILE)
+    lines = record(people[0], cup)
+    assert "Eli" not in lines and "enter p5 former player" in lines and "withdraw p5" in lines
+    assert judge(read_record(lines)).faults == []
+
+
+@pytest.mark.parametrize("way", ["", "/record.txt"])
+def test_strangers_see_nothing_of_it(open_house: House, way: str) -> None:
+    people, group = club(open_house, "Ada")
+    cup = set_up(people[0], group)
+    refused = open_house.guest("Bo").get(f"{cup}{way}")
+    assert refused.status_code == 400 and "only members of this group may do that" in refused.text
+    assert people[0].get(f"/tournament/none{way}").status_code == 404
+
+
+DEEDS = {"enter": "", "withdraw": "", "start": "evenings", "direct": "evenings"}
+
+
+@pytest.mark.parametrize("what", DEEDS)
+def test_nobody_does_what_they_may_not(open_house: House, what: str) -> None:
+    people, group = club(open_house, "Ada", "Bo")
+    stranger = open_house.guest("Cy")
+    cup = set_up(people[0], group)
+    answer = stranger.post(f"{cup}/{what}", form="/groups")
+    assert answer.status_code == 400 and "only members of this group may do that" in answer.text
+    if DEEDS[what]:
+        answer = people[1].post(f"{cup}/{what}", form=cup, act="pause", why="I like to")
+        assert answer.status_code == 400 and "only members who may set its evenings may do that" in answer.text
+
+
+@pytest.mark.parametrize(("fields", "why"), [
+    ({"title": ""}, "a tournament needs a name"),
+    ({"format": "duel"}, "there is no format 'duel'"),
+    ({"game": "chess"}, "there is no game 'chess'"),
+    ({"rounds": "99"}, "a tournament has 1 to 30 rounds"),
+    ({"size": "4"}, "Castles Besieged is played by 2 people, not by 4"),
+    ({"speed": "fast"}, "there is no choice of clocks called 'fast'"),
+])
+def test_a_tournament_that_cannot_be_is_refused(open_house: House, fields: dict[str, str], why: str) -> None:
+    (ada,), group = club(open_house, "Ada")
+    fields = {"title": "Cup", "format": "swiss", "rounds": "3", "game": CASTLES, **fields}
+    answer = ada.post(f"{group}/tournament", form=group, **fields)
+    assert answer.status_code == 400 and why in unescape(answer.text)
+
+
+def test_the_system_of_fide_is_offered_where_its_library_is(open_house: House) -> None:
+    (ada,), group = club(open_house, "Ada")
+    offered = '<option value="dutch">' in ada.get(f"{group}/tournament").text
+    assert offered == (find_spec("py4swiss") is not None)
+    answer = ada.post(f"{group}/tournament", form=group, title="Cup", format="dutch", game=LOEWENHERZ)
+    why = "the Dutch system pairs two at a table" if offered else "there is no format 'dutch'"
+    assert answer.status_code == 400 and why in unescape(answer.text)
+
+
+async def test_a_tournament_that_cannot_go_on_holds_up_no_other(caplog: pytest.LogCaptureFixture,
+                                                                 registry: Registry) -> None:
+    """A game that is gone from the house, as its package was uninstalled."""
+    tournaments, store = Tournaments(registry), registry.store
+    for name, game in (("broken", "gone"), ("sound", CASTLES)):
+        terms = Terms(name, "swiss", (Played(game, (2,)),), 1, seed="1")
+        await store.add_tournament(Tournament(name, "group", name, str(terms), "none", 1.0), 9)
+        for person in (1, 2):
+            await tournaments.book(name, lambda found: found.event.entry("Ada"), person)
+        await tournaments.book(name, lambda found: ["start"])
+    await tournaments.advance()
+    assert (await store.tournament("broken")).matches == {}
+    assert list((await store.tournament("sound")).matches) == ["1.1"]
+    assert "tournament broken does not go on" in caplog.text
+
+
+def test_a_start_needs_enough_people(open_house: House) -> None:
+    (ada,), group = club(open_house, "Ada")
+    cup = set_up(ada, group)
+    deed(ada, cup, "enter")
+    refused = deed(ada, cup, "start")
+    assert refused.status_code == 400 and "an event starts once, with at least 2 people" in refused.text
+
+
+def match_of(ranks: tuple[int, ...], stage: str = "over", left: int = -1) -> KeptMatch:
+    """A match of a table that has ended like this."""
+    seats = [KeptSeat("bot" if seat == left else "person", 0, left_by=9 if seat == left else 0)
+             for seat in range(len(ranks))]
+    return KeptMatch("abc", LOEWENHERZ, 1, {}, b"s" * 32, seats, 1, 4.0, 5.0,
+                     progress=Progress(stage, 9, (), ranks, tuple(10 * rank for rank in ranks)))
+
+
+def test_a_result_is_booked_by_seat_and_who_gave_up_is_last() -> None:
+    table = Table(2, 1, LOEWENHERZ, ["p1", "p2", "p3"])
+    assert result_line(table, match_of((1, 3, 1))) == "result 2.1 1 3 1 | 10 30 10"
+    assert result_line(table, match_of((1, 2, 3), left=0)) == "result 2.1 3 1 2 | 10 20 30"
+    assert result_line(table, match_of((), CLOSED)) == "annul 2.1 by house: the table was closed without a result"
