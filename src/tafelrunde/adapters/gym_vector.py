@@ -70,7 +70,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
         self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
         self._rows = numpy.arange(num_envs)
-        self._over: Any = numpy.zeros(num_envs, bool)  # tables whose match has ended, and whose next one is not shown yet
+        self._over: Any = numpy.zeros(num_envs, bool)  # tables whose match has ended, and whose next is not shown yet
 
     def __copy__(self) -> "SeatVectorEnv":
         return deepcopy(self)
