@@ -69,7 +69,8 @@ async def test_rogues_in_real_workers_do_not_stop_a_match(way: str, monkeypatch:
 
 async def test_who_can_only_pass_is_passed_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """[C24] A person whose only legal move is to pass is not asked."""
-    monkeypatch.setattr("tafelrunde.web.live.table.next_match.secrets.token_bytes", lambda count: bytes([SECRET]) * count)
+    monkeypatch.setattr("tafelrunde.web.live.table.next_match.secrets.token_bytes",
+                        lambda count: bytes([SECRET]) * count)
     dice = random.Random(4)
     registry = Registry(memory_store(), FirstMove(), Limits(messages=10_000))
     session = await registry.open_table(ADA, "castles_besieged", seats("ada", "bo"), {}, pace=0)
