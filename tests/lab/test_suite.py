@@ -16,17 +16,15 @@ from tafelrunde.bots import Ask, Bot
 from tafelrunde.cli.app import run
 from tafelrunde.core import BadInput
 from tafelrunde.lab.players import contestant, player
-from tafelrunde.lab.suite import SUITE, Task, chosen, score, tasks
+from tafelrunde.lab.suite import SUITE, chosen, score, tasks
 from tafelrunde.lab.suite.pages import card, leaderboard, read_result
-from tafelrunde.lab.suite.scoring import check, mark_of
+from tafelrunde.lab.suite.task import secret_mark
 from tests.lab.test_match import Here
 
 Out = pytest.CaptureFixture[str]
 DOCS = Path(__file__).parents[2] / "docs/suite"
 QUICK = "castles_besieged-2-greedy"
-SLOW = ("loewenherz-3-greedy", "loewenherz-4-greedy", "beutelschneider-4-search", "behuetunsburg-2-search",
-        "burgundy-2-search")  # to check, uncompiled
-VERSIONS = {1: "3dcaac9c1e6dc9ac", 2: "2f7c17a7d4d8cfc0"}  # what a suite of this version is made of
+VERSIONS = {1: "3dcaac9c1e6dc9ac", 2: "2f7c17a7d4d8cfc0", 3: "61c5218e49d704ea"}  # what a suite is made of
 
 
 class First(Bot):
@@ -51,14 +49,6 @@ def test_tasks_change_only_with_the_version_of_the_suite() -> None:
     assert max(VERSIONS) == SUITE
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("task", [pytest.param(task, marks=[pytest.mark.soak] if task.name in SLOW else [])
-                                  for task in tasks()], ids=lambda task: task.name)
-def test_a_task_is_played_as_when_its_version_was_made(task: Task) -> None:
-    """By interpreted and by compiled rules, as both run the tests."""
-    check(task)
-
-
 def test_every_game_is_in_the_suite_and_every_task_says_all_that_can_be_chosen() -> None:
     assert {task.game for task in tasks()} == set(games.BUILT_IN)
     assert len({task.name for task in tasks()}) == len(tasks())
@@ -68,16 +58,6 @@ def test_every_game_is_in_the_suite_and_every_task_says_all_that_can_be_chosen()
         assert all("s" not in bot.partition("@")[2] and "@" in bot for bot in task.opponents), "a clock decides"
         assert {job.lineup.count("suite:random") for job in task.jobs("random", 2)} == {1}
         assert len(task.jobs("random", 2)) == 2 and len(task.jobs("random", 1)[0].seatings()) == task.seats
-
-
-def test_a_mark_tells_other_rules_and_opponents_apart() -> None:
-    [task] = chosen([QUICK])
-    others = (replace(task, options={**task.options, "hits_to_lose": 3}), replace(task, opponents=("page",)),
-              replace(task, seed=task.seed + 1))
-    assert len({task.check, *map(mark_of, others)}) == 4
-    for other in (*others, replace(task, rules=9)):
-        with pytest.raises(BadInput, match="its score would not go with others"):
-            check(other)
 
 
 def scored(bot: str, deals: int = 3, **more: Any) -> Any:
@@ -127,6 +107,25 @@ def test_what_is_no_bot_is_refused_in_a_sentence(bot: str, sentence: str) -> Non
         contestant(bot)
 
 
+SECRET = "as long as nobody knows it"
+
+
+@pytest.mark.slow
+def test_entries_are_dealt_from_a_secret_that_their_score_names_by_its_mark(tmp_path: Path, capsys: Out) -> None:
+    public, own, again = scored("random", 2), scored("random", 2, secret=SECRET), scored("random", 2, secret=SECRET)
+    assert (public.deals, own.deals) == ("public", secret_mark(SECRET))
+    assert own.data() == again.data() != public.data()
+    assert scored("random", 2, secret=SECRET + "!").data()["tasks"] != own.data()["tasks"]
+    (tmp_path / "secret").write_text(SECRET + "\n")
+    words = ["suite", "run", "random", "--task", QUICK, "--deals", "2", "--secret", str(tmp_path / "secret"), "--json"]
+    assert run([*words, "--workers", "1"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["score"] == json.loads(json.dumps(own.data()))
+    assert "seed" not in told["provenance"], "the seed that is published was not dealt from"
+    with pytest.raises(BadInput, match="a secret has 16 characters or more"):
+        scored("random", 2, secret="too short")
+
+
 def test_the_score_of_the_suite_needs_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     [task] = chosen([QUICK])
     small = replace(task, deals=2)
@@ -152,7 +151,7 @@ def test_the_command_writes_the_same_score_whatever_the_number_of_processes(
     assert told[0]["provenance"]["games"][0]["game"] == "castles_besieged 1"
     capsys.readouterr()
     assert run(["suite", "board", "one.json"]) == 0
-    assert f"| [{QUICK}](tasks.md#{QUICK}) | `mine:Mine` | " in capsys.readouterr().out
+    assert f"| [{QUICK}](tasks.md#{QUICK}) | {chosen([QUICK])[0].version} | `mine:Mine` | " in capsys.readouterr().out
 
 
 def test_tasks_are_listed_and_shown(capsys: Out) -> None:
@@ -174,6 +173,9 @@ def test_the_pages_are_up_to_date() -> None:
     assert (DOCS / "tasks.md").read_text("utf-8") == cards()
     results = [read_result(file) for file in sorted((DOCS / "results").glob("*.json"))]
     assert (DOCS / "leaderboard.md").read_text("utf-8") == leaderboard(results)
+    today = {(task.name, task.version): task.pins for task in tasks()}
+    found = [each for one in results for each in one["tasks"] if (each["task"], each["version"]) in today]
+    assert all(each["pins"] == today[each["task"], each["version"]] for each in found), "played by older rules"
 
 
 def test_the_leaderboard_has_the_best_first() -> None:
@@ -181,12 +183,14 @@ def test_the_leaderboard_has_the_best_first() -> None:
 
     def result(bot: str, mean: float, whole: bool = True) -> dict[str, Any]:
         share = {"mean": mean, "low": 0.0, "high": 1.0, "count": 100}
-        return {"suite": SUITE, "bot": bot, "score": share if whole else None, "provenance": {
+        return {"suite": SUITE, "bot": bot, "deals": "public", "score": share if whole else None, "provenance": {
             "tafelrunde": "1", "date": "2026-01-01T00:00"}, "tasks": [
                 {"task": QUICK, "version": version, "share": share, "deals": 100} for version in (today, 99)]}
 
     page = leaderboard([result("poor", 0.1), result("rich", 0.9), result("half", 0.5, whole=False)])
-    first, second = page.split("## Task by task")
+    first, rest = page.split("## Task by task")
+    second, older = rest.split("## Older versions")
     assert first.index("`rich`") < first.index("`poor`") and "`half`" not in first
     assert second.index("`rich`") < second.index("`half`") < second.index("`poor`")
-    assert second.count("`rich`") == 1, "another version of a task is another task"
+    assert second.count("`rich`") == 1 == older.count("`rich`"), "another version of a task is another task"
+    assert "| 99 |" in older and "| 99 |" not in second

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import App, Parameter
 
 from tafelrunde.cli.lab_parameters import WORKERS, format_command, progress
-from tafelrunde.cli.parameters import Json, check_folder
+from tafelrunde.cli.parameters import Json, check_folder, read_text
 from tafelrunde.core import BadInput
 
 if TYPE_CHECKING:  # the lab is loaded when it is used
@@ -68,6 +68,7 @@ def run(
     workers: Annotated[int | None, Parameter(name=["--workers", "--processes"])] = None,
     keep: Path | None = None,
     out: Path | None = None,
+    secret: Path | None = None,
     json: Json = False,
 ) -> None:
     """Let a bot play the tasks; its score is its share of the wins, with 95 % intervals.
@@ -93,6 +94,9 @@ def run(
         Keep every finished deal in this folder, and go on from there after an interruption.
     out
         Write score and provenance into this file, as JSON.
+    secret
+        A file with a secret, 16 characters or more: the deals are its own, so that no entry can be made for them. The
+        score names its mark, which its holder publishes before entries come.
     """
     if workers is not None and not 1 <= workers <= WORKERS:
         raise BadInput("the number of workers is from 1 to {most}", most=WORKERS)
@@ -103,10 +107,10 @@ def run(
     from tafelrunde.lab.players import player
     from tafelrunde.lab.suite import chosen, score
 
-    found = chosen(task or ())
+    found, deal_by = chosen(task or ()), None if secret is None else read_text(str(secret)).strip()
     player(bot).close()
     with executor(workers) as pool, progress() as told:
-        scored = score(bot, found, pool, deals=deals, keep=keep, progress=told, workers=workers)
+        scored = score(bot, found, pool, deals=deals, keep=keep, progress=told, workers=workers, secret=deal_by)
     text = notation.dumps(with_source(scored), ensure_ascii=False, indent=2)
     if out is not None:
         out.write_text(text + "\n", encoding="utf-8")
@@ -129,10 +133,12 @@ def board(*file: Path) -> None:
 def with_source(scored: "Scored") -> dict[str, Any]:
     """A score together with its provenance: once for the machine, then game by game."""
     from tafelrunde.lab.provenance import provenance
+    from tafelrunde.lab.suite.scoring import PUBLIC
 
     tasks = [one.task for one in scored.tasks]
     sources = {task.game: provenance(task.game, (scored.bot,), task.seed, format_command()).data() for task in tasks}
     its_own = ("game", "rules", "program")
-    common = {name: told for name, told in sources[tasks[0].game].items() if name not in its_own}
+    hidden = (*its_own, *(["seed"] if scored.deals != PUBLIC else []))
+    common = {name: told for name, told in sources[tasks[0].game].items() if name not in hidden}
     return {"score": scored.data(), "provenance": {
         **common, "games": [{name: each[name] for name in its_own} for each in sources.values()]}}

@@ -48,6 +48,11 @@ def mix_seed(*numbers: int) -> int:
     return int.from_bytes(blake2b(" ".join(map(str, numbers)).encode(), digest_size=7).digest(), "big")
 
 
+def chance_of(seed: int) -> Callable[[int], Rng]:
+    """The generator for the n-th time that chance acts in a match (from 1)."""
+    return lambda number: Rng(mix_seed(seed, 1, number))
+
+
 def play_match(
     game: Game,
     seats: int,
@@ -76,13 +81,13 @@ def play_match(
     opening: list[str] = []
     failures: list[str] = []
     leader = -1
-    judge = find(game.info.slug) if count_leads else None
+    judge, chance = find(game.info.slug) if count_leads else None, chance_of(seed)
     while (actor := int(state.actor())) != NOBODY:
         if actor == CHANCE:
             opened = bool(opening)
             chances += 1
             earlier = state.copy() if watch_chance is not None else state
-            rng = Rng(mix_seed(seed, 1, chances))
+            rng = chance(chances)
             state.roll(rng) if keeping is None else keeping.roll(state, rng)
             if watch_chance is not None:
                 watch_chance(earlier, state)

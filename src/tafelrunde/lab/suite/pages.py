@@ -1,12 +1,13 @@
 """What the documents say of the suite: a card for each task, and the leaderboard out of kept results. Markdown."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from tafelrunde import games
 from tafelrunde.core import BadInput
+from tafelrunde.lab.suite.scoring import PUBLIC
 from tafelrunde.lab.suite.task import SUITE, Task, tasks
 
 KINDS = {"greedy": "looks one step ahead in {count} sampled worlds, by the game's value function",
@@ -30,7 +31,8 @@ def card(task: Task) -> str:
         ("deals", f"{task.deals}, seed {task.seed}: {task.deals * task.seats} matches"),
         ("chance", CHANCE),
         ("score", f"share of the wins, 0 to 1; an equal share is {task.fair:.3f}"),
-        ("check", f"`{task.check}`, a mark of how the first deal begins"),
+        ("pins", f"`{task.pin_rules}`, how 200 matches go; `{task.pin_opponent}`, what the opponent answers in 200 "
+                 "positions of them"),
         ("command", f"`tafelrunde suite run BOT --task {task.name}`"),
     ]
     return "\n".join([f"## {task.name}", "", "| | |", "| --- | --- |",
@@ -41,7 +43,7 @@ def read_result(file: Path) -> Result:
     """The score out of a file that `suite run --out` has written; raises BadInput."""
     try:
         found = json.loads(file.read_text("utf-8"))
-        scored = {**found["score"], "provenance": found["provenance"]}
+        scored = {"deals": PUBLIC, **found["score"], "provenance": found["provenance"]}
         [(str(one["task"]), one["version"], one["share"]["mean"]) for one in scored["tasks"]]
         if not isinstance(scored["suite"], int) or not isinstance(scored["bot"], str):
             raise TypeError
@@ -52,30 +54,38 @@ def read_result(file: Path) -> Result:
 
 
 def leaderboard(results: Iterable[Result]) -> str:
-    """The page of all results that are of this version of the suite or of a task in it, the best score first."""
+    """The page of all results, the best score first; of older versions of the suite and of tasks apart."""
     found = sorted(results, key=lambda one: (-_mean(one), str(one["bot"])))
     whole = [one for one in found if one["suite"] == SUITE and one["score"]]
-    return "\n".join(["# Leaderboard", "", f"Suite {SUITE}; printed by `python scripts/suite_pages.py` out of "
-                      "`docs/suite/results`.\nShares of the wins, with 95 % intervals.", "",
-                      "## All tasks", "", *_whole(whole), "", "## Task by task", "", *_by_task(found)]) + "\n"
+    today = {(task.name, task.version) for task in tasks()}
+    pages = ["# Leaderboard", "", f"Suite {SUITE}; printed by `python scripts/suite_pages.py` out of "
+             "`docs/suite/results`.\nShares of the wins, with 95 % intervals; deals of the `public` seed or of a "
+             "secret, by its mark.", "", "## All tasks", "", *_whole(whole), "", "## Task by task", "",
+             *_by_task(found, lambda one: (one["task"], one["version"]) in today)]
+    older = _by_task(found, lambda one: (one["task"], one["version"]) not in today)
+    if len(older) > 2:
+        pages += ["", "## Older versions", "", "Not to be compared with those above: rules, opponents, or what holds "
+                  "them, were others.", "", *older]
+    return "\n".join(pages) + "\n"
 
 
 def _whole(whole: Sequence[Result]) -> list[str]:
     if not whole:
         return ["No score of all tasks is kept yet: `tafelrunde suite run BOT --out docs/suite/results/BOT.json`."]
-    return ["| bot | score | tafelrunde | date |", "| --- | --- | --- | --- |",
-            *(f"| `{one['bot']}` | {_format_share(one['score'])} | {one['provenance']['tafelrunde']} | "
-              f"{one['provenance']['date'][:10]} |" for one in whole)]
+    return ["| bot | score | deals | tafelrunde | date |", "| --- | --- | --- | --- | --- |",
+            *(f"| `{one['bot']}` | {_format_share(one['score'])} | {one['deals']} | {one['provenance']['tafelrunde']} "
+              f"| {one['provenance']['date'][:10]} |" for one in whole)]
 
 
-def _by_task(found: Sequence[Result]) -> list[str]:
-    rows = ["| task | bot | share | equal | deals |", "| --- | --- | --- | --- | --- |"]
+def _by_task(found: Sequence[Result], shown: Callable[[Result], bool]) -> list[str]:
+    rows = ["| task | version | bot | share | equal | deals | |", "| --- | --- | --- | --- | --- | --- | --- |"]
     for task in tasks():
-        own = [(one["bot"], each) for one in found for each in one["tasks"]
-               if (each["task"], each["version"]) == (task.name, task.version)]
-        own.sort(key=lambda pair: (-pair[1]["share"]["mean"], pair[0]))
-        rows += [f"| [{task.name}](tasks.md#{task.name}) | `{bot}` | {_format_share(each['share'])} | "
-                 f"{task.fair:.3f} | {each['deals']} of {task.deals} |" for bot, each in own]
+        own = [(one["bot"], one["deals"], each) for one in found for each in one["tasks"]
+               if each["task"] == task.name and shown(each)]
+        own.sort(key=lambda row: (-row[2]["version"], -row[2]["share"]["mean"], row[0]))
+        rows += [f"| [{task.name}](tasks.md#{task.name}) | {each['version']} | `{bot}` | "
+                 f"{_format_share(each['share'])} | {task.fair:.3f} | {each['deals']} of {task.deals} | {deals} |"
+                 for bot, deals, each in own]
     return rows
 
 

@@ -2,25 +2,21 @@
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
-from contextlib import suppress
-from dataclasses import dataclass
-from hashlib import sha256
+from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import fmean
 from typing import Any, Final
 
-from tafelrunde import games
-from tafelrunde.core import BadInput, State
-from tafelrunde.lab.duplicate import load_bot
+from tafelrunde.core import BadInput
 from tafelrunde.lab.executor import Progress, run
-from tafelrunde.lab.play_match import Played, play_match
+from tafelrunde.lab.play_match import Played
 from tafelrunde.lab.players import CONTESTANT
 from tafelrunde.lab.statistics import Mean, mean_of
-from tafelrunde.lab.suite.task import SUITE, Task, tasks
+from tafelrunde.lab.suite.pin import check
+from tafelrunde.lab.suite.task import SUITE, Task, secret_mark, secret_seed, tasks
 
 SHARES: Final = (0.0, 1.0)
-LOOKED_AT: Final = 40  # decisions from the start of a task
-DIGITS: Final = 16
+PUBLIC: Final = "public"
 
 
 @dataclass(frozen=True)
@@ -40,17 +36,18 @@ class TaskScore:
 
     def data(self) -> dict[str, Any]:
         """The score as JSON types; the same bytes for the same play."""
-        return {"task": self.task.name, "version": self.task.version, "check": self.task.check,
+        return {"task": self.task.name, "version": self.task.version, "pins": self.task.pins,
                 "share": self.share.data(), "fair_share": self.task.fair, "deals": len(self.shares),
                 "of": self.task.deals, "share_by_seat": list(self.by_seat), "failures": self.failures}
 
 
 @dataclass(frozen=True)
 class Scored:
-    """A bot's scores in some tasks."""
+    """A bot's scores in some tasks. `deals`: `public`, those of the published seed, or the mark of a secret."""
 
     bot: str
     tasks: tuple[TaskScore, ...]
+    deals: str = PUBLIC
 
     @property
     def score(self) -> Mean | None:
@@ -65,13 +62,13 @@ class Scored:
     def data(self) -> dict[str, Any]:
         """The scores as JSON types; the same bytes on every machine, for a bot that plays the same there."""
         whole = self.score
-        return {"suite": SUITE, "bot": self.bot, "score": None if whole is None else whole.data(),
+        return {"suite": SUITE, "bot": self.bot, "deals": self.deals, "score": None if whole is None else whole.data(),
                 "tasks": [one.data() for one in self.tasks]}
 
     def __str__(self) -> str:
         """A table for people."""
         width = max(len(one.task.name) for one in self.tasks)
-        rows = [f"{self.bot}: share of the wins, with 95 % intervals; suite {SUITE}"]
+        rows = [f"{self.bot}: share of the wins, with 95 % intervals; suite {SUITE}, {self.deals} deals"]
         rows += [f"  {one.task.name:<{width}}  {one.share}  equal {one.task.fair:.3f}  {len(one.shares)} of "
                  f"{one.task.deals} deals" for one in self.tasks]
         rows += [f"  {one.task.name}: {one.failures} turns went to chance, the first because {one.first_failure}"
@@ -81,44 +78,15 @@ class Scored:
                           "  no score of the whole suite: not all deals of all tasks were played"])
 
 
-class _Enough(Exception):
-    """As much was played as is looked at."""
-
-
-def mark_of(task: Task) -> str:
-    """A mark of how the first deal begins when `random` is scored: its first decisions, and the positions they were
-    made in, as 16 hexadecimal digits. Play itself is compared, as the sources of rules, chance and opponents change
-    with every improvement, whether it alters what is played or not."""
-    told, seen = sha256(), 0
-
-    def watch(state: State, seat: int, text: str) -> None:
-        nonlocal seen
-        told.update(f"{state.fingerprint()} {seat} {text}\n".encode())
-        seen += 1
-        if seen == LOOKED_AT:
-            raise _Enough
-
-    [deal] = task.jobs("random", 1)
-    with suppress(_Enough):
-        play_match(games.load(task.game), task.seats, task.options, [load_bot(name) for name in deal.lineup], deal.seed,
-                   watch, count_leads=False)
-    return told.hexdigest()[:DIGITS]
-
-
-def check(task: Task) -> None:
-    """Raise BadInput where the program here does not play the task as its version says."""
-    if games.info(task.game).version != task.rules or mark_of(task) != task.check:
-        raise BadInput("rules, chance or opponents of {task} differ from those of its version {version}: its score "
-                       "would not go with others", task=task.name, version=task.version)
-
-
 def score(bot: str, chosen: Sequence[Task], pool: Executor, *, deals: int | None = None, keep: Path | None = None,
-          progress: Progress | None = None, workers: int | None = None) -> Scored:
+          progress: Progress | None = None, workers: int | None = None, secret: str | None = None) -> Scored:
     """Let a bot play the first `deals` (default: all) of the chosen tasks. Raises BadInput where a task is not played
     here as its version says, before anything else is.
 
-    With a folder `keep`, finished deals are kept there and not played again after an interruption.
+    With a `secret` the deals are those of a seed that only its holder knows; the score names its mark. With a folder
+    `keep`, finished deals are kept there and not played again after an interruption.
     """
+    own = None if secret is None else secret_seed(secret)
     for task in chosen:
         check(task)
     found = []
@@ -127,9 +95,10 @@ def score(bot: str, chosen: Sequence[Task], pool: Executor, *, deals: int | None
         if count < 1:
             raise BadInput("{name} has to be between {low} and {high}", name="deals", low=1, high=task.deals)
         file = None if keep is None else keep / f"{task.name}-{task.version}.jsonl"
-        [results] = run([task.jobs(bot, count)], pool, file=file, progress=progress, workers=workers)
+        dealt = task if own is None else replace(task, seed=own)
+        [results] = run([dealt.jobs(bot, count)], pool, file=file, progress=progress, workers=workers)
         found.append(of(task, bot, results))
-    return Scored(bot, tuple(found))
+    return Scored(bot, tuple(found), PUBLIC if secret is None else secret_mark(secret))
 
 
 def of(task: Task, bot: str, results: Sequence[Sequence[Played]]) -> TaskScore:

@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
 from typing import Any, Final
 
@@ -12,6 +13,8 @@ from tafelrunde.lab.duplicate import Deal, deals
 from tafelrunde.lab.players import CONTESTANT
 
 FILE: Final = "tasks.toml"
+SHORTEST: Final = 16  # characters of a secret
+MARK: Final = 16  # hexadecimal digits of its mark
 
 
 @dataclass(frozen=True)
@@ -27,12 +30,18 @@ class Task:
     options: Mapping[str, Any]  # those that are not the standard of this version of the rules
     deals: int
     seed: int
-    check: str  # how the first deal begins, as a mark (`scoring.mark_of`)
+    pin_rules: str  # how random matches go (`pin.pin_rules`)
+    pin_opponent: str  # what the opponent answers (`pin.pin_opponent`)
 
     @property
     def fair(self) -> float:
         """An equal share of the wins."""
         return 1 / self.seats
+
+    @property
+    def pins(self) -> list[str]:
+        """The marks by which it is held to its version."""
+        return [self.pin_rules, self.pin_opponent]
 
     def jobs(self, bot: str, count: int) -> list[Deal]:
         """The first `count` deals of the task for a bot, which sits at every seat once in each of them."""
@@ -43,7 +52,7 @@ class Task:
         """The task as JSON types."""
         return {"task": self.name, "version": self.version, "game": f"{self.game} {self.rules}", "seats": self.seats,
                 "opponents": list(self.opponents), "options": dict(self.options), "deals": self.deals,
-                "seed": self.seed, "check": self.check}
+                "seed": self.seed, "pins": self.pins}
 
 
 @cache
@@ -60,7 +69,7 @@ def tasks() -> tuple[Task, ...]:
     return tuple(
         Task(name, one["version"], one["game"], one["rules"], one["seats"],
              (one["opponent"],) * (one["seats"] - 1), one.get("options", {}), given["deals"], given["seed"],
-             one["check"])
+             *one["pins"])
         for name, one in given["task"].items())
 
 
@@ -72,3 +81,16 @@ def chosen(names: Sequence[str] = ()) -> tuple[Task, ...]:
             raise BadInput("there is no task {name}; there are {possible}", name=repr(name[:40]),
                            possible=", ".join(every))
     return tuple(task for task in every.values() if not names or task.name in names)
+
+
+def secret_seed(secret: str) -> int:
+    """The seed of the deals of a secret. Raises BadInput for one that is too short."""
+    if len(secret) < SHORTEST:
+        raise BadInput("a secret has {shortest:character|characters} or more, so that nobody guesses it",
+                       shortest=SHORTEST)
+    return int.from_bytes(sha256(f"seed {secret}".encode()).digest()[:8], "big")
+
+
+def secret_mark(secret: str) -> str:
+    """What may be published of a secret, before entries come and with their scores: it tells nothing of the deals."""
+    return sha256(f"mark {secret}".encode()).hexdigest()[:MARK]
