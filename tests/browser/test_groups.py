@@ -1,0 +1,91 @@
+"""A group in two browsers, at a desk and on a phone, in both languages: joined by its link, an evening that opens its
+table, a tournament to its final standings; axe."""
+
+from datetime import UTC, datetime, timedelta
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import faults
+from tests.browser.conftest import DESK, Open
+from tests.browser.test_reach import SMALL as TOO_SMALL
+from tests.web.house import House
+
+PHONE = {"width": 390, "height": 844}
+LATER = 30.0  # seconds in which the house looks after evenings and tournaments
+
+
+def check(page: Page, width: int) -> None:
+    """Nothing on the page is cut off, or out of reach for anybody."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert faults(page, "light", "dark") == []
+
+
+def test_a_group_meets_plays_a_tournament_and_reads_its_results(open_house: House, visit: Open) -> None:
+    ada = visit(open_house, "/groups", viewport=DESK, bypass_csp=True, timezone_id="Europe/Berlin")
+    bo = visit(open_house, viewport=PHONE, locale="de", bypass_csp=True, has_touch=True, timezone_id="America/New_York")
+    check(ada, DESK["width"])
+    ada.fill("#title", "Our Thursday round")
+    ada.fill("#name", "Ada")
+    ada.click("text=Start the group")
+    group = ada.url
+    bo.goto(ada.locator("#link").input_value())
+    check(bo, PHONE["width"])
+    bo.fill("#name", "Bo")
+    bo.click("text=Der Gruppe beitreten")
+
+    soon = datetime.now(UTC) + timedelta(hours=2)
+    ada.fill("#at", f"{soon:%Y-%m-%dT%H:%M}")
+    expect(ada.locator("#zone")).to_have_value("Europe/Berlin")
+    ada.fill("#zone", "UTC")
+    ada.select_option("#game", "castles_besieged")
+    ada.click("text=Set the evening")
+    for page, words in ((ada, "I am coming"), (bo, "Ich komme")):
+        page.goto(group)
+        page.click(f"text={words}")
+    expect(bo.locator(".evening")).to_contain_text("Ada, Bo")
+    expect(bo.locator(".evening time")).to_contain_text("bei dir:")
+    check(bo, PHONE["width"])
+    assert bo.evaluate(TOO_SMALL) == []
+    open_house.wait(2 * 3600 + LATER)
+    until_there(ada, group, ".match")
+    ada.click(".match h3 a")
+    ada.wait_for_selector(".table")
+
+    ada.goto(f"{group}/tournament")
+    check(ada, DESK["width"])
+    ada.fill("#title", "Castle cup")
+    ada.fill("#rounds", "1")
+    ada.select_option("#game", "castles_besieged")
+    ada.click("text=Set it up")
+    cup = ada.url
+    for page, words in ((ada, "Take part"), (bo, "Teilnehmen")):
+        page.goto(cup)
+        page.click(f"text={words}")
+    ada.goto(cup)
+    ada.click("text=Start: open the first tables")
+    until_there(bo, cup, "a[href^='/table/']")
+    check(bo, PHONE["width"])
+    bo.click("a[href^='/table/']")
+    bo.wait_for_selector(".table")
+    ada.click("a[href^='/table/']")
+    ada.click(".bar >> text='Table'")
+    ada.click("text=Resign")
+    ada.click("text=Yes, give up")
+    ada.wait_for_selector(".result")
+    open_house.wait(LATER)
+    until_there(ada, cup, "text=The tournament is over.")
+    check(ada, DESK["width"])
+    expect(ada.locator("main tbody tr").first).to_contain_text("Bo")
+    ada.goto(group)
+    expect(ada.locator("main table")).to_contain_text("100 %")
+    check(ada, DESK["width"])
+
+
+def until_there(page: Page, address: str, selector: str) -> None:
+    """Load a page until it shows that: the house does it by itself."""
+    for _ in range(60):
+        page.goto(address)
+        if page.locator(selector).count():
+            return
+        page.wait_for_timeout(1000)
+    expect(page.locator(selector)).to_have_count(1)
