@@ -79,7 +79,7 @@ class Value(ValueFunction):
 
     def settings(self) -> Settings:
         return Settings(exploration=0.1, depth=12, guided=1.0, use_priors=True, iterations=(0, 0, 60, 1200),
-                        noise=(0.3, 0.04, 0.0, 0.0))
+                        noise=(0.15, 0.04, 0.0, 0.0))
 
 
 def standing(state: State, side: i64) -> float:
