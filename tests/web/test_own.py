@@ -12,6 +12,7 @@ import pytest
 
 from tafelrunde import games
 from tafelrunde.bots import Advice, Ask, Budget, make, search_bot
+from tafelrunde.bots.levels import LEVELS
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table import hints
 from tafelrunde.web.live.table.messages import HintsMessage
@@ -115,7 +116,7 @@ def test_a_hint_is_for_whoever_asks_and_only_where_it_is_allowed(open_house: Hou
     assert connection.sight["may_hint"]
     connection.send(type="hint", line=connection.sight["line"], seat=0)
     told = connection.hear_kind("hints", 60)
-    assert (told["line"], told["seat"], told["bot"]) == (connection.sight["line"], 0, "King")
+    assert (told["line"], told["seat"], told["bot"]) == (connection.sight["line"], 0, "Emperor")
     assert {hint["move"] for hint in told["moves"]} <= set(connection.moves(0))
     assert all(0 <= hint["expects"] <= 1 for hint in told["moves"])
     connection.send(type="hint", line=connection.sight["line"], seat=0)
@@ -142,6 +143,7 @@ class Slow(FirstMove):
 
 def test_a_hint_is_the_same_on_a_slow_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tafelrunde.web.live.table.next_match.secrets.token_bytes", bytes)  # the same dice
+    monkeypatch.setattr(hints, "EMPEROR", LEVELS[-1])  # who searches: the king
     async def hinted(seconds: float) -> HintsMessage:
         registry = Registry(memory_store(), Slow(seconds, monkeypatch))
         session = await registry.open_table(ADA, CASTLES, seats("ada", "ada"), {}, hints=True)

@@ -5,7 +5,7 @@ import asyncio
 from msgspec.structs import replace
 
 from tafelrunde.bots import BotFailed, Budget
-from tafelrunde.bots.levels import SEARCHERS, TITLES, levels
+from tafelrunde.bots.levels import EMPEROR, SEARCHERS, TITLES, levels
 from tafelrunde.bots.search_bot import SearchBot
 from tafelrunde.core import Illegal
 from tafelrunde.match import Match
@@ -13,13 +13,16 @@ from tafelrunde.web.live.table.bots import Bots, bot_seed, patience
 from tafelrunde.web.live.table.messages import Hinted, HintsMessage
 from tafelrunde.web.live.table.state import KeptState
 
-BEST = "king"  # gives the hints
+BEST = "king"  # gives the hints, where nobody stands above it
 SHOWN = 3  # moves
 ROUNDED = 100  # expectations are told in hundredths: more would be pretence
 
 
-def budget(slug: str) -> Budget:
-    """The iterations of the best bot without its seconds: either it comes to the end, or there is no answer."""
+def budget(slug: str, bot: str) -> Budget | None:
+    """The iterations of a bot that searches, without its seconds: either it comes to the end, or there is no answer.
+    None for one that does not."""
+    if bot != BEST:
+        return None
     return Budget(iterations=SearchBot().settings_for(slug).iterations[SEARCHERS.index(BEST)])
 
 
@@ -35,7 +38,8 @@ class Hints:
     @property
     def bot(self) -> str:
         """The name of the best bot; empty where no bot judges this game."""
-        return BEST if BEST in [level.bot for level in levels(self.state.kept.slug)] else ""
+        names = [level.bot for level in levels(self.state.kept.slug, len(self.state.kept.seats))]
+        return EMPEROR.bot if EMPEROR.bot in names else BEST if BEST in names else ""
 
     async def ask(self, seat: int, line: int) -> HintsMessage:
         """The moves that a bot would consider for a seat; raises Illegal where hints are not allowed, or there is no
@@ -56,7 +60,7 @@ class Hints:
                           else "no bot can judge this game")
         self._asked.add(seat)
         try:
-            sight, limit = match.sight(seat), budget(self.state.kept.slug)
+            sight, limit = match.sight(seat), budget(self.state.kept.slug, self.bot)
             asked = self.bots.advise(self.state.kept.slug, sight.view.data(), sight.legal, self.bot,
                                      bot_seed(self.state.kept.secret, line, seat), budget=limit, count=SHOWN,
                                      person=self.state.kept.seats[seat].person)
