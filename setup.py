@@ -27,8 +27,9 @@ PICTURED = ("beutelschneider.py", "castles_besieged.py", "behuetunsburg", "burgu
 TENSORS = ["tensors/encoder.py", *(f"tensors/{game.removesuffix('.py')}" for game in PICTURED)]
 COMPILED = ["core", "kit", "games", *(f"scenes/{game}" for game in PICTURED), "bots/search", "bots/values", *TENSORS,
             "batch/engine.py", "batch/opponents.py", "learned/network.py", "learned/value_net.py",
-            "learned/afterstates.py", "learned/castles_besieged.py", "learned/self_play.py", "learned/action_net.py",
-            "learned/beutelschneider.py", "learned/deep_monte_carlo.py", "learned/card_rollout.py"]
+            "learned/afterstates.py", "learned/castles_besieged.py", "learned/castles_value.py", "learned/self_play.py",
+            "learned/action_net.py", "learned/beutelschneider.py", "learned/deep_monte_carlo.py",
+            "learned/card_rollout.py"]
 INTERPRETED = {"__init__.py", "info.py", "game.py"}  # cheap to load, or called once a match
 BUILDS = ("bdist", "build", "develop", "editable", "install")  # so begin the commands that ask for compiled code
 FLAGS = [

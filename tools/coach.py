@@ -1,7 +1,8 @@
 """`python -m tools coach`: does the coach warn of what loses much, and is it silent about what loses nothing?
 
 Positions come from matches of bots. Half of the moves it is asked about are the bot's, the others any legal one, as a
-beginner's. Truth is the same evaluation with twenty times the budget and another seed.
+beginner's. Truth is the same evaluation with twenty times the budget and another seed; in a game whose moves are judged
+without playing on, that both moves are played on by the player that learned to judge so.
 """
 
 import time
@@ -14,18 +15,21 @@ from typing import Annotated, Final
 from cyclopts import Parameter
 
 from tafelrunde import all_games, game, games
-from tafelrunde.analysis import assess, evaluate
+from tafelrunde.analysis import Difference, assess, evaluate
+from tafelrunde.analysis.evaluate import difference
 from tafelrunde.bots import Ask, Budget, make
-from tafelrunde.bots.levels import levels
+from tafelrunde.bots.levels import EMPEROR, levels
 from tafelrunde.bots.values import find
 from tafelrunde.cli.lab_parameters import progress
 from tafelrunde.cli.parameters import Seed, Workers, check_within
 from tafelrunde.core import BadInput, Rng
 from tafelrunde.lab import executor
 from tafelrunde.lab.play_match import mix_seed
-from tools.calibrate import first_match
+from tafelrunde.lab.players import player
+from tools.calibrate import first_match, truth_of
 
-TRUER: Final = 20  # times the budget of the coach is what counts as the truth
+TRUER: Final = 20  # times the budget of the coach is what counts as the truth, …
+WORLDS: Final = 200  # … or playing on in so many worlds
 EACH: Final = 4  # positions of one match
 MUCH: Final = 0.10  # share of the win that the coach should warn of …
 NOTHING: Final = 0.02  # … and below which it should not
@@ -151,8 +155,15 @@ def ask_about(ask: Ask, chosen: str) -> Asked:
     took = time.perf_counter() - begun
     judge = find(slug)
     assert judge is not None
-    closely = Budget(iterations=TRUER * judge.outlook().playouts)
-    truth = evaluate(Ask(ask.game, ask.view, ask.legal, mix_seed(ask.seed, 5), closely), chosen).loss
+    seed, best = mix_seed(ask.seed, 5), verdict.found.best
+    if verdict.found.playouts:
+        closely = Budget(iterations=TRUER * judge.outlook().playouts)
+        truth = evaluate(Ask(ask.game, ask.view, ask.legal, seed, closely), chosen).loss
+    elif best == chosen:
+        truth = Difference(0.0, 0.0)
+    else:  # more of the same would say the same
+        bots = [player(EMPEROR.bot)] * int(ask.view.determinize(Rng(seed)).seats)
+        truth = difference(truth_of(ask, bots, best, chosen, WORLDS, seed))
     return Asked(slug, chosen, truth.value, truth.error, verdict.is_bad, took)
 
 

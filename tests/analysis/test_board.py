@@ -297,7 +297,7 @@ def test_the_answer_knows_no_more_than_the_seat(slug: str) -> None:
 
 
 def test_too_few_worlds_claim_no_difference() -> None:
-    found = late(CASTLES).ask(budget=Budget(iterations=8), seed=1)
+    found = late("beutelschneider").ask(budget=Budget(iterations=8), seed=1)
     assert [each.behind for each in found.moves[1:]] == [Difference(0.0, inf)] * (len(found.moves) - 1)
     assert {each["error"] for each in json.loads(json.dumps(found.data(), allow_nan=False))["moves"][1:]} == {None}
 

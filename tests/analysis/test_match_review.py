@@ -147,8 +147,9 @@ def test_at_most_three_moves_of_a_seat_stand_in_front_mistakes_first() -> None:
 def test_a_claim_is_shrunk_by_its_error_and_turned_by_the_slope() -> None:
     """Nobody loses more than the win; two measurements are better than one."""
     scale = Calibration(slope=0.8, spread=0.06, pairs=200)
-    sure, unsure = scale.loss(Difference(0.2, 0.0)), scale.loss(Difference(0.2, 0.06))
+    sure, unsure = scale.loss(Difference(0.2, 1e-6)), scale.loss(Difference(0.2, 0.06))
     assert (sure.value, unsure.value, unsure.error) == pytest.approx((0.16, 0.08, 0.024))
+    assert scale.loss(Difference(0.2, 0.0)) == Difference(0.2, 0.0)  # without an error it is so
     assert scale.loss(Difference(0.2, float("inf"))).value == 0.0
     assert Calibration(slope=1.2, pairs=200).loss(Difference(0.95, 0.001)).value == 1.0
     assert pool_differences([Difference(0.1, 0.03), Difference(0.2, 0.04)]) == Difference(pytest.approx(0.15), 0.025)

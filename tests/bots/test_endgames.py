@@ -13,6 +13,7 @@ from tafelrunde.games.castles_besieged.state import State as Battle
 
 GAME = games.load("castles_besieged")
 CLOSE = 1e-9
+MOST = 100_000
 TURN = 301
 
 
@@ -85,7 +86,7 @@ def iterate(root: Battle) -> dict[str, float]:
 
 def shares(state: Battle) -> dict[int, float]:
     """What each move is worth to the seat to act, as solved."""
-    found = solve(state.view(int(state.actor())))
+    found = solve(state.view(int(state.actor())), MOST)
     assert found is not None and found.moves == list(state.legal(state.actor()))
     return dict(zip(found.moves, found.shares, strict=True))
 
@@ -152,7 +153,7 @@ def test_both_sides_see_it_alike() -> None:
     (battle(([5], [9]), ([6, 8], [7]), ), True),
 ])
 def test_where_the_enemy_knows_less_the_value_is_one_that_is_surely_reached(state: Battle, is_exact: bool) -> None:
-    found = solve(state.view(0))
+    found = solve(state.view(0), MOST)
     assert found is not None and found.is_exact == is_exact
 
 
@@ -171,7 +172,7 @@ def test_what_is_not_sure_or_takes_too_much_is_refused(state: Battle) -> None:
 
 def test_nobody_who_is_not_to_act_is_answered() -> None:
     state = battle(([5], [9]), ([6], []))
-    assert solve(state.view(1)) is None and solve(state.view(int(SPECTATOR))) is None
+    assert solve(state.view(1), MOST) is None and solve(state.view(int(SPECTATOR)), MOST) is None
 
 
 def test_the_last_game_of_a_match_counts_with_those_before_it() -> None:

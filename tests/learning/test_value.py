@@ -14,13 +14,15 @@ from tools.learn import learn
 
 from tafelrunde import games
 from tafelrunde.bots import Ask, make
+from tafelrunde.bots.values import find
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng, State, rng
 from tafelrunde.lab.match import match
 from tafelrunde.learned.afterstates import Afterstates
 from tafelrunde.learned.castles_besieged import CastlesAfterstates
+from tafelrunde.learned.castles_value import LearnedValue
 from tafelrunde.learned.self_play import SelfPlay
 from tafelrunde.learned.training import VARIANTS, Plan, Training, first_numbers, read_checkpoint, write_checkpoint
-from tafelrunde.learned.value_bot import ValuePlayer
+from tafelrunde.learned.value_bot import ValuePlayer, find_judge, house_player
 from tafelrunde.learned.value_net import ValueNet, squash
 from tafelrunde.learned.weights import ValueWeights, pack_floats, quantize, write
 from tests.conformance.checks import check_no_peeking
@@ -230,3 +232,48 @@ def test_where_nobody_has_trained_it_says_so() -> None:
     ask = Ask(game, state.view(state.actor()), game.legal(state, state.actor()), 1)
     with pytest.raises(BadInput, match="no weights for burgundy with 2 seats come with the house"):
         make("emperor").advise(ask)
+
+
+# -- the value as a judge of positions
+
+
+@pytest.mark.parametrize("options", [{}, {"allow_pass": True, "reshuffle_discard": True}, {"hits_to_lose": 1}])
+def test_a_move_is_worth_the_mean_of_what_the_dice_make_of_it(options: dict[str, Any]) -> None:
+    """Moves are judged at once, dice foreseen; and so is every position that they may lead to."""
+    judge = find_judge(SLUG)
+    assert judge is not None
+    for state in decisions(options, 8):
+        seat = int(state.actor())
+        found = judge.judge_moves(state.view(seat))
+        assert found is not None and found.moves == list(state.legal(seat))
+        assert judge.value(state, seat) == pytest.approx(1.0 - judge.value(state, 1 - seat))
+        for move, share in zip(found.moves, found.shares, strict=True):
+            after = state.copy()
+            after.apply(seat, move)
+            if move == 0 or found.is_exact:  # a card is drawn
+                continue
+            mean, chances = 0.0, after.chances() if after.actor() == CHANCE else []
+            for chance, _ in chances:
+                then = after.copy()
+                then.apply(CHANCE, chance)
+                worth = judge.terminal_value if then.actor() == NOBODY else judge.value
+                mean += worth(then, seat) / len(chances)
+            assert share == pytest.approx(mean if chances else judge.value(after, seat), abs=1e-9)
+            if chances:
+                assert share == pytest.approx(judge.value(after, seat), abs=1e-9)
+
+
+def test_games_of_which_nothing_was_learned_are_judged_by_their_value_functions() -> None:
+    assert find_judge("burgundy") is find("burgundy")
+    assert isinstance(find_judge(SLUG), LearnedValue) and find_judge(SLUG) is find_judge(SLUG)
+
+
+def test_the_judge_and_the_emperor_see_a_move_alike() -> None:
+    judge, emperor = find_judge(SLUG), house_player(SLUG, 2)
+    for state in decisions({"games": 3}, 6):
+        seat = int(state.actor())
+        ask = Ask(GAME, state.view(seat), GAME.legal(state, seat))
+        found = judge.judge_moves(ask.view)  # type: ignore[union-attr]
+        worths = emperor.judge(state, ask)
+        order = sorted(range(len(worths)), key=lambda place: -found.shares[place])  # type: ignore[union-attr]
+        assert order == sorted(range(len(worths)), key=lambda place: -list(worths.values())[place])

@@ -31,12 +31,12 @@ def test_the_interval_is_wilsons() -> None:
 
 @pytest.mark.soak
 def test_positions_come_from_matches_and_are_the_same_again_but_for_the_clock() -> None:
-    found = measure("castles_besieged", 6, Here(), bot="greedy@1", seed=3)
+    found = measure("beutelschneider", 6, Here(), bot="greedy@1", seed=3)
     assert len(found.asked) == 6
-    again = ask_of_match("castles_besieged", 2, "greedy@1", 5)
+    again = ask_of_match("beutelschneider", 3, "greedy@1", 5)
     assert len(again) == EACH
     assert [(one.move, one.loss) for one in again] == [
-        (one.move, one.loss) for one in ask_of_match("castles_besieged", 2, "greedy@1", 5)]
+        (one.move, one.loss) for one in ask_of_match("beutelschneider", 3, "greedy@1", 5)]
 
 
 def test_a_game_nobody_judges_has_no_coach() -> None:
@@ -46,8 +46,8 @@ def test_a_game_nobody_judges_has_no_coach() -> None:
 
 @pytest.mark.slow
 def test_the_command_prints_bars_and_times(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["coach", "castles_besieged", "--positions", "4", "--workers", "1", "--bot", "greedy@1"], TOOLS) == 0
+    assert run(["coach", "beutelschneider", "--positions", "4", "--workers", "1", "--bot", "greedy@1"], TOOLS) == 0
     told = capsys.readouterr().out
-    assert "castles_besieged, 2 seats, greedy@1: 4 positions" in told
+    assert "beutelschneider, 3 seats, greedy@1: 4 positions" in told
     assert "at least 80 %" in told and "a question takes" in told
-    assert run(["coach", "castles_besieged", "--positions", "0"], TOOLS) == 2
+    assert run(["coach", "beutelschneider", "--positions", "0"], TOOLS) == 2

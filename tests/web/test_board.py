@@ -143,7 +143,7 @@ def test_other_eyes_see_what_they_may(opened: House, side: int) -> None:
 
 def test_what_would_you_do_is_answered_in_order_and_always_the_same(opened: House) -> None:
     guest = opened.guest(language="de")
-    board, told = at_a_choice(guest, CASTLES)
+    board, told = at_a_choice(guest, "beutelschneider")
     first = asked(guest, board, "thought")
     whole = asked(guest, board, "thought", whole=True)
     assert whole == asked(guest, board, "thought", whole=True)
@@ -157,6 +157,8 @@ def test_what_would_you_do_is_answered_in_order_and_always_the_same(opened: Hous
     assert "beurteilt nach dem, was Spieler" in whole["by"].lower().replace("spieler", "Spieler")
     start = begun(guest.get(f"/board/{CASTLES}").text)["board"]
     assert "Zufall" in refusal(asked(guest, start, "thought"))
+    judged = asked(guest, at_a_choice(guest, CASTLES)[0], "thought")
+    assert judged["counted"] == "Beurteilt, ohne weiterzuspielen."
 
 
 def test_the_answer_knows_no_more_than_its_seat(opened: House) -> None:
@@ -176,16 +178,17 @@ def test_the_answer_knows_no_more_than_its_seat(opened: House) -> None:
 @pytest.mark.parametrize(("language", "words"), [("en", "Time ran out after"), ("de", "Die Zeit war nach")])
 def test_a_slow_machine_gives_the_same_answer_or_a_rough_one_that_says_so(monkeypatch: pytest.MonkeyPatch,
                                                                           language: str, words: str) -> None:
-    board = boards.start(CASTLES)
+    slug = "beutelschneider"
+    board = boards.start(slug)
     board.roll(1)
-    body = msgspec.json.encode(Asked(Document(CASTLES, position=board.position())))
+    body = msgspec.json.encode(Asked(Document(slug, position=board.position())))
 
     def answer(step: float) -> Answer:
         now = count(0.0, step)
         monkeypatch.setattr(sys.modules[Evaluation.__module__], "time", SimpleNamespace(monotonic=lambda: next(now)))
-        return json.loads(desk.think(body, language, CASTLES))
+        return json.loads(desk.think(body, language, slug))
 
-    assert answer(0.0) == answer(desk.SECONDS / 240)
+    assert answer(0.0) == answer(desk.SECONDS / 1600)
     assert words not in answer(0.0)["counted"]
     assert answer(desk.SECONDS)["counted"].startswith(words)
 

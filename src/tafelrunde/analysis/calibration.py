@@ -45,7 +45,9 @@ class Calibration:
 
     def loss(self, claimed: Difference) -> Difference:
         """The expected true loss for a claimed one, with its error: shrunk, and by the slope; never more than the whole
-        win."""
+        win. What is claimed without any error is so."""
+        if claimed.error == 0.0:
+            return Difference(min(1.0, claimed.value), 0.0)
         if claimed.error == float("inf"):
             return Difference(0.0, 0.0)
         kept = self.slope * self.spread**2 / (self.spread**2 + claimed.error**2)

@@ -15,8 +15,8 @@ from msgspec import Struct
 
 from tafelrunde.analysis.steps import Step
 from tafelrunde.bots.search.playout import play_on, share_of
-from tafelrunde.bots.values import find
 from tafelrunde.core import BadInput
+from tafelrunde.learned.value_bot import find_judge
 
 MOMENTS: Final = 32  # of a match are looked at, at most
 PLAYOUTS: Final = 32  # from each of them
@@ -43,7 +43,7 @@ def moments(found: Sequence[Step], most: int = MOMENTS) -> list[Step]:
 
 def chances(step: Step, playouts: int = PLAYOUTS) -> Chances:
     """The chances before a decision. Raises BadInput for a game that no value function judges."""
-    judge = find(step.ask.game.info.slug)
+    judge = find_judge(step.ask.game.info.slug)
     if judge is None:
         raise BadInput("no bot can judge this game")
     outlook = judge.outlook()

@@ -8,13 +8,14 @@ from typing import Final, Literal
 from msgspec import Struct, structs
 
 from tafelrunde import scenes
+from tafelrunde.analysis.calibration import calibration
 from tafelrunde.analysis.evaluate import Difference, Evaluation, count_playouts, evaluate
 from tafelrunde.analysis.reasons import hundredths, reasons
 from tafelrunde.analysis.replies import replies
 from tafelrunde.bots import Ask
-from tafelrunde.bots.values import find
 from tafelrunde.core import Say
 from tafelrunde.core.say import read_say
+from tafelrunde.learned.value_bot import find_judge
 
 BAD: Final = 0.05  # share of the win that a clearly bad move gives away at least …
 SURE: Final = 3.0  # … and as many standard errors
@@ -33,16 +34,22 @@ class Verdict:
     why: tuple[Say, ...] = ()
 
 
-def is_bad(found: Evaluation) -> bool:
-    """True for a chosen move that clearly gives something away."""
-    return found.best != found.chosen and found.loss.is_clear(BAD, SURE)
+def is_bad(slug: str, found: Evaluation) -> bool:
+    """True for a chosen move that clearly gives something away: where moves are judged without playing on, just what
+    the review of the match will call notable."""
+    if found.best == found.chosen:
+        return False
+    if found.playouts == 0:
+        scale = calibration(slug)
+        return scale.is_notable(scale.loss(found.loss))
+    return found.loss.is_clear(BAD, SURE)
 
 
 def assess(ask: Ask, chosen: str) -> Verdict:
     """Evaluate a move that is about to be made; raises BadInput as `evaluate` does."""
     found = evaluate(ask, chosen)
-    judge = find(ask.game.info.slug)
-    if judge is None or not is_bad(found):
+    judge = find_judge(ask.game.info.slug)
+    if judge is None or not is_bad(ask.game.info.slug, found):
         return Verdict(found, False)
     why = reasons(ask, found, replies(ask, judge, chosen), replies(ask, judge, found.best))
     return Verdict(found, True, (*why, count_playouts(found.playouts, True)) if found.is_cut else why)

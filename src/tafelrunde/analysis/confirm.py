@@ -14,7 +14,7 @@ from tafelrunde.analysis.continuations import behind
 from tafelrunde.analysis.decisions import SECOND_SEED, judge
 from tafelrunde.analysis.match_review import load_decisions
 from tafelrunde.analysis.steps import Step
-from tafelrunde.bots.values import find
+from tafelrunde.learned.value_bot import find_judge
 
 HALF = 2  # one continuation of each of two moves counts as two
 
@@ -33,7 +33,7 @@ def _measure_again(step: Step, note: Noted) -> Noted | None:
         return tell_costly(judged.moment, step.move, judged.said, judged.said_best, judged.loss.value) \
             if judged.grade else None
     slug = step.ask.game.info.slug
-    function, scale = find(slug), calibration(slug)
+    function, scale = find_judge(slug), calibration(slug)
     if judged.grade or function is None or note.other not in step.ask.legal:
         return None
     ask = replace(step.ask, seed=step.ask.seed + SECOND_SEED)

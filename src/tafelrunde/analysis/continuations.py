@@ -94,6 +94,10 @@ def next_decision(ask: Ask, move: str) -> Ask | None:
 
 def behind(ask: Ask, judge: ValueFunction, line: Sequence[str], best: Sequence[str], worlds: int) -> Difference:
     """By how much one line is worth less than another, as a share of the win."""
+    judged = judge.judge_moves(ask.view) if len(line) == len(best) == 1 else None
+    if judged is not None:
+        worth = dict(zip(judged.moves, judged.shares, strict=True))
+        return Difference(worth[ask.game.move(best[0])] - worth[ask.game.move(line[0])], judged.error)
     outlook = judge.outlook()
     gaps = [share_of(other.end, judge, outlook, ask.seat) - share_of(one.end, judge, outlook, ask.seat)
             for one, other in courses(ask, judge, (line, best), worlds)]

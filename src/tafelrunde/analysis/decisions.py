@@ -14,9 +14,9 @@ from tafelrunde.analysis.continuations import behind, next_decision
 from tafelrunde.analysis.evaluate import FEWEST, Candidate, Difference, Evaluation, candidates, evaluate
 from tafelrunde.analysis.steps import Step
 from tafelrunde.bots import Budget
-from tafelrunde.bots.values import find
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core import BadInput, Say
+from tafelrunde.learned.value_bot import find_judge
 
 FIRST: Final = 4  # a first look takes this part of the game's usual number of continuations
 FOLLOWING: Final = 3  # moves that are tried behind the one made
@@ -56,18 +56,19 @@ class Judged:
 
 
 def judge(step: Step, scale: Calibration | None = None) -> Judged:
-    """Judge a decision: a first look, then, if it may be worth a word, two close ones that have to agree.
+    """Judge a decision: a first look, then, if it may be worth a word, two close ones that have to agree. Where moves
+    are judged without playing on, another look would say the same.
 
     Under its seed the result is the same on every machine. Raises BadInput for a game that no value function judges.
     """
     slug = step.ask.game.info.slug
-    function = find(slug)
+    function = find_judge(slug)
     if function is None:
         raise BadInput("no bot can judge this game")
     scale = scale or calibration(slug)
     found = _look(step, function, scale, FIRST, 0)
     looks = [found]
-    if found.best != step.move and scale.may_be_notable(scale.loss(found.loss)):
+    if found.playouts and found.best != step.move and scale.may_be_notable(scale.loss(found.loss)):
         looks = [_look(step, function, scale, 1, seed) for seed in (1, SECOND_SEED)]
     return _sum_up(step, looks, scale)
 

@@ -11,9 +11,9 @@ from msgspec import Struct
 from tafelrunde.bots import Ask
 from tafelrunde.bots.search.one_ply import OnePly
 from tafelrunde.bots.search.paired import NOT_MET, Paired
-from tafelrunde.bots.values import find
-from tafelrunde.bots.values.base import ValueFunction
+from tafelrunde.bots.values.base import MoveValues, ValueFunction
 from tafelrunde.core import BadInput, Say
+from tafelrunde.learned.value_bot import find_judge
 
 LOOKED_AT: Final = 5  # moves compared beside the chosen one: those that look best one ply ahead
 PRIOR_WORLDS: Final = 4  # in so many worlds
@@ -55,7 +55,7 @@ class Evaluation:
                 picking the best: below nothing where the chosen move is rather better than what each half picks
     costs:      by seat, its points after the chosen move less those after the best
     ahead:      by candidate, the share after the chosen move less that after the candidate, where both met
-    playouts:   continuations played
+    playouts:   continuations played; 0: each move was judged as it is, without playing on
     is_cut:     did the seconds end before the continuations did?
     """
 
@@ -92,6 +92,8 @@ class Deadline:
 
 def count_playouts(playouts: int, is_cut: bool) -> Say:
     """The number of continuations behind an answer, as a sentence for its reader."""
+    if playouts == 0:
+        return Say("judged without playing on")
     if is_cut:
         return Say("time ran out after {playouts:continuation|continuations}: this answer is rough", playouts=playouts)
     return Say("{playouts:continuation|continuations} were played", playouts=playouts)
@@ -100,16 +102,20 @@ def count_playouts(playouts: int, is_cut: bool) -> Say:
 def evaluate(ask: Ask, chosen: str | None = None, judge: ValueFunction | None = None) -> Evaluation:
     """Compare the five best-looking moves and the chosen one, from what the asking seat may know.
 
+    Where moves can be judged without playing on (`ValueFunction.judge_moves`), nothing is played, and no seed matters.
     `ask.budget`: iterations are continuations, all candidates together (default: the game's own, see
     `ValueFunction.outlook`), and a seed reproduces the result on every machine; seconds are for a machine that is far
     too slow: they cut it, with what there is then, and the result says so. `judge` replaces the game's value function.
     Raises BadInput for a game that no value function judges, or a chosen move that is not legal.
     """
-    judge = judge or find(ask.game.info.slug)
+    judge = judge or find_judge(ask.game.info.slug)
     if judge is None:
         raise BadInput("no bot can judge this game")
     if chosen is not None and chosen not in ask.legal:
         raise BadInput("{move} is not a legal move here", move=chosen[:40])
+    judged = judge.judge_moves(ask.view)
+    if judged is not None:
+        return compare_judged(ask, judged, chosen)
     outlook = judge.outlook()
     budget = ask.budget
     playouts = (budget.iterations if budget else None) or outlook.playouts
@@ -118,6 +124,29 @@ def evaluate(ask: Ask, chosen: str | None = None, judge: ValueFunction | None = 
     pairs = Paired(ask.view, judge, outlook, [ask.game.move(move) for move in moves], ask.seed + 1)
     kept = compare(pairs, playouts, deadline.is_met, chosen is not None)
     return replace(sum_up(pairs, moves, chosen, kept), is_cut=deadline.was_met)
+
+
+def compare_judged(ask: Ask, judged: MoveValues, chosen: str | None) -> Evaluation:
+    """The evaluation of moves that were judged as they are: the five best and the chosen one."""
+    named = [(ask.game.actions[move], share) for move, share in zip(judged.moves, judged.shares, strict=True)]
+    worth = dict(sorted(((move, share) for move, share in named if move in ask.legal), key=lambda each: -each[1]))
+    ranked = list(worth)
+    best, mine = ranked[0], chosen or ranked[0]
+    kept = ranked[:LOOKED_AT] if mine in ranked[:LOOKED_AT] else [*ranked[:LOOKED_AT], mine]
+
+    def ahead(move: str) -> Difference:
+        return Difference(worth[move] - worth[mine], 0.0 if move == mine else judged.error)
+
+    return Evaluation(
+        seat=ask.seat,
+        candidates=tuple(Candidate(move, worth[move], 1, ()) for move in kept),
+        best=best,
+        chosen=mine,
+        loss=ahead(best),
+        costs=(),
+        ahead={move: Difference(-ahead(move).value, ahead(move).error) for move in kept if move != mine},
+        playouts=0,
+    )
 
 
 def candidates(ask: Ask, judge: ValueFunction, chosen: str | None, is_late: Callable[[], bool] = lambda: False

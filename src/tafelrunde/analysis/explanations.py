@@ -13,8 +13,8 @@ from tafelrunde.analysis.reasons import SURE, Points, telling_points, telling_re
 from tafelrunde.analysis.replies import Reply, replies
 from tafelrunde.analysis.steps import Step
 from tafelrunde.bots import Ask
-from tafelrunde.bots.values import find
 from tafelrunde.core import BadInput, Say
+from tafelrunde.learned.value_bot import find_judge
 
 CLOSE_SEED: Final = 1  # that of the first of the two close looks: the reasons are of the continuations it compared
 WORLDS: Final = 300  # that the move and the best one are compared in, at most …
@@ -36,7 +36,7 @@ class Explanation(Struct, frozen=True, array_like=True):
 def explain(step: Step, judged: Judged) -> Explanation:
     """Compare the move and the best one closely, and put the difference into words; nothing is said that was not
     measured. Raises BadInput for a game that no value function judges."""
-    function = find(step.ask.game.info.slug)
+    function = find_judge(step.ask.game.info.slug)
     if function is None:
         raise BadInput("no bot can judge this game")
     ask = replace(step.ask, seed=step.ask.seed + CLOSE_SEED)

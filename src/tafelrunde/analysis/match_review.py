@@ -16,9 +16,9 @@ from tafelrunde.analysis.explanations import Explanation, explain
 from tafelrunde.analysis.match_luck import MatchLuck, match_luck
 from tafelrunde.analysis.plain import from_plain, to_plain
 from tafelrunde.analysis.steps import Step, steps
-from tafelrunde.bots.values import find
 from tafelrunde.core import BadInput, Say
 from tafelrunde.core.record import Record, read_record
+from tafelrunde.learned.value_bot import find_judge
 
 VERSION: Final = 2  # of what `MatchReview.data` writes: another one is computed anew
 IN_FRONT: Final = 3  # decisions told at the front, the costliest first
@@ -112,7 +112,7 @@ def load_decisions(record: str, seed: int) -> list[Step]:
     """The decisions of a finished match; raises BadInput."""
     read = read_record(record)
     game = games.load(read.game)
-    if find(game.info.slug) is None:
+    if find_judge(game.info.slug) is None:
         raise BadInput("no bot can judge this game")
     if not read.ranks:
         raise BadInput("the match is not over: a review waits for its end")

@@ -8,15 +8,19 @@ from typing import Any, Final
 
 from tafelrunde.bots import Advice, Ask, Bot, Budget
 from tafelrunde.bots.levels import SECONDS, VALUE
+from tafelrunde.bots.values import find
+from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core import BadInput, Rng, State
 from tafelrunde.learned.action_bot import PLAYOUTS, ActionPlayer
 from tafelrunde.learned.afterstates import Afterstates
 from tafelrunde.learned.castles_besieged import CastlesAfterstates
+from tafelrunde.learned.castles_value import LearnedValue
 from tafelrunde.learned.value_net import ValueNet
 from tafelrunde.learned.weights import ActionWeights, ValueWeights, load_shipped
 
 NAME: Final = "emperor"
 GAMES: Final[dict[str, Callable[[], Afterstates]]] = {"castles_besieged": CastlesAfterstates}
+JUDGES: Final[dict[str, Callable[[ValueNet], ValueFunction]]] = {"castles_besieged": LearnedValue}  # of two seats
 
 
 class ValuePlayer:
@@ -28,7 +32,7 @@ class ValuePlayer:
         if weights.rows.rows != self.afterstates.inputs:
             raise BadInput("the weights have {rows} inputs, and {game} has {inputs}", rows=weights.rows.rows,
                            game=weights.game, inputs=self.afterstates.inputs)
-        self.net = ValueNet(self.afterstates.inputs, weights.rows.columns, weights.floats())
+        self.net = weights.make_net()
         self.lock = Lock()  # the afterstates of one position at a time
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -93,6 +97,14 @@ def find_afterstates(slug: str) -> Afterstates:
     if slug not in GAMES:
         raise BadInput("no value of {game} can be learned yet", game=slug)
     return GAMES[slug]()
+
+
+@cache
+def find_judge(slug: str) -> ValueFunction | None:
+    """The best judge of a game: what was learned, where it says what positions are worth; else the value function that
+    somebody has written, if there is one."""
+    weights = load_shipped(slug, 2, VALUE) if slug in JUDGES else None
+    return JUDGES[slug](weights.make_net()) if isinstance(weights, ValueWeights) else find(slug)
 
 
 @cache

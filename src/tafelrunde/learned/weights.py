@@ -16,7 +16,7 @@ import msgspec
 from tafelrunde import games
 from tafelrunde.bots.levels import POLICY, weights_file
 from tafelrunde.core import BadInput
-from tafelrunde.learned.value_net import LANES
+from tafelrunde.learned.value_net import LANES, ValueNet
 from tafelrunde.tensors.encoding import Encoding, find
 
 FORMAT: Final = "tafelrunde policy 1"
@@ -110,6 +110,10 @@ class ValueWeights(msgspec.Struct, frozen=True, kw_only=True, tag_field="format"
     def floats(self) -> list[float]:
         """All numbers, as `ValueNet` takes them."""
         return [*self.rows.floats(), *unpack_floats(self.biases), *unpack_floats(self.output), self.bias]
+
+    def make_net(self) -> ValueNet:
+        """The network with these numbers."""
+        return ValueNet(self.rows.rows, self.rows.columns, self.floats())
 
 
 class ActionWeights(msgspec.Struct, frozen=True, kw_only=True, tag_field="format", tag=ACTION_FORMAT):

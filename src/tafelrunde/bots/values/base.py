@@ -11,16 +11,21 @@ from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.core import Rng, State, View
 
 FAR_OFF: Final[i64] = 1 << 20
+SOLVED: Final[i64] = 20_000  # positions that may be solved for one question: some milliseconds
 
 
 class MoveValues:
-    """What each of a seat's legal moves is worth, its share of the win in the mean over all chance: exactly, or as the
-    seat surely reaches."""
+    """What each of a seat's legal moves is worth, its share of the win in the mean over all chance.
 
-    def __init__(self, moves: list[int], shares: list[float], is_exact: bool) -> None:
+    is_exact: solved; else the shares are judged, or what the seat surely reaches
+    error:    the standard error of a difference between two of them
+    """
+
+    def __init__(self, moves: list[int], shares: list[float], is_exact: bool, error: float = 0.0) -> None:
         self.moves = moves  # ascending
         self.shares = shares
         self.is_exact = is_exact
+        self.error = error
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -65,9 +70,16 @@ class ValueFunction(ABC):
         The default is more than any search tries."""
         return FAR_OFF
 
-    def solve(self, view: View) -> MoveValues | None:
-        """What each move of the viewer is worth where the end of the match can be solved from there; None elsewhere."""
+    def solve(self, view: View, most: i64 = SOLVED) -> MoveValues | None:
+        """What each move of the viewer is worth, or surely reaches, where the end of the match can be solved by looking
+        at no more than so many positions; else None."""
         return None
+
+    def judge_moves(self, view: View) -> MoveValues | None:
+        """What each move of the viewer is worth without playing on; None where it has to be played on to say. The
+        default says it where the end is solved exactly."""
+        found = self.solve(view)
+        return found if found is not None and found.is_exact else None
 
     def rollout_policy(self, state: State, rng: Rng) -> i64:
         """The default policy of playouts: a quick, sensible legal move of the actor, randomised."""

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.bots.search.settings import Settings
-from tafelrunde.bots.values.base import MoveValues, ValueFunction
+from tafelrunde.bots.values.base import SOLVED, MoveValues, ValueFunction
 from tafelrunde.bots.values.endgames.castles_besieged import solve
 from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.core import state as contract
@@ -53,21 +53,20 @@ class Value(ValueFunction):
         table = state.table
         if table.awaited == NOTHING:
             return state.reward(seat)
-        game = 0.5 if table.turn == 0 else 1.0 / (1.0 + exp(-odds(state, seat)))
-        if table.rules.games == 1:
-            return game
-        left = table.rules.games - table.games_played - 1
-        lead = table.won[seat] - table.won[1 - seat]
-        return game * match_share(lead + 1, left) + (1.0 - game) * match_share(lead - 1, left)
+        return of_match(table, seat, 0.5 if table.turn == 0 else self.game_chance(state, seat))
+
+    def game_chance(self, state: State, seat: i64) -> float:
+        """The chance to win this game, no dice being in the air."""
+        return 1.0 / (1.0 + exp(-odds(state, seat)))
 
     def averages_chance(self, state: contract.State) -> bool:
         assert isinstance(state, State)
         return state.table.awaited == THE_DICE
 
-    def solve(self, view: contract.View) -> MoveValues | None:
+    def solve(self, view: contract.View, most: i64 = SOLVED) -> MoveValues | None:
         """Where the seat knows every card."""
         assert isinstance(view, View)
-        return solve(view)
+        return solve(view, most)
 
     def outlook(self) -> Outlook:
         """Judged at once, the dice foreseen: so many dice are to come that playing on says little."""
@@ -96,6 +95,15 @@ def odds(state: State, seat: i64) -> float:
         + DUELS * lead_in_duels(table, seat)
         + (TURN if table.to_move == seat else -TURN)
     )
+
+
+def of_match(table: Table, seat: i64, game: float) -> float:
+    """The chance to win the match, by that to win this game of it."""
+    if table.rules.games == 1:
+        return game
+    left = table.rules.games - table.games_played - 1
+    lead = table.won[seat] - table.won[1 - seat]
+    return game * match_share(lead + 1, left) + (1.0 - game) * match_share(lead - 1, left)
 
 
 def match_share(lead: i64, left: i64) -> float:

@@ -18,7 +18,6 @@ from tafelrunde.games.castles_besieged.table import A_TURN, Table
 from tafelrunde.games.castles_besieged.view import View
 from tafelrunde.kit.deck import Deck
 
-MOST: Final[i64] = 400_000  # positions that are solved for one question, a tenth of a second; then it is refused
 LONGEST: Final[i64] = 15  # cards of a row or a hand: each takes four bits of a number
 BITS: Final[i64] = 4
 CARD: Final[i64] = 15  # the bits of one card
@@ -27,7 +26,7 @@ CLOSE: Final = 1e-12
 ROUNDS: Final[i64] = 4000  # of value iteration; a chance of 1 in 36 on each side needs some 500
 
 
-def solve(view: View, most: i64 = MOST) -> MoveValues | None:
+def solve(view: View, most: i64) -> MoveValues | None:
     """What each move of the seat to act is worth, as its share of the match, where it knows every card: the pile is
     empty, or all cards that it does not see are of one value.
 
