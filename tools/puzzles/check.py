@@ -6,9 +6,9 @@ from typing import Final
 
 from tafelrunde.analysis import Difference
 from tafelrunde.bots import Ask
-from tafelrunde.bots.values import find
-from tafelrunde.bots.values.base import ValueFunction
+from tafelrunde.bots.values.base import MoveValues, ValueFunction
 from tafelrunde.core import BadInput
+from tafelrunde.learned.value_bot import find_judge
 from tafelrunde.puzzles.puzzle import Puzzle, Value
 from tools.puzzles import criteria
 from tools.puzzles.criteria import Terms
@@ -19,6 +19,7 @@ CLEARLY: Final = 0.8  # share of what mining asks for by which the best move is 
 SURE: Final = 3.0  # … and so many standard errors
 SEEDS: Final = (1, 2)  # of the two measurements; their worlds have nothing in common
 FAR: Final = 1 << 30  # between the seeds of two checks
+POSITIONS: Final = 1_000_000  # that are solved at most where a decision is solved: some tenths of a second
 
 
 @dataclass(frozen=True)
@@ -102,9 +103,39 @@ def agrees(puzzle: Puzzle, checked: Checked) -> bool:
     return checked.holds and checked.best in (puzzle.best, *puzzle.also)
 
 
+@dataclass(frozen=True)
+class Solution:
+    """What a solver says of a decision: the best move, how far it is ahead of every other, as a share of the win, and
+    whether that is exact; else it is what the seat surely reaches, whatever the others know."""
+
+    best: str
+    lead: float
+    is_exact: bool
+
+    def refutes(self, puzzle: Puzzle) -> bool:
+        """Is another move at least as good, or is the best one exactly not as far ahead as a check asks for?"""
+        terms = criteria.find_terms(puzzle.game)
+        return self.best not in (puzzle.best, *puzzle.also) or self.lead <= 0.0 or (
+            self.is_exact and self.lead < CLEARLY * terms.ahead)
+
+
+def solve(ask: Ask) -> Solution | None:
+    """The solution of a decision; None where the end of the match is too far away, or something is hidden."""
+    slug = ask.game.info.slug
+    found, terms = judge_of(slug).solve(ask.view, POSITIONS), criteria.find_terms(slug)
+    return None if found is None else Solution(*rank_moves(ask, found, terms), found.is_exact)
+
+
+def rank_moves(ask: Ask, found: MoveValues, terms: Terms) -> tuple[str, float]:
+    """The best move, and how far it is ahead of every move that is no other form of it."""
+    worth = {ask.game.actions[move]: share for move, share in zip(found.moves, found.shares, strict=True)}
+    best = max(worth, key=lambda move: worth[move])
+    return best, worth[best] - max((share for move, share in worth.items() if not terms.same(move, best)), default=0.0)
+
+
 def judge_of(slug: str) -> ValueFunction:
-    """The value function of a game; raises BadInput where nobody has written one."""
-    judge = find(slug)
+    """The best judge of a game; raises BadInput where nobody has written one."""
+    judge = find_judge(slug)
     if judge is None:
         raise BadInput("no bot can judge this game")
     return judge

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -26,7 +27,7 @@ from tafelrunde.cli.puzzles import of_file, select_puzzles
 from tafelrunde.core import Say
 from tafelrunde.puzzles import Puzzle
 from tools.puzzles import mine as miner
-from tools.puzzles.check import CLOSELY, agrees, check_again
+from tools.puzzles.check import CLOSELY, agrees, check_again, solve
 from tools.puzzles.prove import play_on
 
 MOST = 1_000_000
@@ -43,7 +44,18 @@ For example:
 app = App("puzzles", help=HELP)
 
 Seats = Annotated[int, Parameter(help="Players of the matches. 0: as many as the rules teach the game with.")]
-Verdict = tuple[bool, str, Difference, Difference | None]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a check says of a puzzle: does it hold, the best move, its lead over the next one, how that is known, and
+    its lead over the plain look's where bots play on."""
+
+    holds: bool
+    best: str
+    lead: Difference
+    how: str
+    truth: Difference | None
 
 
 @app.command
@@ -59,6 +71,9 @@ def check(
     workers: Workers = None,
 ) -> int:
     """Measure puzzles again, in worlds of their own: is the best move still clearly the best?
+
+    Where everybody knows every card and the end of the match is near, they are solved instead. Where only the seat to
+    move does, no other move may surely reach as much as the best one.
 
     For example:
 
@@ -91,11 +106,11 @@ def check(
     good = 0
     with lab.executor(workers) as pool:
         for each, verdict in zip(found, check_all(pool, found, seed, times, played_by, worlds), strict=True):
-            holds, best, lead, truth = verdict
-            good += holds
-            words = "holds" if holds else "does NOT hold"
-            after = "" if truth is None else f"; played on by {played_by}: {format_lead(truth)}"
-            print(f"{each.id}  {words}: {best} {format_lead(lead)}{format_proof(each)}{after}", flush=True)
+            good += verdict.holds
+            words = "holds" if verdict.holds else "does NOT hold"
+            after = "" if verdict.truth is None else f"; played on by {played_by}: {format_lead(verdict.truth)}"
+            print(f"{each.id}  {words}, {verdict.how}: {verdict.best} {format_lead(verdict.lead)}{format_proof(each)}"
+                  f"{after}", flush=True)
     print(f"{good} of {len(found)} hold")
     return 0 if good == len(found) else 1
 
@@ -114,6 +129,7 @@ def mine(
     last: int = 0,
     seed: Seed = 1,
     level: str = "squire",
+    without: str = "",
     out: Path | None = None,
     workers: Workers = None,
 ) -> None:
@@ -141,6 +157,8 @@ def mine(
         They are drawn from so many at the end of a match, where playing on is quick. 0: from all.
     level
         The bot that plays: page, squire, knight …
+    without
+        Leave out what such a move solves: draw, lay … (the first word of its notation).
     out
         Add the puzzles to this file; those that are in it already are left out. Else they are printed.
     """
@@ -149,7 +167,7 @@ def mine(
         check_within(name, number, 0, MOST)
     slug = rules_of(game).info.slug
     wanted = miner.setup(slug, level, seed, seats=seats, options=options_of(games.info(slug), option, edition),
-                         positions=positions, last=last)
+                         positions=positions, last=last, without=without)
     known = set() if out is None or not out.exists() else {each.id for each in of_file(str(out))}
     if out is not None:
         check_folder(out)
@@ -170,8 +188,7 @@ def mine(
 
 
 def check_all(pool: Executor, found: list[Puzzle], seed: int, times: int, bot: str, worlds: int) -> Iterator[Verdict]:
-    """What a check says of each, over an executor: does it hold, the best move, its lead over the next one, and its
-    lead over the plain look's where bots play on."""
+    """What a check says of each, over an executor."""
     jobs = [pool.submit(check_one, each, seed, times, bot, worlds) for each in found]
     for job in jobs:
         yield job.result()
@@ -179,9 +196,14 @@ def check_all(pool: Executor, found: list[Puzzle], seed: int, times: int, bot: s
 
 def check_one(puzzle: Puzzle, seed: int, times: int, bot: str, worlds: int) -> Verdict:
     """One of them, in a process."""
+    ask = puzzle.ask(seed)
+    truth = play_on(ask, puzzle.best, puzzle.plain, bot, worlds) if bot else None
+    solution = solve(ask)
+    if solution is not None and (solution.is_exact or solution.refutes(puzzle)):
+        how = "solved" if solution.is_exact else "surely reached"
+        return Verdict(not solution.refutes(puzzle), solution.best, Difference(solution.lead, 0.0), how, truth)
     again = check_again(puzzle, seed, times)
-    truth = play_on(puzzle.ask(seed), puzzle.best, puzzle.plain, bot, worlds) if bot else None
-    return agrees(puzzle, again), again.best, again.gap, truth
+    return Verdict(agrees(puzzle, again), again.best, again.gap, "measured", truth)
 
 
 def format_lead(lead: Difference) -> str:

@@ -42,7 +42,7 @@ class Terms:
 TERMS: Final = {
     # A knight plays as well as a baron nearly, ten times as fast; so more worlds are met.
     "beutelschneider": Terms(ahead=0.12, bot="knight", worlds=1024),
-    "castles_besieged": Terms(ahead=0.08, worlds=2048, hope=2.0),
+    "castles_besieged": Terms(ahead=0.08, bot="emperor", worlds=1024),
     # Matches are long, and what looks ahead before their end can hardly be proved by playing on in a reasonable time.
     # What a turn does can be done for many people and by many cards, nearly as well; so a puzzle asks which action it
     # is.
@@ -54,10 +54,8 @@ TERMS: Final = {
     "loewenherz": Terms(ahead=0.12, bot="greedy@3", worlds=96),
 }
 OUTLOOKS: Final = {  # where puzzles need another one than the coach
-    # The coach judges a move at once, as a plain look does; what a plain look misses is only seen by playing on.
-    # Everybody goes on by the one-ply policy, to the end of the match where that is near: there single moves are worth
-    # ten points, which hardly one of the some 180 decisions of a seat is before.
-    "castles_besieged": Outlook(rehearsed=True, playouts=800, longest=240),
+    # The coach judges a move at once; here what was learned plays on for thirty decisions before it judges.
+    "castles_besieged": Outlook(decisions=30, playouts=100),
     # Everybody goes on by the one-ply policy, to the end of the match where that is near.
     "behuetunsburg": Outlook(rehearsed=True, playouts=400, longest=120),
 }

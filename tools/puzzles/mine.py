@@ -16,12 +16,13 @@ from tafelrunde import games
 from tafelrunde.analysis.evaluate import candidates
 from tafelrunde.bots import Ask, make
 from tafelrunde.bots.baselines import GreedyBot, likelihoods
+from tafelrunde.bots.values import find
 from tafelrunde.core import BadInput, Rng
 from tafelrunde.match import Match
 from tafelrunde.puzzles.puzzle import Proof, Puzzle, Source, Value, identity
 from tafelrunde.puzzles.source_match import play_source, seed_of
 from tools.puzzles import criteria
-from tools.puzzles.check import CLOSELY, check, judge_of
+from tools.puzzles.check import CLOSELY, check, judge_of, rank_moves, solve
 from tools.puzzles.measure import Measured, measure
 from tools.puzzles.prove import Truth, prove
 
@@ -39,7 +40,7 @@ CHOICES: Final = 3  # moves there are at least: of two, somebody who guesses fin
 class Setup:
     """What is mined: a game with its seats and options (as they were read), who plays, and where all chance comes
     from. Of every match so many decisions are looked at (0: all), drawn by lot from the `last` ones (0: from all), and
-    each `times` the usual budget."""
+    each `times` the usual budget. Best moves that begin with the word `without` are left out."""
 
     game: str
     seats: int
@@ -49,10 +50,11 @@ class Setup:
     positions: int = 0
     last: int = 0
     times: int = CLOSELY
+    without: str = ""
 
 
 def setup(game: str, bot: str, seed: int = 1, *, seats: int = 0, options: Mapping[str, Any] | None = None,
-         positions: int = 0, last: int = 0) -> Setup:
+         positions: int = 0, last: int = 0, without: str = "") -> Setup:
     """What is to be mined, its options read; raises BadInput for what cannot be mined."""
     card = games.info(game)
     count = seats or card.usual_seats
@@ -64,7 +66,7 @@ def setup(game: str, bot: str, seed: int = 1, *, seats: int = 0, options: Mappin
         raise BadInput("a puzzle asks for one of at least {choices} moves, and {game} has {moves}", choices=CHOICES,
                        game=card.title, moves=moves)
     return Setup(game, count, card.read_options(count, first | dict(options or {})), bot, seed,
-                 positions, last)
+                 positions, last, without=without)
 
 
 def mine(found: Setup, matches: int, pool: Executor, tell: Callable[[int, list[Puzzle]], None], first: int = 0
@@ -96,7 +98,8 @@ def mine_match(found: Setup, number: int) -> list[Puzzle]:
         return True
 
     play_source(found.game, found.seats, found.options, [found.bot] * found.seats, seed, watch)
-    looks = [(line, ask, promising(ask)) for line, ask in draw(asks[-found.last:], found.positions, seed)]
+    drawn = draw(asks[-found.last:], found.positions, seed)
+    looks = [(line, ask, promising(ask, found.without)) for line, ask in drawn]
     good = [(line, ask, look) for line, ask, look in looks if look is not None]
     good.sort(key=lambda each: -each[2].second().value)
     kept: list[Puzzle] = []
@@ -121,15 +124,21 @@ def draw(asks: list[tuple[int, Ask]], many: int, seed: int) -> list[tuple[int, A
     return left
 
 
-def promising(ask: Ask) -> Measured | None:
+def promising(ask: Ask, without: str = "") -> Measured | None:
     """A look at the moves that look best, where one of them is clearly ahead of the one that looks best of all, and of
-    the others; None where none is."""
+    the others; None where none is. Where moves can be judged without playing on, that comes first: it is quick."""
     judge = judge_of(ask.game.info.slug)
     outlook = criteria.find_outlook(ask.game.info.slug, judge)
-    moves = looked_at(ask)
-    if len(moves) < 2:
-        return None
     terms = criteria.find_terms(ask.game.info.slug)
+    judged = judge.judge_moves(ask.view)
+    best, lead = ("", terms.ahead) if judged is None else rank_moves(ask, judged, terms)
+    if lead < terms.ahead or (without and best.split(" ")[0] == without):
+        return None
+    moves = looked_at(ask)
+    if len(moves) < 2 or terms.same(best, moves[0]):
+        return None
+    if best and best not in moves:
+        moves.append(best)
     for number, part in enumerate(LOOKS):
         again = Ask(ask.game, ask.view, ask.legal, seed_of(ask.seed, 2, number))
         found = measure(again, judge, outlook, moves, outlook.playouts // part, moves[:1], terms)
@@ -137,6 +146,8 @@ def promising(ask: Ask) -> Measured | None:
         if terms.same(found.best, moves[0]) or gap.value + HOPE * gap.error < terms.ahead:
             return None
     missed = not any(terms.same(found.best, move) for move in plain_looks(ask))
+    if without and found.best.split(" ")[0] == without:
+        return None
     return found if gap.is_clear(terms.ahead, SURE) and missed else None
 
 
@@ -147,14 +158,18 @@ def plain_looks(ask: Ask) -> list[str]:
 
 
 def looked_at(ask: Ask) -> list[str]:
-    """The moves that look best one ply ahead, the best first: the plain look."""
-    return candidates(ask, judge_of(ask.game.info.slug), None)
+    """The moves that look best one ply ahead by the game's own value function, the best first: the plain look."""
+    look = find(ask.game.info.slug)
+    return [] if look is None else candidates(ask, look, None)
 
 
 def _puzzle(found: Setup, seed: int, line: int, ask: Ask, look: Measured) -> Puzzle | None:
     """The decision as a puzzle, if it holds when it is played on to the end, and in a close look."""
     plain, terms = looked_at(ask)[0], criteria.find_terms(found.game)
     rivals = list(dict.fromkeys((plain, look.rival)))
+    solution = solve(ask)
+    if solution is not None and not terms.same(solution.best, look.best):
+        return None
     further = Ask(ask.game, ask.view, ask.legal, seed_of(ask.seed, 6))
     truth = prove(further, look.best, rivals, terms)
     checked = check(ask, plain, seed_of(ask.seed, 3), found.times) if truth.holds else None

@@ -92,9 +92,9 @@ def _run_from(day: date, solved: set[date]) -> int:
 # -- the puzzles there are
 
 SUFFIX = ".jsonl"
-REMOVED = {  # no longer shipped: played on more closely, another move was as good or better
+REMOVED = {  # no longer shipped: played on more closely or solved, another move was as good, or nearly so
     "beutelschneider": ("2bac003b", "a529de33", "fbaf7f6e"),
-    "castles_besieged": ("d48f326d", "f29959bb"),
+    "castles_besieged": ("d48f326d", "f29959bb", "8b3f8151", "01be5039", "0834938c", "a9fcba99"),
 }
 
 
