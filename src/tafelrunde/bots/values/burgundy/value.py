@@ -83,7 +83,7 @@ class Value(ValueFunction):
 
     def settings(self) -> Settings:
         return Settings(exploration=0.1, depth=20, guided=1.0, use_priors=True, iterations=(0, 0, 0, 1200),
-                        noise=(0.1, 0.04, 0.022, 0.0))
+                        emperor=6000, noise=(0.1, 0.04, 0.022, 0.0))
 
 
 def margin(points: vec[float], seat: i64) -> float:
