@@ -27,7 +27,8 @@ def test_they_are_small_and_for_the_game_as_it_is(file: Path) -> None:
 
 @pytest.mark.parametrize("file", in_turn(SHIPPED), ids=lambda file: file.name)
 def test_they_win_more_than_an_equal_share_against_greedy(file: Path) -> None:
+    """At once, whatever more their player may do with them."""
     weights = read(file)
-    bots = [PLAYERS[file.suffix], *["greedy"] * (weights.seats - 1)]
+    bots = [f"learned:{file}", *["greedy"] * (weights.seats - 1)]
     found = match(weights.game, bots, 300, Here())
     assert found.standings[0].share.mean > 1 / weights.seats

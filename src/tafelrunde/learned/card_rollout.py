@@ -4,8 +4,6 @@ In a world the network sees what each seat would see there, and no more. A hand 
 chances that its totals give (`tafelrunde.bots.values.open_hands`).
 """
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -19,17 +17,12 @@ from tafelrunde.kit.bitset import BIT, lowest
 from tafelrunde.learned.action_net import ActionNet, Decisions
 from tafelrunde.learned.beutelschneider import MOST, HandInputs, is_over
 
-WORLDS: Final[i64] = 16  # before any card is eliminated
-ERRORS: Final = 2.5  # by so many standard errors
-
 
 class CardRollout(Rollout):
     """Rollouts of every card that may be played; an iteration is one card in one world."""
 
     def __init__(self, view: View, judge: ValueFunction, net: ActionNet, seed: i64) -> None:
         super().__init__(view, judge, 0, 0, seed)
-        self.fewest = WORLDS
-        self.errors = ERRORS
         self.net = net
         seats = self.world.seats
         self.decision = Decisions(1, MOST, net.width, net.last)

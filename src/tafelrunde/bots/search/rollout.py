@@ -47,8 +47,6 @@ class Rollout:
         self.world: State = view.determinize(Rng(seed))
         self.chance_seed: i64 = 0  # … and where its chance comes from
         self.worlds: i64 = 0  # finished ones
-        self.fewest: i64 = FEWEST
-        self.errors: float = BEHIND
 
     def evaluate_priors(self) -> None:
         """Evaluate all moves one ply ahead; the best ones are kept."""
@@ -113,7 +111,7 @@ class Rollout:
             for other in range(len(self.remaining)):
                 gap = self.found[one] - self.found[other]
                 self.gaps[place * len(self.moves) + self.remaining[other]] += gap * gap
-        if self.worlds >= self.fewest:
+        if self.worlds >= FEWEST:
             self.eliminate(self.best())
 
     def eliminate(self, best: i64) -> None:
@@ -123,7 +121,7 @@ class Rollout:
         for place in self.remaining:
             gap = self.mean(best) - self.mean(place)
             variance = self.gaps[best * len(self.moves) + place] / worlds - gap * gap
-            if gap > self.errors * sqrt(max(0.0, variance) / worlds) + CLOSE:
+            if gap > BEHIND * sqrt(max(0.0, variance) / worlds) + CLOSE:
                 self.behind[place] = gap
             else:
                 kept = append(kept, place)
