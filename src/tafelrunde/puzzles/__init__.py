@@ -94,7 +94,8 @@ def _run_from(day: date, solved: set[date]) -> int:
 SUFFIX = ".jsonl"
 REMOVED = {  # no longer shipped: played on more closely or solved, another move was as good, or nearly so
     "beutelschneider": ("2bac003b", "a529de33", "fbaf7f6e"),
-    "castles_besieged": ("d48f326d", "f29959bb", "8b3f8151", "01be5039", "0834938c", "a9fcba99"),
+    "castles_besieged": ("d48f326d", "f29959bb", "8b3f8151", "01be5039", "0834938c", "a9fcba99", "026ae7d9",
+                         "57ec06a1", "98f1c03f", "3a869128", "7551e1fd", "820a3bb2", "1e4315e0", "fe70130d"),
 }
 
 
