@@ -225,12 +225,12 @@ def test_weights_that_do_not_fit_are_refused(fault: tuple[Callable[[ValueWeights
 
 
 def test_where_nobody_has_trained_it_says_so() -> None:
-    game = games.load("burgundy")
+    game = games.load("loewenherz")
     state = game.start(2)
     while state.actor() == CHANCE:
         state.roll(Rng(1))
     ask = Ask(game, state.view(state.actor()), game.legal(state, state.actor()), 1)
-    with pytest.raises(BadInput, match="no weights for burgundy with 2 seats come with the house"):
+    with pytest.raises(BadInput, match="no weights for loewenherz with 2 seats come with the house"):
         make("emperor").advise(ask)
 
 
