@@ -327,14 +327,18 @@ def test_a_match_goes_on_from_a_board(opened: House) -> None:
     assert there.status_code == 200 and "/table/" in there.url.path
 
 
-async def test_one_question_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_question_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "Worker", Patient)
-    made, ada = Boards(), Client("192.0.2.1", "ada")
-    asked = [asyncio.ensure_future(made.think(ada, b"", "en", CASTLES)) for _ in range(2)]
-    with pytest.raises(BadInput, match="last question"):
-        await asked[1]
-    Patient.go_on.set()
-    assert await asked[0] == await made.think(ada, b"", "en", CASTLES) == CASTLES
+
+    async def test() -> None:
+        made, ada = Boards(), Client("192.0.2.1", "ada")
+        asked = [asyncio.ensure_future(made.think(ada, b"", "en", CASTLES)) for _ in range(2)]
+        with pytest.raises(BadInput, match="last question"):
+            await asked[1]
+        Patient.go_on.set()
+        assert await asked[0] == await made.think(ada, b"", "en", CASTLES) == CASTLES
+
+    asyncio.run(test())
 
 
 def test_addresses_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -372,7 +376,7 @@ class Patient:
         Patient.go_on, Patient.did = threading.Event(), []
 
     def do(self, seconds: float, work: Any, *given: Any) -> Any:
-        self.go_on.wait(60)
+        assert self.go_on.wait(60), "nobody lets it go on: a simulated world has no thread beside it"
         self.did.append(given[-1])
         return given[-1]
 
