@@ -54,18 +54,19 @@ def test_a_match_is_analysed_from_its_replay(with_match: House, visit: Open, siz
     assert faults(page) == []
 
     page.keyboard.press("t")
-    expect(page.locator("[data-progress]")).to_contain_text("240")
+    words = {"en": "Judged without playing on.", "de": "Beurteilt, ohne weiterzuspielen."}
+    expect(page.locator("[data-progress]")).to_have_text(words[language])
     rows = page.locator(".thought tbody tr")
     expect(rows).to_have_count(5)
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
     assert faults(page) == []
 
-    better = rows.first.locator("button")
-    better.focus()
-    better.press("Enter")
+    other = rows.nth(1).locator("button")  # the first is what was played in the match
+    other.focus()
+    other.press("Enter")
     expect(page.locator(".thought")).to_be_hidden()
     assert place(page) == {"en": "After 32 of 32 lines", "de": "Nach 32 von 32 Zeilen"}[language]
-    expect(page.locator("[data-chance]").first).to_be_visible()  # a card is drawn
+    expect(page.locator("[data-chance]").first).to_be_visible()  # of the dice
     expect(page.locator(".board")).to_have_attribute("data-line", "32")
     assert faults(page) == []
     page.locator("[data-chance]").nth(1).press("Enter")
