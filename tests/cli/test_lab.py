@@ -109,6 +109,7 @@ def test_an_edition_is_read_from_a_file(words: list[str], way: list[str], tmp_pa
 
 @pytest.mark.parametrize(("words", "sentence"), [
     (["match", GAME], "name a bot for each seat"),
+    (["match", "beutelschneider", "emperor", "king", "--seats", "3"], "no weights for beutelschneider with 3 seats"),
     (["match", GAME, "greedy", "nobody"], "there is no bot 'nobody'"),
     (["match", GAME, "greedy", "random", "random"], "is for 2 players, not 3"),
     (["match", "loewenherz", "greedy", "random", "random", "--seats", "2"], "3 bots do not fit at 2 seats"),

@@ -67,15 +67,20 @@ class Trial:
 
     def check(self, game: str, bots: Sequence[str], luck: bool = False) -> None:
         """Raise BadInput for parameters that cannot be, before anything is played. `luck`: is luck measured?"""
+        from tafelrunde.bots.levels import EMPEROR, rungs
         from tafelrunde.lab.luck import teller
         from tafelrunde.lab.moves import check_moves
         from tafelrunde.lab.players import player
         from tafelrunde.lab.positions import check_positions
         from tafelrunde.lab.report.tables import check_table
+        from tafelrunde.learned.value_bot import house_player
 
         info(game)
         for bot in bots:
             player(bot)
+        for seats in self.seats or (info(game).usual_seats,):
+            if EMPEROR.bot in bots and EMPEROR.bot not in rungs(game, seats):
+                house_player(game, seats)  # says that there is none
         if not 1 <= self.games <= MOST:
             raise BadInput("the number of games is from 1 to {most}", most=MOST)
         if self.workers is not None and not 1 <= self.workers <= WORKERS:
