@@ -8,12 +8,15 @@ import pytest
 
 from tafelrunde.cli.app import run as command
 from tafelrunde.core.record import Line
+from tafelrunde.events import Line as EventLine
 from tafelrunde.store import (
     OVER,
     RUNNING,
     Act,
     Chat,
     DueNotice,
+    Evening,
+    Group,
     Holiday,
     KeptMatch,
     KeptSeat,
@@ -24,6 +27,7 @@ from tafelrunde.store import (
     SignInChange,
     Store,
     StoreError,
+    Tournament,
     Tried,
     Visit,
     Window,
@@ -93,6 +97,21 @@ async def furnish(store: Store, matches: int = 7) -> None:
         await store.challenge(match.id, 2, 4.5)
         await store.write_note(match.id, 1, "mine")
     await store.book_stop("m1", 9.0)
+    await furnish_group(store)
+
+
+async def furnish_group(store: Store) -> None:
+    """A group with an evening and a tournament."""
+    await store.add_group(Group("round", "Our round", "since 1998", 1.0, "key"), 1, 9)
+    await store.add_evening(Evening(0, "round", 9.0, "Europe/Berlin", "burgundy", "live45", 1), 9)
+    (evening,) = await store.evenings("round")
+    await store.attend("round", evening.id, 1, 2.0, comes=True)
+    cup = Tournament("cup", "round", "Cup", "tafelrunde event 1", "none", 1.0)
+    await store.add_tournament(cup, 9)
+    seats = [KeptSeat("person", 1, "Ada"), KeptSeat("person", 2, "Bö")]
+    table = KeptMatch("cup1", "castles_besieged", 1, {}, bytes(range(32)), seats, 1, 1.0, 1.0, public=False)
+    await store.append_to_tournament(cup, [EventLine(1, "2026-12-03T19:00Z", "enter p1 Ada")], {"p1": 1},
+                                     {"1.1": table}, over=False)
 
 
 async def furnished(place: Path | str) -> None:

@@ -48,6 +48,6 @@ def test_a_game_nobody_judges_has_no_coach() -> None:
 def test_the_command_prints_bars_and_times(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["coach", "beutelschneider", "--positions", "4", "--workers", "1", "--bot", "greedy@1"], TOOLS) == 0
     told = capsys.readouterr().out
-    assert "beutelschneider, 3 seats, greedy@1: 4 positions" in told
+    assert "beutelschneider, 4 seats, greedy@1: 4 positions" in told
     assert "at least 80 %" in told and "a question takes" in told
     assert run(["coach", "beutelschneider", "--positions", "0"], TOOLS) == 2

@@ -195,7 +195,7 @@ def test_the_same_seed_finds_the_same_and_the_order_is_that_of_the_matches(monke
 @pytest.mark.slow
 def test_what_looks_promising_in_a_match_is_measured_and_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole match, every decision taken for promising: what is kept holds by the rules."""
-    monkeypatch.setattr(mining, "promising", lambda ask: check(ask, "", 1, 1).first)
+    monkeypatch.setattr(mining, "promising", lambda ask, without: check(ask, "", 1, 1).first)
     monkeypatch.setattr(mining, "prove", lambda ask, best, rivals, terms: Truth(
         64, {rival: Difference(0.2, 0.03) for rival in rivals}))
     monkeypatch.setattr(checking.Checked, "holds", property(lambda self: self.best != self.plain))

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import jinja2
@@ -115,6 +116,19 @@ def look_at_rivals(open_house: House) -> None:
     lookup(ida, ida_at, uwe_at, f"{ida_at}/{uwe_at.rpartition('/')[2]}", f"/table/{table}/again", "/account/decisions")
 
 
+def look_at_groups(open_house: House) -> None:
+    """A group with an evening and a tournament, from inside and from its door."""
+    ida, uwe = open_house.guest("Ada", language="de"), open_house.guest("Bo", language="de")
+    group = ida.post("/groups", form="/groups", title="Ada").url.path
+    ida.post(f"{group}/evening", form=group, at=f"{datetime.now(UTC) + timedelta(days=1):%Y-%m-%dT%H:%M}", zone="UTC",
+             game="beutelschneider")
+    cup = ida.post(f"{group}/tournament", form=group, title="Ada", format="swiss", rounds="2",
+                   game="castles_besieged").url.path
+    ida.post(f"{cup}/enter", form=cup)
+    lookup(ida, "/groups", group, f"{group}/tournament", cup)
+    lookup(uwe, group)
+
+
 def look_at_operator_pages(open_house: House) -> None:
     """The operator, and somebody who has lost a password."""
     operator, eva = open_house.guest("Cleo", language="de"), open_house.guest("Eva", language="de")
@@ -137,6 +151,7 @@ def test_every_page_says_all_in_brackets(open_house: House, ada: Guest, seen: se
     look_at_account(open_house)
     look_at_lessons_and_puzzles(ada)
     look_at_rivals(open_house)
+    look_at_groups(open_house)
     look_at_play_on(ada)
     look_at_operator_pages(open_house)
     pages = {file.name for file in TEMPLATES.glob("*.html") if "extends" in file.read_text("utf-8")}
