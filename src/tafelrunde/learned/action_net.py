@@ -41,7 +41,7 @@ class Decisions:
         self.place: i64 = 0
 
     def clear(self) -> None:
-        """Begin anew."""
+        """Start over."""
         self.count = 0
         self.place = 0
 

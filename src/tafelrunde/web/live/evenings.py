@@ -3,7 +3,6 @@
 import logging
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -14,10 +13,9 @@ from tafelrunde import games
 from tafelrunde.bots.levels import BOT_NAMES, best_of
 from tafelrunde.core import BadInput, GameInfo, Rng
 from tafelrunde.events.seating import History, seat_people, table_sizes
-from tafelrunde.store import OVER, Evening, KeptMatch, KeptSeat, OwnedElsewhere
+from tafelrunde.store import OVER, Evening, KeptMatch, KeptSeat
 from tafelrunde.web.lists.table_form import read_speed
-from tafelrunde.web.live.cluster.sessions import Sessions, deal
-from tafelrunde.web.live.table.errors import Stopped
+from tafelrunde.web.live.cluster.sessions import Sessions, begin
 from tafelrunde.web.live.table.next_match import new_match
 
 log = logging.getLogger("tafelrunde.web")
@@ -40,11 +38,7 @@ class Evenings:
             except BadInput as error:
                 log.error("evening %s of group %s is not opened: %s", evening.id, evening.group, error)
                 continue
-            for match in opened:
-                with suppress(Stopped, OwnedElsewhere):
-                    session = await self._sessions.find(match.id, ask=False)
-                    if session is not None:
-                        await deal(session)
+            await begin(self._sessions, opened)
 
     async def _open(self, evening: Evening) -> Sequence[KeptMatch]:
         """The matches of an evening, added; none where another process was faster."""

@@ -3,7 +3,6 @@ came of them is booked, by the house itself."""
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -13,10 +12,9 @@ from tafelrunde.events import Event, Record, read_record, replay
 from tafelrunde.events.event import Table
 from tafelrunde.events.formats import next_lines
 from tafelrunde.extras import MissingExtra
-from tafelrunde.store import CLOSED, OVER, KeptMatch, KeptSeat, OwnedElsewhere, TournamentState
+from tafelrunde.store import CLOSED, OVER, KeptMatch, KeptSeat, TournamentState
 from tafelrunde.web.lists.table_form import read_speed
-from tafelrunde.web.live.cluster.sessions import Sessions, deal
-from tafelrunde.web.live.table.errors import Stopped
+from tafelrunde.web.live.cluster.sessions import Sessions, begin
 from tafelrunde.web.live.table.next_match import new_match
 
 log = logging.getLogger("tafelrunde.web")
@@ -78,11 +76,7 @@ class Tournaments:
         if not await self._store.append_to_tournament(found.kept.tournament, lines, entrants, matches,
                                                       found.event.finished):
             return False
-        for match in matches.values():
-            with suppress(Stopped, OwnedElsewhere):
-                session = await self._sessions.find(match.id, ask=False)
-                if session is not None:
-                    await deal(session)
+        await begin(self._sessions, matches.values())
         return True
 
     def _match(self, found: KeptTournament, table: Table, now: float) -> KeptMatch:

@@ -4,7 +4,7 @@ for a while or when another process asks for them."""
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
 
 from tafelrunde.bots import STAND_IN
@@ -296,6 +296,16 @@ class Sessions:
         self.gaps.append(gap)
         for session in self.live():
             session.interrupted(gap)
+
+
+async def begin(sessions: Sessions, matches: Iterable[KeptMatch]) -> None:
+    """Open and deal matches that were just added with all seats taken; one that cannot be opened here begins with
+    whoever asks for it. Raises StoreError."""
+    for match in matches:
+        with suppress(Stopped, OwnedElsewhere):
+            session = await sessions.find(match.id, ask=False)
+            if session is not None:
+                await deal(session)
 
 
 async def deal(session: Session) -> None:
