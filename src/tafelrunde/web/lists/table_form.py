@@ -66,12 +66,17 @@ def text_changes(info: GameInfo, options: Mapping[str, Any]) -> dict[str, tuple[
 
 def read_speed(form: Mapping[str, str], seats: list[KeptSeat]) -> dict[str, Any] | None:
     """The clocks in the form as plain data; bots never run out of time. None: no clocks. Raises BadInput."""
-    name = form.get("speed", "none")
-    for speed in SPEEDS:
-        if speed.name == name:
-            bots = frozenset(number for number, seat in enumerate(seats) if seat.kind == "bot")
-            return Clock(speed.pace, len(seats), bots).data() if speed.pace.kind != "none" else None
-    raise BadInput("there is no choice of clocks called {name}", name=repr(name)[:40])
+    speed = find_speed(form.get("speed", "none"))
+    bots = frozenset(number for number, seat in enumerate(seats) if seat.kind == "bot")
+    return Clock(speed.pace, len(seats), bots).data() if speed.pace.kind != "none" else None
+
+
+def find_speed(name: str) -> "Speed":
+    """The choice of clocks of that name; raises BadInput."""
+    found = next((speed for speed in SPEEDS if speed.name == name), None)
+    if found is None:
+        raise BadInput("there is no choice of clocks called {name}", name=repr(name)[:40])
+    return found
 
 
 def read_hints(form: Mapping[str, str]) -> bool | None:

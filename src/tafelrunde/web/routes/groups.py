@@ -28,7 +28,7 @@ from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.group_results import SPANS, tally_group
 from tafelrunde.web.lists.heraldry import arms_of
 from tafelrunde.web.lists.match_cards import cards_of
-from tafelrunde.web.lists.table_form import SPEEDS
+from tafelrunde.web.lists.table_form import SPEEDS, find_speed
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.next_match import new_id
 from tafelrunde.web.runtime.settings import Settings
@@ -192,9 +192,7 @@ async def set_evening(visitor: Visitor, store: Store, registry: Registry, group:
         raise BadInput("an evening comes again after 1 to 4 weeks, or (0) never")
     if max(info.seats) < 2:
         raise BadInput("{title} is played alone", title=info.title)
-    speed = data.get("speed", "none")
-    if speed not in {each.name for each in SPEEDS}:
-        raise BadInput("there is no choice of clocks called {name}", name=repr(speed)[:40])
+    speed = find_speed(data.get("speed", "none")).name
     at, zone = read_moment(data.get("at", ""), data.get("zone", ""), registry.now())
     if not await store.add_evening(Evening(0, group, at, zone, info.slug, speed, weeks), EVENINGS):
         raise BadInput("{limit:evening is|evenings are} planned already; cancel one first", limit=EVENINGS)

@@ -22,7 +22,7 @@ from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.heraldry import arms_of
-from tafelrunde.web.lists.table_form import SPEEDS
+from tafelrunde.web.lists.table_form import SPEEDS, find_speed
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.next_match import new_id
 from tafelrunde.web.live.tournaments import KeptTournament, Tournaments
@@ -68,9 +68,7 @@ async def new_tournament(visitor: Visitor, store: Store, registry: Registry, gro
     """Set up a tournament; people may enter from then on."""
     await check_director(store, group, visitor)
     terms = read_terms(data)
-    speed = data.get("speed", "none")
-    if speed not in {each.name for each in SPEEDS}:
-        raise BadInput("there is no choice of clocks called {name}", name=repr(speed)[:40])
+    speed = find_speed(data.get("speed", "none")).name
     one = Tournament(new_id(), group, terms.title, str(terms), speed, registry.now())
     if not await store.add_tournament(one, MOST):
         raise BadInput("this group has {limit:tournament|tournaments} going already; finish one first", limit=MOST)
@@ -94,7 +92,7 @@ async def tournament_page(visitor: Visitor, store: Store, tournaments: Tournamen
         about=FORMATS.get(event.terms.format), breaks=TIE_BREAKS, point=POINT, decimal=format_decimal,
         infos=catalogue.infos(), names_of=lambda numbers: ", ".join(event.people[each].name for each in numbers),
         coats={each: chosen.get(person, "") for each, person in kept.people.items()},
-        speed=next(each.title for each in SPEEDS if each.name == kept.tournament.speed))  # fmt: skip
+        speed=find_speed(kept.tournament.speed).title)  # fmt: skip
 
 
 @get("/tournament/{tournament:str}/record.txt")
