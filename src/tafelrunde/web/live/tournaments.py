@@ -99,7 +99,8 @@ class Tournaments:
         found = await self.load(tournament)
         if found is not None and found.event.started:
             results = await self._results(found)
-            await self.book(tournament, lambda now: list_next_lines(now, results))
+            if list_next_lines(found, results):  # mostly there is nothing to do
+                await self.book(tournament, lambda now: list_next_lines(now, results))
 
     async def _results(self, found: KeptTournament) -> dict[str, str]:
         """The lines by which running tables end, by table."""
