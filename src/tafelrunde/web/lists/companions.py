@@ -1,8 +1,18 @@
-"""People one meets again: whom the host of a table may ask to come, and who has asked somebody."""
+"""People one meets again: whom the host of a table may ask to come, and who has asked somebody; what the members of a
+group may do in it."""
 
-from tafelrunde.store import OPEN, KeptMatch, Person, Store
+from collections.abc import Sequence
+from typing import Final
+
+from tafelrunde.core import BadInput, Say
+from tafelrunde.store import OPEN, Capability, KeptMatch, Member, Person, Store, may
 from tafelrunde.web.lists.match_cards import MatchCard, cards_of
 
+NOBODY: Final = Say("only members of this group may do that")
+NOT_ALLOWED: Final = {
+    "members": Say("only members who lead this group may do that"),
+    "evenings": Say("only members who may set its evenings may do that"),
+}
 MOST = 20  # people one has played with, the latest; and invitations
 
 
@@ -27,3 +37,22 @@ async def list_invitations(store: Store, person: int, now: float) -> list[MatchC
     matches = [await store.match(match) for match in await store.challenges(person, MOST)]
     return await cards_of([match for match in matches if match is not None and match.progress.stage == OPEN], store,
                           person, now)
+
+
+def is_member(members: Sequence[Member], person: int) -> bool:
+    """True where somebody is in a group with these members, and does not only ask to be."""
+    return any(each.person == person and not each.asks for each in members)
+
+
+def check_member(members: Sequence[Member], person: int, what: Capability | None = None) -> None:
+    """Raise BadInput for whoever is no member of a group, or may not do that in it."""
+    if not is_member(members, person):
+        raise BadInput(NOBODY.key)
+    if what is not None:
+        check_capability(members, person, what)
+
+
+def check_capability(members: Sequence[Member], person: int, what: Capability) -> None:
+    """Raise BadInput for whoever may not do that in a group with these members."""
+    if not may(members, person, what):
+        raise BadInput(NOT_ALLOWED[what].key)

@@ -25,6 +25,7 @@ from tafelrunde.web.http.identity import Visitor, ensure_person, new_key
 from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.http.text import format_day
 from tafelrunde.web.lists import catalogue
+from tafelrunde.web.lists.companions import check_member, is_member
 from tafelrunde.web.lists.group_results import SPANS, tally_group
 from tafelrunde.web.lists.heraldry import arms_of
 from tafelrunde.web.lists.match_cards import cards_of
@@ -37,11 +38,6 @@ GROUPS, MEMBERS, EVENINGS = 30, 200, 20  # at most: of a person, of a group, tha
 FARTHEST = 400  # days an evening may be planned ahead
 LONGEST_NAME, LONGEST_ABOUT = 40, 300
 LATEST = 10  # matches that are over in the list
-NOBODY = Say("only members of this group may do that")
-NOT_ALLOWED: Final = {
-    "members": Say("only members who lead this group may do that"),
-    "evenings": Say("only members who may set its evenings may do that"),
-}
 
 
 @dataclass(frozen=True)
@@ -54,7 +50,7 @@ class GroupSight:
 
     @property
     def is_member(self) -> bool:
-        return any(each.person == self.person and not each.asks for each in self.members)
+        return is_member(self.members, self.person)
 
     def may(self, what: Capability) -> bool:
         """True where the visitor may do that."""
@@ -72,10 +68,7 @@ async def look_at_group(store: Store, group: str, visitor: Visitor) -> GroupSigh
 async def enter(store: Store, group: str, visitor: Visitor, what: Capability | None = None) -> GroupSight:
     """The group in an address for a member who may do that; raises BadInput for anybody else."""
     sight = await look_at_group(store, group, visitor)
-    if not sight.is_member:
-        raise BadInput(NOBODY.key)
-    if what is not None and not sight.may(what):
-        raise BadInput(NOT_ALLOWED[what].key)
+    check_member(sight.members, visitor.id, what)
     return sight
 
 

@@ -21,6 +21,7 @@ from tafelrunde.web.http.forms import Form
 from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.lists import catalogue
+from tafelrunde.web.lists.companions import check_capability, check_member
 from tafelrunde.web.lists.heraldry import arms_of
 from tafelrunde.web.lists.table_form import SPEEDS, find_speed
 from tafelrunde.web.live.registry import Registry
@@ -56,7 +57,7 @@ async def tournament_form(visitor: Visitor, store: Store, group: str) -> Templat
     found = await store.group(group)
     if found is None:
         raise NotFoundException
-    await check_director(store, group, visitor)
+    check_capability(await store.members(group), visitor.id, "evenings")
     games = {slug: info for slug, info in catalogue.infos().items() if max(info.seats) > 1}
     return await render_page(visitor, "tournament_form", group=found, games=games, formats=FORMATS, speeds=SPEEDS,
                              longest=LONGEST_TITLE, most_rounds=ROUNDS,
@@ -66,7 +67,7 @@ async def tournament_form(visitor: Visitor, store: Store, group: str) -> Templat
 @post("/group/{group:str}/tournament")
 async def new_tournament(visitor: Visitor, store: Store, registry: Registry, group: str, data: Form) -> Redirect:
     """Set up a tournament; people may enter from then on."""
-    await check_director(store, group, visitor)
+    check_capability(await store.members(group), visitor.id, "evenings")
     terms = read_terms(data)
     speed = find_speed(data.get("speed", "none")).name
     one = Tournament(new_id(), group, terms.title, str(terms), speed, registry.now())
@@ -192,12 +193,6 @@ def table_sizes_of(info: GameInfo, wanted: str) -> tuple[int, ...]:
     return tuple(count for count in (size - 1, size) if count in info.seats and count > 1)
 
 
-async def check_director(store: Store, group: str, visitor: Visitor) -> None:
-    """Raise BadInput for whoever may not set the evenings of a group."""
-    if not may(await store.members(group), visitor.id, "evenings"):
-        raise BadInput("only members who may set its evenings may do that")
-
-
 async def find_tournament(store: Store, tournaments: Tournaments, visitor: Visitor, tournament: str,
                           directs: bool = False) -> KeptTournament:
     """The tournament in an address, for a member of its group, or one who may set its evenings; raises
@@ -206,10 +201,7 @@ async def find_tournament(store: Store, tournaments: Tournaments, visitor: Visit
     if found is None:
         raise NotFoundException
     members = await store.members(found.kept.tournament.group)
-    if not any(each.person == visitor.id and not each.asks for each in members):
-        raise BadInput("only members of this group may do that")
-    if directs:
-        await check_director(store, found.kept.tournament.group, visitor)
+    check_member(members, visitor.id, "evenings" if directs else None)
     return found
 
 
