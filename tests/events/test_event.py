@@ -6,8 +6,8 @@ import pytest
 
 from tafelrunde.core import BadInput
 from tafelrunde.events import Event, Played, Record, Terms, read_record, replay
-from tafelrunde.events.event import POINT
 from tafelrunde.events.standings import points_of, rank_range, standings
+from tafelrunde.events.table import POINT
 
 TERMS = Terms("Thursday round", "swiss", (Played("loewenherz", (3, 4)),), rounds=3, seed="1")
 BEGUN = ["enter p1 Ada", "enter p2 Bo", "enter p3 Cleo", "bot p4 baron", "start", "round 1",

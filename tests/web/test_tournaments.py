@@ -11,7 +11,7 @@ import pytest
 
 from tafelrunde.events import Played, Terms, read_record, replay
 from tafelrunde.events.check import judge
-from tafelrunde.events.event import Table
+from tafelrunde.events.table import Table
 from tafelrunde.store import CLOSED, OVER, KeptMatch, KeptSeat, Progress, Tournament
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.tournaments import Tournaments, result_line

@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from tafelrunde.core import BadInput, Say
-from tafelrunde.events.event import Event, Round
+from tafelrunde.events.event import Event
 from tafelrunde.events.formats import next_lines
-from tafelrunde.events.formats.pairing import history_of
+from tafelrunde.events.formats.pairing import division_of, history_of
 from tafelrunde.events.record import Line, Record
 from tafelrunde.events.schedule import least_repeats
 from tafelrunde.events.seating import History, repeat_bound
+from tafelrunde.events.table import Round
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,7 @@ def _repeats(event: Event, one: Round, before: History) -> tuple[int, int]:
     """How many meetings of a round are repeats, each counted as often as it has been, and the lower bound."""
     repeats = bound = 0
     for division in range(1, event.terms.divisions + 1):
-        tables = [table for table in one.tables if event.people[table.people[0]].division == division]
+        tables = [table for table in one.tables if division_of(event, table) == division]
         if tables:
             repeats += sum(before.met.get(frozenset(pair), 0)
                            for table in tables for pair in combinations(table.people, 2))
@@ -127,7 +128,7 @@ def _spread_evenly(event: Event) -> int:
 def _judge_seats(found: Judgement) -> None:
     """Has everybody sat in each seat about as often?"""
     event = found.event
-    for person in event.people:
+    for person in [person.id for person in event.people.values() if not person.reserve]:
         tables = event.tables_of(person)
         size = min((len(table.people) for table in tables), default=0)
         seats = Counter(table.people.index(person) for table in tables)

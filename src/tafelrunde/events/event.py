@@ -9,6 +9,9 @@
 | `round 2` | a round is opened |
 | `table 2.1 loewenherz p3 p1 p4` | a table of it, in the order of seats |
 | `bye 2 p5 half` | somebody does not play in that round, for a `full`, a `half` or `zero` points |
+| `propose 2.1 p3 2026-12-05T19:00Z` | somebody can come to a table then; once all can, it begins at that time |
+| `remind 2.1` | its people are told that it begins soon |
+| `begin 2.1` | a table that is played by appointment begins |
 | `result 2.1 1 - 2` | the places at a table by seat; `-` did not play; after a bar the scores: `1 - 2 | 40 0 31` |
 | `withdraw p3`, `return p3` | not paired any more; paired again |
 | `close` | no table more is begun (arena), and nobody enters |
@@ -18,87 +21,25 @@
 | `swap 2 p3 p7 by p9: why` | two change places in a round, before their tables have results |
 | `replace 2.1 p3 p8 by p9: why` | somebody who has no table takes a place over |
 | `pause by p9: why`, `resume by p9: why` | nothing is paired in between |
+| `note p3 by p9: why` | says why the lines before were booked for somebody |
+
+A bot that comes once entries are closed, or where bots fill tables, is in reserve: it sits where somebody is missing.
 
 A line that does not fit is refused with `BadInput`, and nothing changes.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Final
+from collections.abc import Callable, Iterator
 
 from tafelrunde.core import BadInput
 from tafelrunde.core.integers import integer
 from tafelrunde.events.record import Record, Terms
+from tafelrunde.events.table import BYES, Person, Round, Table
 
-POINT: Final = 120  # what a point is counted in: the places of tables up to six, ties included, divide it
-BYES: Final[Mapping[str, int]] = {"full": POINT, "half": POINT // 2, "zero": 0}
 ACT = re.compile(r"(.*?) by (\S+): (.+)")
 TABLE = re.compile(r"([1-9]\d{0,5})\.([1-9]\d{0,5})")
-
-
-@dataclass
-class Person:
-    """Somebody who takes part, or a bot."""
-
-    id: str
-    name: str
-    bot: bool = False
-    present: bool = True
-    division: int = 1
-
-
-@dataclass
-class Table:
-    """A table of a round: who sits there, by seat, and the places once it is over (0: did not play)."""
-
-    round: int
-    number: int
-    game: str
-    people: list[str]
-    places: list[int] = field(default_factory=list)
-    scores: list[int] = field(default_factory=list)
-    annulled: bool = False
-
-    @property
-    def name(self) -> str:
-        """As it stands in records: round and number."""
-        return f"{self.round}.{self.number}"
-
-    @property
-    def running(self) -> bool:
-        """Has it no result yet?"""
-        return not self.places and not self.annulled
-
-    def points(self, person: str) -> int:
-        """What it was worth to somebody, in 1/120: the share of the others whom they left behind, ties half."""
-        if self.annulled:
-            return BYES["half"]
-        own = self.places[self.people.index(person)] if self.places else 0
-        return sum(self.between(own, other) for other in self.places) * POINT // (2 * (len(self.people) - 1)) - (
-            POINT // (2 * (len(self.people) - 1)) if own else 0)
-
-    @staticmethod
-    def between(own: int, other: int) -> int:
-        """2 for a better place than another, 1 for the same, else 0."""
-        return 0 if not own else 2 if not other or own < other else int(own == other)
-
-
-@dataclass
-class Round:
-    """A round: its tables, and what those get who do not play in it, in 1/120."""
-
-    tables: list[Table] = field(default_factory=list)
-    byes: dict[str, int] = field(default_factory=dict)
-
-    @property
-    def running(self) -> bool:
-        """Is a table of it without a result?"""
-        return any(table.running for table in self.tables)
-
-    def has(self, person: str) -> bool:
-        """Has somebody a table or a bye in it?"""
-        return person in self.byes or any(person in table.people for table in self.tables)
+MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\dZ")
+MOST_TIMES = 20  # that are proposed for a table
 
 
 class Event:
@@ -110,16 +51,16 @@ class Event:
         self.rounds: list[Round] = []
         self.apart: set[frozenset[str]] = set()
         self.lines = 0
-        self.started = self.closed = self.paused = self.finished = False
+        self.started = self.closed = self.paused = self.finished = self.divided = False
         self._kinds: dict[str, Callable[[list[str]], None]] = {
             "enter": self._enter, "bot": self._enter_bot, "apart": self._keep_apart, "division": self._divide,
             "start": self._start, "round": self._open_round, "table": self._seat, "bye": self._give_bye,
             "result": self._book, "withdraw": self._withdraw, "return": self._come_back, "close": self._close,
-            "finish": self._finish,
+            "finish": self._finish, "propose": self._propose, "remind": self._remind, "begin": self._begin,
         }
         self._acts: dict[str, Callable[[list[str]], None]] = {
             "annul": self._annul, "correct": self._correct, "swap": self._swap, "replace": self._replace,
-            "pause": self._pause, "resume": self._resume,
+            "pause": self._pause, "resume": self._resume, "note": self._note,
         }
 
     @property
@@ -197,9 +138,10 @@ class Event:
     def _enter(self, words: list[str], bot: bool = False) -> None:
         if not words or words[0] != f"p{len(self.people) + 1}":
             raise BadInput("the next to enter is {person}", person=f"p{len(self.people) + 1}")
-        if not self.open_to_entries:
+        reserve = bot and not self.finished and (self.terms.fill or not self.open_to_entries)
+        if not self.open_to_entries and not reserve:
             raise BadInput("entries are closed")
-        self.people[words[0]] = Person(words[0], " ".join(words[1:]), bot)
+        self.people[words[0]] = Person(words[0], " ".join(words[1:]), bot, not reserve, self.terms.divisions, reserve)
 
     def _enter_bot(self, words: list[str]) -> None:
         self._enter(words, bot=True)
@@ -214,6 +156,7 @@ class Event:
         number = integer(words[0], 1, self.terms.divisions)
         for person in [self._person(word) for word in words[1:]]:
             person.division = number
+        self.divided = True
 
     def _withdraw(self, words: list[str]) -> None:
         person = self._person(*self._take(words, 1))
@@ -223,7 +166,7 @@ class Event:
 
     def _come_back(self, words: list[str]) -> None:
         person = self._person(*self._take(words, 1))
-        if person.present:
+        if person.present or person.reserve:
             raise BadInput("{person} takes part", person=person.id)
         person.present = True
 
@@ -254,9 +197,9 @@ class Event:
         arena = self.terms.format == "arena"
         for person in map(self._person, people):
             busy = any(person.id in table.people and (table.running or not arena) for table in one.tables)
-            if not person.present or busy or person.id in one.byes:
+            if not (person.present or person.reserve) or busy or person.id in one.byes:
                 raise BadInput("{person} is not free in round {number}", person=person.id, number=len(self.rounds))
-        one.tables.append(Table(len(self.rounds), number, game, people))
+        one.tables.append(Table(len(self.rounds), number, game, people, begun=not self.terms.arrange))
 
     def _give_bye(self, words: list[str]) -> None:
         number, who, worth = self._take(words, 3)
@@ -266,8 +209,36 @@ class Event:
                            worth=worth[:10], number=place)
         self.rounds[place - 1].byes[person.id] = BYES[worth]
 
+    def _propose(self, words: list[str]) -> None:
+        name, who, time = self._take(words, 3)
+        table = self._ahead(name)
+        if who not in table.people or not MOMENT.fullmatch(time):
+            raise BadInput("{person} cannot propose {time} for table {table}", person=who[:10], time=repr(time)[:20],
+                           table=table.name)
+        if time not in table.times and len(table.times) >= MOST_TIMES:
+            raise BadInput("{limit:time is|times are} proposed for this table already; choose one of them",
+                           limit=MOST_TIMES)
+        table.times.setdefault(time, set()).add(who)
+        if all(each in table.times[time] or self.people[each].bot for each in table.people) and time != table.at:
+            table.at, table.reminded = time, False
+
+    def _remind(self, words: list[str]) -> None:
+        self._ahead(*self._take(words, 1)).reminded = True
+
+    def _begin(self, words: list[str]) -> None:
+        self._ahead(*self._take(words, 1)).begun = True
+
+    def _ahead(self, name: str) -> Table:
+        """The table of that name, which has not begun."""
+        table = self.table(name)
+        if table.begun or not table.running:
+            raise BadInput("table {table} has begun, or is over", table=table.name)
+        return table
+
     def _book(self, words: list[str]) -> None:
         table = self.table(words[0] if words else "")
+        if not table.begun:
+            raise BadInput("table {table} has not begun", table=table.name)
         if not table.running:
             raise BadInput("table {table} has a result: it can be corrected", table=table.name)
         table.places, table.scores = self._places(table, words[1:])
@@ -292,7 +263,7 @@ class Event:
             raise BadInput("only two who sit at tables without results can change places")
         places = [(table, table.people.index(who)) for table, who in zip(tables, (first, second), strict=True) if table]
         for (table, place), who in zip(places, (second, first), strict=True):
-            table.people[place] = who
+            table.seat(place, who)
 
     def _replace(self, words: list[str]) -> None:
         name, leaving, coming = self._take(words, 3)
@@ -302,7 +273,11 @@ class Event:
             raise BadInput("{person} cannot take the place of {leaving} at table {table}", person=person.id,
                            leaving=leaving[:10], table=table.name)
         one.byes.pop(person.id, None)
-        table.people[table.people.index(leaving)] = person.id
+        table.seat(table.people.index(leaving), person.id)
+
+    def _note(self, words: list[str]) -> None:
+        for word in words:
+            self._person(word)
 
     def _pause(self, words: list[str]) -> None:
         self._take(words, 0)

@@ -6,6 +6,9 @@
     game: loewenherz 4           what is played, and how many sit at a table; several lines where there is a choice
     rounds: 3                    none where the format knows itself when it ends
     divisions: 1
+    season: 2                    of a league, from the second on
+    arrange: 7                   tables begin when their people have agreed, and at the latest after so many days
+    fill: bots                   a bot sits wherever the numbers would leave somebody without a table
     tie-breaks: wins opponents sonneborn
     seed: 5f0c…                  of every pairing
     ---
@@ -69,6 +72,9 @@ class Terms:
     divisions: int = 1
     tie_breaks: tuple[str, ...] = ("wins", "opponents", "sonneborn", "direct")
     seed: str = ""
+    season: int = 1
+    arrange: int = 0
+    fill: bool = False
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -78,7 +84,9 @@ class Terms:
     def __str__(self) -> str:
         rows = [FORMAT, f"title: {self.title}", f"format: {self.format}", *(f"game: {played}" for played in self.games)]
         rows += [f"rounds: {self.rounds}"] if self.rounds else []
-        rows += [f"divisions: {self.divisions}"] if self.divisions > 1 else []
+        for name, usual in (("divisions", 1), ("season", 1), ("arrange", 0)):
+            rows += [f"{name}: {getattr(self, name)}"] if getattr(self, name) != usual else []
+        rows += ["fill: bots"] if self.fill else []
         return "\n".join([*rows, f"tie-breaks: {' '.join(self.tie_breaks)}", f"seed: {self.seed}", RULE])
 
 
@@ -138,8 +146,10 @@ def _read_game(value: str) -> Played:
 
 
 def _read_term(name: str, value: str) -> object:
-    if name in {"rounds", "divisions"}:
+    if name in {"rounds", "divisions", "season", "arrange"}:
         return integer(value, 1, 1000)
+    if name == "fill" and value == "bots":
+        return True
     if name == "tie-breaks":
         return _read_tie_breaks(value)
     if name not in {"title", "format", "seed"}:

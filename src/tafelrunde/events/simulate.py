@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tafelrunde.core import BadInput, Rng
-from tafelrunde.events.event import Event, Table, replay
+from tafelrunde.events.event import Event, replay
 from tafelrunde.events.formats import load_format, next_lines
 from tafelrunde.events.record import Played, Record, Terms, read_record
+from tafelrunde.events.table import Table
 
 TROUBLES = ("late", "withdraw", "return", "annul", "correct", "swap", "replace", "pause", "kill")
 TABLES_EACH = 5  # of an arena: so many for each person before it is closed
@@ -26,6 +27,8 @@ class Plan:
     divisions: int = 1
     trouble: int = 60
     game: str = "castles_besieged"
+    fill: bool = False
+    arrange: int = 0
 
 
 class _Simulation:
@@ -36,7 +39,8 @@ class _Simulation:
         self.rng = Rng(plan.seed)
         self.record = Record(Terms(
             f"Simulated {plan.seed}", plan.format, (Played(plan.game, plan.sizes),), plan.rounds if plan.format in
-            ("swiss", "dutch", "league") else 0, plan.divisions if plan.format == "league" else 1, seed=str(plan.seed)))
+            ("swiss", "dutch", "league") else 0, plan.divisions if plan.format == "league" else 1, seed=str(plan.seed),
+            arrange=plan.arrange, fill=plan.fill))
         self.event = Event(self.record.terms)
         self.skill: dict[str, int] = {}
         self.minute = 0
@@ -53,7 +57,7 @@ class _Simulation:
         """Somebody more takes part."""
         number = len(self.event.people) + 1
         self.skill[f"p{number}"] = self.rng.below(1000)
-        self.book(self.event.entry(f"Person {number}", bot=self.rng.below(10) == 0))
+        self.book(self.event.entry(f"Person {number}", bot=self.rng.below(10) == 0 and not self.plan.fill))
 
     def play(self) -> Record:
         """From the first entry to the end."""
@@ -72,7 +76,7 @@ class _Simulation:
             if lines:
                 self.book(lines)
             elif running:
-                self.finish_table(running[self.rng.below(len(running))])
+                self.go_on_at(running[self.rng.below(len(running))])
             elif self.event.paused:
                 self.book([f"resume by {DIRECTOR}"])
             if self.plan.format == "arena" and not self.event.closed and self.event.rounds and (
@@ -84,9 +88,19 @@ class _Simulation:
         """One of them."""
         return people[self.rng.below(len(people))]
 
+    def go_on_at(self, table: Table) -> None:
+        """A table ends; or somebody proposes a time for it, or it begins."""
+        people = [person for person in table.people if not self.event.people[person].bot]
+        if table.begun:
+            self.finish_table(table)
+        elif table.at or not people or self.rng.below(4) == 0:
+            self.book([f"begin {table.name}"])
+        else:
+            self.book([f"propose {table.name} {self.draw(people)} 2026-02-0{1 + self.rng.below(3)}T19:00Z"])
+
     def finish_table(self, table: Table, verb: str = "result", act: str = "") -> None:
         """Places by skill and luck; now and then a tie, or somebody who did not come."""
-        strength = {person: self.skill[person] + self.rng.below(1200) for person in table.people}
+        strength = {person: self.skill.get(person, 500) + self.rng.below(1200) for person in table.people}
         order = sorted(table.people, key=lambda person: -strength[person])
         places = {person: place for place, person in enumerate(order, start=1)}
         for person in table.people:
@@ -104,7 +118,7 @@ class _Simulation:
         running = [table for table in event.tables if table.running]
         over = [table for table in event.tables if not table.running]
         adapts = self.plan.format in ("swiss", "dutch", "arena")  # what others have planned is not upset
-        away = [person.id for person in event.people.values() if not person.present]
+        away = [person.id for person in event.people.values() if not (person.present or person.reserve)]
         if kind == "late" and event.open_to_entries:
             self.enter()
         elif kind == "withdraw" and len(event.present) > event.terms.sizes[0] + 1:
@@ -152,4 +166,5 @@ def draw_plans(format: str, first: int, count: int, trouble: int = 60, most: int
         people = low + min(rng.below(most + 1 - low) for _ in range(4))
         divisions = 1 + rng.below(3) if format == "league" and people >= 12 else 1
         yield Plan(format, people, seed, 2 + rng.below(6), sizes, divisions, trouble,
-                   "castles_besieged" if sizes == (2,) else "loewenherz")
+                   "castles_besieged" if sizes == (2,) else "loewenherz", rng.below(3) == 0,
+                   7 * (rng.below(3) == 0 and format in ("round_robin", "league")))

@@ -4,13 +4,14 @@ Points are counted in 1/120 (`event.POINT`). A tie-break is a number, more is be
 
 - `wins`: tables won, a shared win as a share.
 - `opponents`: the points of those whom somebody met, of a table the mean of them (with two at a table: Buchholz). A
-  round without a table counts like an opponent who has as many points as oneself.
+  round without a table counts like an opponent who has as many points as oneself, and so does a bot in reserve: where
+  it sat, and how it did there, is nobody's merit or misfortune.
 - `sonneborn`: the points of those whom somebody left behind, half of those with the same place, of a table the mean
   (with two at a table: Sonneborn-Berger).
 - `direct`: among people of equal points, where all of them have met: the points they made of each other.
 - `margin`: own scores less the mean of the others at the table.
 
-Who is equal in all of them shares the rank.
+Who is equal in all of them shares the rank. Bots in reserve have none.
 """
 
 from collections import defaultdict
@@ -18,7 +19,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tafelrunde.events.event import POINT, Event, Table
+from tafelrunde.events.event import Event
+from tafelrunde.events.table import POINT, Table
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,7 @@ def standings(event: Event, division: int = 0) -> list[Standing]:
         if not table.running:
             for person in table.people:
                 tables[person].append(table)
-    people = [person.id for person in event.people.values() if division in (0, person.division)]
+    people = [person.id for person in event.people.values() if division in (0, person.division) and not person.reserve]
     measures = [MEASURES[name](event, points, tables) for name in event.terms.tie_breaks]
     keys = {person: (points[person], *(measure(person) for measure in measures)) for person in people}
     order = sorted(people, key=lambda person: keys[person], reverse=True)  # stable: of equals who entered first
@@ -64,17 +66,18 @@ def standings(event: Event, division: int = 0) -> list[Standing]:
     return rows
 
 
-def rank_range(event: Event, rounds_left: int) -> dict[str, tuple[int, int]]:
-    """The best and the worst rank that each person can still reach: no reachable rank lies outside, and it only narrows
-    once entries are closed. Who has withdrawn wins nothing more."""
-    points = points_of(event)
+def rank_range(event: Event, rounds_left: int, division: int = 0) -> dict[str, tuple[int, int]]:
+    """The best and the worst rank that each person (of a division) can still reach: no reachable rank lies outside, and
+    it only narrows once entries are closed. Who has withdrawn wins nothing more."""
+    points = {person: points for person, points in points_of(event).items()
+              if division in (0, event.people[person].division) and not event.people[person].reserve}
     open_tables = defaultdict[str, int](int)
     for table in event.tables:
         if table.running:
             for person in table.people:
                 open_tables[person] += 1
-    most = {person.id: points[person.id] + POINT * (open_tables[person.id] + rounds_left * person.present)
-            for person in event.people.values()}
+    most = {person: own + POINT * (open_tables[person] + rounds_left * event.people[person].present)
+            for person, own in points.items()}
     return {person: (1 + sum(points[other] > most[person] for other in points),
                      sum(most[other] >= points[person] for other in points)) for person in points}
 
@@ -98,10 +101,16 @@ def _opponents(event: Event, points: dict[str, int], tables: Tables) -> Measure:
     def opponents(person: str) -> Fraction:
         total = Fraction(points[person] * len(event.byes_of(person)))
         for table in tables[person]:
-            total += Fraction(sum(points[other] for other in table.people if other != person), len(table.people) - 1)
+            total += Fraction(sum(_worth_of(event, points, other, person) for other in table.people if other != person),
+                              len(table.people) - 1)
         return total / POINT
 
     return opponents
+
+
+def _worth_of(event: Event, points: dict[str, int], other: str, person: str) -> int:
+    """The points of somebody's opponent; of a bot in reserve as many as they have themselves."""
+    return points[person] if event.people[other].reserve else points[other]
 
 
 def _sonneborn(event: Event, points: dict[str, int], tables: Tables) -> Measure:
@@ -110,7 +119,7 @@ def _sonneborn(event: Event, points: dict[str, int], tables: Tables) -> Measure:
         for table in tables[person]:
             if not table.annulled:
                 own = table.places[table.people.index(person)]
-                beaten = sum(points[other] * table.between(own, place)
+                beaten = sum(_worth_of(event, points, other, person) * table.between(own, place)
                              for other, place in zip(table.people, table.places, strict=True) if other != person)
                 total += Fraction(beaten, 2 * (len(table.people) - 1))
         return total / POINT
@@ -121,7 +130,8 @@ def _sonneborn(event: Event, points: dict[str, int], tables: Tables) -> Measure:
 def _direct(event: Event, points: dict[str, int], tables: Tables) -> Measure:
     equal = defaultdict[int, set[str]](set)
     for person, own in points.items():
-        equal[own].add(person)
+        if not event.people[person].reserve:
+            equal[own].add(person)
 
     def made(person: str, others: set[str]) -> tuple[int, set[str]]:
         total, met = 0, set[str]()

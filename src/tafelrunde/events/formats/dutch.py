@@ -1,13 +1,15 @@
 """FIDE's Dutch system: Swiss of two at a table, paired by `py4swiss` (extra `events`)."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tafelrunde import extras
 from tafelrunde.core import BadInput
-from tafelrunde.events.event import BYES, Event, Round
+from tafelrunde.events.event import Event
 from tafelrunde.events.formats import Format, swiss
-from tafelrunde.events.formats.pairing import round_lines
+from tafelrunde.events.formats.pairing import fill_tables, round_lines
 from tafelrunde.events.standings import points_of
+from tafelrunde.events.table import BYES, POINT, Round
 
 if TYPE_CHECKING:
     from py4swiss.trf import ParsedTrf
@@ -27,17 +29,20 @@ def next_lines(event: Event) -> list[str]:
     from py4swiss.engines import DutchEngine
     from py4swiss.engines.common import PairingError
 
+    bots, (pool,) = fill_tables(event, [event.present])
+    people = list(dict.fromkeys([*event.people, *pool]))
     try:
-        pairings = DutchEngine.generate_pairings(report_of(event))
+        pairings = DutchEngine.generate_pairings(report_of(event, pool))
     except PairingError:
         return lines
-    people = list(event.people)
     tables = [[people[pair.white - 1], people[pair.black - 1]] for pair in pairings if pair.black]
-    return round_lines(event, tables, {people[pair.white - 1]: "full" for pair in pairings if not pair.black})
+    byes = {people[pair.white - 1]: "full" for pair in pairings if not pair.black}
+    return [*bots, *round_lines(event, tables, byes)]
 
 
-def report_of(event: Event) -> "ParsedTrf":
-    """The event as FIDE's tournament report: people are numbered as they entered, the seat that moves first is white.
+def report_of(event: Event, pool: Sequence[str]) -> "ParsedTrf":
+    """The event as FIDE's tournament report, of whom `pool` are to be paired: people are numbered as they entered, the
+    seat that moves first is white.
 
     A table that was annulled is half a point without a game for both.
     """
@@ -46,15 +51,16 @@ def report_of(event: Event) -> "ParsedTrf":
     from py4swiss.trf.results import RoundResult
     from py4swiss.trf.sections import PlayerSection, XSection
 
-    number = {person: place for place, person in enumerate(event.people, start=1)}
+    number = {person: place for place, person in enumerate(dict.fromkeys([*event.people, *pool]), start=1)}
     points = points_of(event)
     sections = [PlayerSection(
-        code=PlayerCode.PLAYER, starting_number=own, name=person, rank=own, points_times_ten=points[person] // 12,
+        code=PlayerCode.PLAYER, starting_number=own, name=person, rank=own,
+        points_times_ten=points.get(person, 0) // (POINT // 10),
         results=[RoundResult.from_string(_result(one, person, number)) for one in event.rounds],
     ) for person, own in number.items()]
     return ParsedTrf(player_sections=sections, x_section=XSection(
         number_of_rounds=event.terms.rounds,
-        zeroed_ids={own for person, own in number.items() if not event.people[person].present},
+        zeroed_ids={own for person, own in number.items() if person not in pool},
         forbidden_pairs={(number[one], number[other]) for one, other in map(sorted, event.apart)}))
 
 

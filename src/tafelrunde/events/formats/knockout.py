@@ -5,11 +5,12 @@ event, then the one who sat later. Where too few are left for a table, the best 
 """
 
 
-from tafelrunde.events.event import Event, Table
+from tafelrunde.events.event import Event
 from tafelrunde.events.formats import Format
 from tafelrunde.events.formats.pairing import history_of, lot_of, round_lines
 from tafelrunde.events.seating import choose_resting, part_again, table_sizes
 from tafelrunde.events.standings import Standing, standings
+from tafelrunde.events.table import Table
 
 
 def next_lines(event: Event) -> list[str]:
@@ -57,7 +58,8 @@ def survivors(event: Event) -> list[str]:
 def winners(event: Event, table: Table, rank: dict[str, int]) -> list[str]:
     """The better half of a table, at least one: by place, then by standing, then by who sat later."""
     played = [person for person, place in zip(table.people, table.places, strict=True)
-              if place and event.people[person].present] if not table.annulled else list(table.people)
+              if place and event.people[person].present] if not table.annulled else [
+                  person for person in table.people if not event.people[person].reserve]
     place = dict(zip(table.people, table.places or [1] * len(table.people), strict=True))
     played.sort(key=lambda person: (place[person], rank[person], -table.people.index(person)))
     return played[: max(len(table.people) // 2, 1)]

@@ -10,9 +10,10 @@ from tafelrunde.events.standings import best_first, standings
 
 
 def start_lines(event: Event) -> list[str]:
-    """Divisions of like size, those who entered first in the first, unless they are made already; and the start."""
+    """Divisions of like size, those who entered first in the first; and the start. Where divisions are made already,
+    whoever has entered since plays in the last one."""
     people = event.present
-    if any(event.people[person].division > 1 for person in people):
+    if event.divided:
         return ["start"]
     each, more = divmod(len(people), event.terms.divisions)
     lines, begin = list[str](), 0

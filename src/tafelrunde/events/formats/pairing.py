@@ -2,13 +2,17 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from itertools import combinations
 
 from tafelrunde.core import Rng
-from tafelrunde.events.event import Event, Round, Table
+from tafelrunde.events.event import Event
 from tafelrunde.events.schedule import choose_round, is_scarce, plan_rounds
 from tafelrunde.events.seating import History, seat_people, table_sizes
+from tafelrunde.events.table import Round, Table
+
+OFTEN = 9  # meetings
 
 
 def history_of(event: Event, rounds: int | None = None) -> History:
@@ -23,7 +27,8 @@ def history_of(event: Event, rounds: int | None = None) -> History:
         groups.append(there)
         met.update(map(frozenset, combinations(there, 2)))
         for person in there:
-            seats[person][table.people.index(person)] += 1
+            if not event.people[person].reserve:  # it does not mind where it sits
+                seats[person][table.people.index(person)] += 1
     for one in past:
         byes.update(one.byes.keys())
     return History(met, seats, byes, groups)
@@ -38,6 +43,34 @@ def game_of(event: Event, size: int) -> str:
     """What a table of that size plays in the next round: the games of the event in turn, those that fit."""
     fitting = [played.game for played in event.terms.games if size in played.sizes]
     return fitting[len(event.rounds) % len(fitting)]
+
+
+def division_of(event: Event, table: Table) -> int:
+    """The division of the people at a table."""
+    return next((event.people[person].division for person in table.people if not event.people[person].reserve), 1)
+
+
+def fill_tables(event: Event, divisions: Sequence[Sequence[str]]) -> tuple[list[str], list[list[str]]]:
+    """The people of each division with as many bots in reserve as it takes to leave nobody without a table, where the
+    terms say so; and the lines by which the bots that are new enter."""
+    bots = [person.id for person in event.people.values() if person.reserve]
+    lines, filled = list[str](), list[list[str]]()
+    for people in divisions:
+        missing = next((count for count in range(event.terms.sizes[-1])
+                        if sum(table_sizes(len(people) + count, event.terms.sizes)) == len(people) + count),
+                       0) if event.terms.fill and people else 0
+        while len(bots) < missing:
+            number = len(event.people) + len(lines) + 1
+            bots.append(f"p{number}")
+            lines.append(f"bot p{number} {bot_name(event, len(lines))}")
+        filled.append([*people, *bots[:missing]])
+        del bots[:missing]
+    return lines, filled
+
+
+def bot_name(event: Event, more: int = 0) -> str:
+    """How the next bot of an event is called, after so many more."""
+    return f"Bot {1 + more + sum(person.bot for person in event.people.values())}"
 
 
 def round_lines(event: Event, tables: Sequence[Sequence[str]], byes: Mapping[str, str]) -> list[str]:
@@ -56,24 +89,29 @@ def resting_worth(event: Event) -> str:
 
 def seat_divisions(event: Event, divisions: Sequence[Sequence[str]], points: Mapping[str, int],
                    rounds_left: int) -> list[str]:
-    """The lines of a round at tables of three and more; the people of each division in the order of standings."""
+    """The lines of a round; the people of each division in the order of standings. Bots that fill tables sit with those
+    who stand last."""
     tables, byes = list[list[str]](), dict[str, str]()
-    for ranked in divisions:
-        seated, resting = seat_division(event, ranked, points, rounds_left)
+    lines, filled = fill_tables(event, divisions)
+    for ranked, people in zip(filled, divisions, strict=True):
+        least = points[people[-1]] if people else 0
+        seated, resting = seat_division(event, ranked, {**points, **dict.fromkeys(ranked[len(people):], least)},
+                                        rounds_left)
         tables += seated
         byes.update(dict.fromkeys(resting, resting_worth(event)))
-    return round_lines(event, tables, byes)
+    return [*lines, *round_lines(event, tables, byes)]
 
 
 def seat_division(event: Event, ranked: Sequence[str], points: Mapping[str, int],
                   rounds_left: int) -> tuple[list[list[str]], Sequence[str]]:
     """The tables of a round and who rests; where meetings are scarce, as planned since the same people take part."""
-    sizes, history, now = table_sizes(len(ranked), event.terms.sizes), history_of(event), len(event.rounds)
+    sizes, now = table_sizes(len(ranked), event.terms.sizes), len(event.rounds)
+    history = _part_bots(event, history_of(event), ranked)
     since = now
     while since and _people_of(event.rounds[since - 1], ranked) == set(ranked):
         since -= 1
     for begun in dict.fromkeys((since, now)):
-        before, rounds = history_of(event, begun), rounds_left + now - begun
+        before, rounds = _part_bots(event, history_of(event, begun), ranked), rounds_left + now - begun
         if is_scarce(ranked, sizes, before, rounds):
             plan = plan_rounds(sorted(ranked), sizes, before, rounds, lot_of(event, begun).below(1 << 20))
             played = [_groups_of(event.rounds[number].tables, ranked) for number in range(begun, now)]
@@ -82,6 +120,12 @@ def seat_division(event: Event, ranked: Sequence[str], points: Mapping[str, int]
                 tables, resting = choose_round(left, history, points)
                 return [list(table) for table in tables], resting
     return seat_people(ranked, sizes, points, history, event.apart, lot_of(event, now))
+
+
+def _part_bots(event: Event, history: History, people: Sequence[str]) -> History:
+    """A history after which bots that fill tables sit at different ones: as if they had met many times."""
+    bots = [person for person in people if person not in event.people or event.people[person].reserve]
+    return replace(history, met={**history.met, **dict.fromkeys(map(frozenset, combinations(bots, 2)), OFTEN)})
 
 
 def _people_of(one: Round, ranked: Sequence[str]) -> set[str]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from tafelrunde.events.event import Event
 from tafelrunde.events.formats import Format
-from tafelrunde.events.formats.pairing import round_lines, seat_divisions
+from tafelrunde.events.formats.pairing import fill_tables, round_lines, seat_divisions
 
 
 def next_lines(event: Event) -> list[str]:
@@ -20,9 +20,10 @@ def next_lines(event: Event) -> list[str]:
     divisions = divisions_of(event)
     if event.terms.sizes == (2,):
         tables, byes = list[list[str]](), dict[str, str]()
-        for people in divisions:
-            _pair(event, people, tables, byes)
-        return round_lines(event, tables, byes)
+        lines, filled = fill_tables(event, divisions)
+        for people, more in zip(divisions, filled, strict=True):
+            _pair(event, people, tables, byes, "".join(more[len(people):]))
+        return [*lines, *round_lines(event, tables, byes)]
     present = [[person for person in people if event.people[person].present] for people in divisions]
     return seat_divisions(event, present, dict.fromkeys(event.people, 0), rounds_left(event))
 
@@ -41,14 +42,14 @@ def rounds_needed(people: Sequence[str], event: Event) -> int:
 
 def divisions_of(event: Event) -> list[list[str]]:
     """The people of each division, as they entered; who has withdrawn stays in the plan."""
-    return [[person.id for person in event.people.values() if person.division == number]
+    return [[person.id for person in event.people.values() if person.division == number and not person.reserve]
             for number in range(1, event.terms.divisions + 1)]
 
 
-def _pair(event: Event, people: Sequence[str], tables: list[list[str]], byes: dict[str, str]) -> None:
+def _pair(event: Event, people: Sequence[str], tables: list[list[str]], byes: dict[str, str], bot: str) -> None:
     """A round of the circle method: the first stays, the others go round; who meets nobody, or somebody who has
-    withdrawn, rests."""
-    circle = [*([""] if len(people) % 2 else []), *people]
+    withdrawn, rests, or meets the bot instead of nobody."""
+    circle = [*([bot] if len(people) % 2 else []), *people]
     turn, half = len(event.rounds) % max(len(circle) - 1, 1), len(circle) // 2
     others = circle[1:]
     around = [circle[0], *others[turn:], *others[:turn]]
@@ -57,11 +58,13 @@ def _pair(event: Event, people: Sequence[str], tables: list[list[str]], byes: di
         pair = [around[place], around[-1 - place]]
         if (turn if place == 0 else place) % 2 != again:
             pair.reverse()
-        free = [person for person in pair if person and event.people[person].present]
+        free = [person for person in pair if person and (person == bot or event.people[person].present)]
+        if free == [bot]:
+            continue
         if len(free) == 2:
             tables.append(pair)
         else:
-            byes.update(dict.fromkeys(free, "full" if "" not in pair else "zero"))
+            byes.update(dict.fromkeys(free, "full" if "" not in pair and bot not in pair else "zero"))
 
 
 FORMAT = Format(next_lines, rounds_left)

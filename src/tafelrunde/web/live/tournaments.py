@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from tafelrunde import games
 from tafelrunde.core import BadInput
 from tafelrunde.events import Event, Record, read_record, replay
-from tafelrunde.events.event import Table
 from tafelrunde.events.formats import next_lines
+from tafelrunde.events.table import Table
 from tafelrunde.extras import MissingExtra
 from tafelrunde.store import CLOSED, OVER, KeptMatch, KeptSeat, TournamentState
 from tafelrunde.web.lists.table_form import read_speed

@@ -13,9 +13,9 @@ from litestar.response import Redirect, Response, Template
 from tafelrunde.core import BadInput, GameInfo, Say, integer_or_none
 from tafelrunde.core.text import one_line
 from tafelrunde.events import Played, Terms
-from tafelrunde.events.event import POINT
 from tafelrunde.events.formats import load_format
 from tafelrunde.events.standings import rank_range
+from tafelrunde.events.table import POINT
 from tafelrunde.store import Store, Tournament, may
 from tafelrunde.web.http.forms import Form
 from tafelrunde.web.http.identity import Visitor
