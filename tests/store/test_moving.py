@@ -64,6 +64,7 @@ async def furnish(store: Store, matches: int = 7) -> None:
     for name in ("Ada", "Bö", "Cleo"):
         person = await store.add_person(f"key {name}", name, 1.5)
         await store.mute(person.id, 9, True)
+        await store.block(person.id, 8, True)
         await store.save_holidays(person.id, [Holiday(1.25, 2.5), Holiday(3.0, 4.0)])
         await store.save_notice(Notice(person.id, mail=f"{name}@example.org", confirmed=True, token=name * 8))
         await store.add_push(Push(f"https://push.example/{name}", person.id, "key", "auth"))

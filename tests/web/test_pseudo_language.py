@@ -114,6 +114,8 @@ def look_at_rivals(open_house: House) -> None:
     ida.look_at(table).resign()
     ida_at, uwe_at = (re.findall(r"/people/\d+", guest.get("/lobby").text)[0] for guest in (ida, uwe))
     lookup(ida, ida_at, uwe_at, f"{ida_at}/{uwe_at.rpartition('/')[2]}", f"/table/{table}/again", "/account/decisions")
+    uwe.post(f"{ida_at}/block", form=ida_at, on="yes")
+    lookup(uwe, ida_at, "/account/people")
 
 
 def look_at_groups(open_house: House) -> None:

@@ -143,7 +143,8 @@ DUE = table("due", key("match"), key("person", NUMBER), column("since", TIME), c
 PUSH = table(
     "push", key("endpoint"), column("person", NUMBER), column("key", WORDS), column("auth", WORDS),
     column("language", WORDS), Index("push_by_person", "person"))
-MUTE = table("mute", key("person", NUMBER), key("other", NUMBER))
+MUTE = table("mute", key("person", NUMBER), key("other", NUMBER), column("blocks", COUNT, "0"),
+             Index("mute_by_other", "other"))
 COACH = table("coach", key("person", NUMBER), column("wanted", COUNT), rowid=True)
 CHALLENGE = table("challenge", key("match"), key("person", NUMBER), column("at", TIME),
                   Index("challenge_by_person", "person"))

@@ -92,6 +92,7 @@ class SqlAccounts(StorePart):
         yield ForEach("DELETE FROM person WHERE id = $1", gone)
         for table in GUESTS:
             yield ForEach(f"DELETE FROM {table} WHERE person = $1", gone)
+        yield ForEach("DELETE FROM mute WHERE other = $1", gone)
         return len(gone)
 
     # -- names and standing
@@ -223,6 +224,9 @@ LESSER_RATINGS: Final = (
     "DELETE FROM rating WHERE person IN ($1, $2) AND EXISTS (SELECT 1 FROM rating AS other WHERE "
     "other.person = $1 + $2 - rating.person AND other.slug = rating.slug AND other.seats = rating.seats AND "
     "(other.played > rating.played OR (other.played = rating.played AND other.person = $1)))")
+# of two rows about the same pair the one that blocks holds
+STRICTER_BLOCKS: Final = ("UPDATE mute SET blocks = 1 WHERE {own} = $1 AND EXISTS (SELECT 1 FROM mute AS guest WHERE "
+                          "guest.{own} = $2 AND guest.{whom} = mute.{whom} AND guest.blocks = 1)")
 TAKEN_ALONG: Final = {"visit": "match address device", "holiday": "start"}  # the guest's take the place of the person's
 LEFT_ALONE: Final = {"mute": "other", "notice": "", "coach": "", "learnt": "slug name", "puzzle": "id day",
                      "rated": "match", "told": "match way", "due": "match", "member": "in_group",
@@ -242,8 +246,12 @@ def merge(guest: int, person: int) -> list[Step]:
         Statement("UPDATE rating SET person = $1 WHERE person = $2", *pair),
         *(Statement(text, *pair) for table, key in TAKEN_ALONG.items() for text in
           (drop_those_in_the_way(table, key), f"UPDATE {table} SET person = $1 WHERE person = $2")),
+        Statement(STRICTER_BLOCKS.format(own="person", whom="other"), *pair),
+        Statement(STRICTER_BLOCKS.format(own="other", whom="person"), *pair),
         *(step for table, key in LEFT_ALONE.items() for step in
           (Statement(move_those_that_fit(table, key), *pair),
            Statement(f"DELETE FROM {table} WHERE person = $1", guest))),
         Statement(move_those_that_fit("mute", "person", owner="other"), *pair),
+        Statement("DELETE FROM mute WHERE other = $1", guest),
+        Statement("DELETE FROM mute WHERE person = other"),
     ]

@@ -1,4 +1,4 @@
-"""People in the store beyond their matches: holidays, settings, what they have learnt, whom they have muted."""
+"""People in the store beyond their matches: holidays, settings, what they have learnt."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -106,24 +106,6 @@ class SqlPeople(StorePart):
     async def finished_games(self, person: int) -> set[str]:
         """The games of which a person has sat at a match to its end, or left one that is over."""
         return {row["slug"] for row in await self._rows(FINISHED_GAMES, person)}
-
-    # -- muting
-
-    async def muted_people(self, person: int) -> set[int]:
-        """The ids of the people somebody has muted; 0 stands for all onlookers."""
-        return {row["other"] for row in await self._rows("SELECT other FROM mute WHERE person = $1", person)}
-
-    async def muted_by_either(self, person: int) -> set[int]:
-        """The ids of the people whom somebody has muted, or who have muted them."""
-        return {row["id"] for row in await self._rows("SELECT other AS id FROM mute WHERE person = $1 UNION "
-                                                      "SELECT person FROM mute WHERE other = $1", person)}
-
-    async def mute(self, person: int, other: int, on: bool) -> None:
-        """Mute somebody for a person, or unmute them."""
-        if on:
-            await self._do(Statement(insert_new("mute", "person other"), person, other))
-        else:
-            await self._do(Statement("DELETE FROM mute WHERE person = $1 AND other = $2", person, other))
 
     # -- the coach
 

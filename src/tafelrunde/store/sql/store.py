@@ -16,6 +16,7 @@ from tafelrunde.store.matches import CLOSED, OPEN, OVER, RUNNING
 from tafelrunde.store.others import Others
 from tafelrunde.store.sql.accounts import SqlAccounts
 from tafelrunde.store.sql.base import transaction
+from tafelrunde.store.sql.contacts import SqlContacts
 from tafelrunde.store.sql.counts import SqlCounts
 from tafelrunde.store.sql.engine import ForEach, Statement, Transaction
 from tafelrunde.store.sql.groups import SqlGroups
@@ -33,8 +34,8 @@ SECRET: Final = "SELECT value FROM secret WHERE name = $1"
 GOING: Final = "SELECT stage, count(*) AS n FROM match WHERE stage IN ($1, $2, $3) GROUP BY stage"  # by an index
 
 
-class Store(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlRatings, SqlCounts, SqlNotices, SqlProcesses,
-            SqlPrograms, SqlGroups, SqlTournaments):
+class Store(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlContacts, SqlRatings, SqlCounts, SqlNotices,
+            SqlProcesses, SqlPrograms, SqlGroups, SqlTournaments):
     """Everything a house keeps. Any method may raise StoreError; one that writes has changed nothing then."""
 
     @property

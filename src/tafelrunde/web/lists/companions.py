@@ -1,7 +1,7 @@
-"""People one meets again: whom the host of a table may ask to come, and who has asked somebody; what the members of a
-group may do in it."""
+"""People one meets again: whom the host of a table may ask to come, and who has asked somebody; whose page is shown to
+whom; what the members of a group may do in it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tafelrunde.core import BadInput, Say
@@ -18,15 +18,18 @@ MOST = 20  # people one has played with, the latest; and invitations
 
 async def list_askable(store: Store, table: KeptMatch) -> list[Person]:
     """The people whom the host of a table may ask to come: members of the group whose table it is, else those the host
-    has played with lately. Nobody is among them who sits there, or whom the host does not hear or who does not hear the
-    host. Raises StoreError."""
+    has played with lately. Nobody is among them who sits there, whom the host does not hear or who does not hear the
+    host, or who does not play with somebody there. Raises StoreError."""
     group = await store.group_of_match(table.id)
     if group is None:
         known = await store.companions(table.host, MOST)
     else:
         members = [await store.person_by_id(each.person) for each in await store.members(group.id) if not each.asks]
         known = [each for each in members if each is not None]
-    left_out = await store.muted_by_either(table.host) | {seat.sitter for seat in table.seats} | {table.host}
+    seated = {seat.sitter for seat in table.seats} - {0}
+    left_out = await store.muted_by_either(table.host) | seated | {table.host}
+    for each in seated:
+        left_out |= (await store.blocked_by_either(each)).keys()
     return [each for each in known if each.id not in left_out]
 
 
@@ -35,8 +38,24 @@ async def list_invitations(store: Store, person: int, now: float) -> list[MatchC
     if not person:
         return []
     matches = [await store.match(match) for match in await store.challenges(person, MOST)]
-    return await cards_of([match for match in matches if match is not None and match.progress.stage == OPEN], store,
-                          person, now)
+    found = [match for match in matches if match is not None and match.progress.stage == OPEN]
+    return await cards_of(await leave_out_blocked(store, person, found), store, person, now)
+
+
+async def leave_out_blocked(store: Store, person: int, tables: Iterable[KeptMatch]) -> list[KeptMatch]:
+    """The tables at which nobody sits with whom a person does not play, as one of the two blocks the other. Raises
+    StoreError."""
+    blocked = await store.blocked_by_either(person) if person else {}
+    return [table for table in tables if not any(seat.sitter in blocked for seat in table.seats)]
+
+
+async def has_profile(store: Store, somebody: Person, reader: int, played: Sequence[KeptMatch] = ()) -> bool:
+    """True where there is a page about somebody for this reader: they have finished a match, or one of both plays with
+    the other, or it is their own. Raises StoreError."""
+    if somebody.standing == "gone":
+        return False
+    return (somebody.id == reader or bool(played or await store.finished_matches(somebody.id, 1))
+            or any(each.id == somebody.id for each in await store.companions(reader, MOST)))
 
 
 def is_member(members: Sequence[Member], person: int) -> bool:

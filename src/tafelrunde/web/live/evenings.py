@@ -2,7 +2,7 @@
 
 import logging
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -48,7 +48,7 @@ class Evenings:
             names = {person.id: person.name for each in coming
                      if (person := await self._store.person_by_id(each)) is not None and person.standing != "banned"}
             seated = seat_attendance(games.info(evening.slug), list(names), await self._history(evening.group),
-                                     self._sessions.limits.seats, evening)
+                                     self._sessions.limits.seats, evening, await self._store.blocked_pairs(names))
             matches = [self._match(evening, people, names, now) for people in seated]
         opened = await self._store.open_evening(evening, matches, next_evening(evening, now))
         return matches if opened else ()
@@ -87,14 +87,38 @@ def history_of(matches: Iterable[KeptMatch]) -> History:
 
 
 def seat_attendance(info: GameInfo, coming: Sequence[int], history: History, most: int,
-                    evening: Evening) -> list[list[int]]:
+                    evening: Evening, apart: Collection[frozenset[int]] = ()) -> list[list[int]]:
     """Those who come as tables, each in the order of seats: as even as the game allows, with as few as possible who
-    have met before; those left over, fewer than the game needs, share the last one. The same for the same evening,
-    however often it is asked."""
-    sizes = table_sizes(len(coming), tuple(count for count in info.seats if 1 < count <= most))
+    have met before; those left over, fewer than the game needs, share the last one. Pairs that are `apart` never share
+    one. The same for the same evening, however often it is asked."""
+    allowed = tuple(count for count in info.seats if 1 < count <= most)
+    sizes = table_sizes(len(coming), allowed)
     people, lot = [str(person) for person in coming], sha256(f"{evening.group} {evening.id}".encode()).digest()
-    tables, rest = seat_people(people, sizes, dict.fromkeys(people, 0), history, (), Rng(int.from_bytes(lot[:7])))
-    return [[int(person) for person in table] for table in (*tables, rest) if table]
+    pairs = [frozenset(map(str, pair)) for pair in apart]
+    tables, rest = seat_people(people, sizes, dict.fromkeys(people, 0), history, pairs, Rng(int.from_bytes(lot[:7])))
+    return part([[int(person) for person in table] for table in (*tables, rest) if table], apart, max(allowed))
+
+
+def part(tables: Sequence[Sequence[int]], apart: Collection[frozenset[int]], largest: int) -> list[list[int]]:
+    """The tables without those who are not to share one: they change to the first table with room where they may sit,
+    or to one more."""
+    parted: list[list[int]] = [[] for _ in tables]
+    leaving: list[int] = []
+    for table, staying in zip(tables, parted, strict=True):
+        for person in table:
+            (staying if may_join(person, staying, apart) else leaving).append(person)
+    for person in leaving:
+        room = (each for each in parted if len(each) < largest and may_join(person, each, apart))
+        found = next(room, None)
+        if found is None:
+            parted.append(found := [])
+        found.append(person)
+    return parted
+
+
+def may_join(person: int, table: Iterable[int], apart: Collection[frozenset[int]]) -> bool:
+    """True where somebody is in no pair that is apart with anybody of a table."""
+    return not any(frozenset((person, other)) in apart for other in table)
 
 
 def next_evening(evening: Evening, now: float) -> Evening | None:

@@ -30,6 +30,7 @@ from tafelrunde.web.live.cluster.signals import Unsaid, WantsCoach
 from tafelrunde.web.live.table import next_match
 from tafelrunde.web.live.table.bots import Bots
 from tafelrunde.web.live.table.connection import Connection
+from tafelrunde.web.live.table.consents import BLOCKED
 from tafelrunde.web.live.table.handlers.chat import tell_latest
 from tafelrunde.web.live.table.messages import ElsewhereMessage
 from tafelrunde.web.live.table.session import Listener, Session
@@ -106,11 +107,16 @@ class Registry(Sessions):
                            limit=limits.tables_per_person)
 
     async def sit_down(self, session: Session, person: Person, name: str, salt: str, seat: int | None = None) -> int:
-        """Take an open seat (the first, if none is named); deals when it was the last. Returns the seat."""
+        """Take an open seat (the first, if none is named); deals when it was the last. Returns the seat. Whom somebody
+        at the table blocks is told what anybody is who finds no seat there."""
         async with session.lock:
             free = [number for number, kept in enumerate(session.kept.seats) if kept.kind == "open"]
-            if not free or (seat is not None and seat not in free):
-                raise BadInput("that seat is already taken")
+            blocked = await self.store.blocked_by_either(person.id)
+            met = blocked.keys() & {kept.sitter for kept in session.kept.seats}
+            if any(blocked[each] for each in met):
+                raise BadInput(BLOCKED.key)
+            if not free or met or (seat is not None and seat not in free):
+                raise BadInput("there is no seat for you at this table: the seats are taken, or kept for others")
             chosen = free[0] if seat is None else seat
             session.kept.seats[chosen] = KeptSeat("person", person.id, name, PROGRAM if person.owner else "", salt)
             await self._save_seats(session, chosen)

@@ -334,7 +334,10 @@ class TurnNotifier(Listener):
         if when == "never":
             return None
         kept = await self.store.match(match)
-        if kept is None or person not in list_calls(kept, self.now()):
+        call = list_calls(kept, self.now()).get(person) if kept is not None else None
+        if kept is None or call is None:
+            return None
+        if call == "again" and (kept.rematch or {}).get("by") in await self.store.unheard_people(person):
             return None
         return kept if when == "always" or kept.tempo == "slow" else None
 

@@ -19,7 +19,7 @@ from tafelrunde.web.http.responses import local_path, redirect, render_page
 from tafelrunde.web.http.text import format_day
 from tafelrunde.web.learn.newcomers import known_games, list_taught_games
 from tafelrunde.web.lists import catalogue
-from tafelrunde.web.lists.companions import list_invitations
+from tafelrunde.web.lists.companions import leave_out_blocked, list_invitations
 from tafelrunde.web.lists.match_cards import TEMPOS, MatchCard, cards_of, turn_of
 from tafelrunde.web.lists.table_form import usual_level
 from tafelrunde.web.live.registry import Registry
@@ -63,7 +63,8 @@ async def lobby(visitor: Visitor, store: Store, registry: Registry, game: str = 
     async def others(matches: list[KeptMatch]) -> list[MatchCard]:
         return await cards([match for match in matches if match.id not in listed])
 
-    waiting = await store.list_matches(OPEN, SHOWN, slug, count, tempo, wanted, since, each)
+    waiting = await leave_out_blocked(store, visitor.id, await store.list_matches(OPEN, SHOWN, slug, count, tempo,
+                                                                                  wanted, since, each))
     running = await store.list_matches(RUNNING, SHOWN, slug, count, tempo, each=each)
     return await render_page(visitor, "lobby", keep=True, mine=await cards(going), done=await cards(done[:DONE]),
                              invited=await list_invitations(store, visitor.id, registry.now()),

@@ -67,6 +67,7 @@ async def gather_data(store: Store, registry: Registry, person: Person) -> dict[
                     for each in await store.puzzle_answers(person.id)],
         "groups": [{"group": each.id, "name": each.name} for each in await store.groups_of(person.id)],
         "not_heard": sorted(await store.muted_people(person.id)),
+        "blocked": [{"number": each.id, "name": each.name} for each in await store.avoided_people(person.id, True)],
         "said": [{"match": match, "at": _moment(chat.at), "words": chat.words}
                  for match, chat in await store.messages_of(person.id)],
         "notes": await store.notes_of(person.id),

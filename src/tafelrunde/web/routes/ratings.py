@@ -12,6 +12,7 @@ from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.http.text import format_day
 from tafelrunde.web.lists import catalogue
+from tafelrunde.web.lists.companions import has_profile
 from tafelrunde.web.lists.heraldry import arms_of
 from tafelrunde.web.lists.match_cards import cards_of
 from tafelrunde.web.lists.rating_graph import Graph, graph_of
@@ -53,7 +54,7 @@ async def about(visitor: Visitor, store: Store, registry: Registry, number: str)
     person = person_number(number)
     somebody = await store.person_by_id(person)
     played = await store.finished_matches(person, MOST) if somebody is not None else []
-    if somebody is None or somebody.standing == "gone" or not (played or person == visitor.id):
+    if somebody is None or not await has_profile(store, somebody, visitor.id, played):
         raise NotFoundException
     met = list_meetings(played, person, visitor.id) if visitor.id not in (0, person) else []
     programs = await store.programs_among(everybody_in(played))
@@ -65,6 +66,7 @@ async def about(visitor: Visitor, store: Store, registry: Registry, number: str)
                              ratings=[(each, _graph(each, history)) for each in await store.ratings_of(person)],
                              shown=to_points, infos=catalogue.infos(), met=len(met), dated=format_day,
                              decimal=format_decimal,
+                             blocks=(await store.blocked_by_either(visitor.id)).get(person, False),
                              seen={match.id for match in visible},
                              latest=await cards_of(visible[:LATEST], store, visitor.id, registry.now()))
 

@@ -10,6 +10,7 @@ from tafelrunde.web.http.forms import Form, number
 from tafelrunde.web.http.identity import Visitor, ensure_person
 from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.lists import catalogue
+from tafelrunde.web.lists.companions import has_profile
 from tafelrunde.web.lists.heraldry import coat_of
 from tafelrunde.web.live.people import no_show, seats
 from tafelrunde.web.live.registry import Registry
@@ -24,7 +25,7 @@ LARGEST_SEAT = 99
 @get("/table/{match:str}/people")
 async def people(visitor: Visitor, session: Session, store: Store) -> Template:
     """The page with the people at a table, who of them is here, and what can be done about seats that were left."""
-    met = await _met(session, store)
+    met = await _met(session, store, visitor.id)
     over = session.match is None or session.match.is_over
     every = range(len(session.kept.seats))
     given_up = session.match.given_up if session.match is not None else ()
@@ -52,10 +53,10 @@ def _missing(session: Session, question: str, seat: int) -> set[int]:
     return session.state.consents.missing(question, seat, seats.voters(session, question, seat))
 
 
-async def _met(session: Session, store: Store) -> list[int]:
-    """Those at the table who have a page of their own."""
-    people = {seat.person for seat in session.kept.seats if seat.person}
-    return [person for person in people if await store.finished_matches(person, 1)]
+async def _met(session: Session, store: Store, reader: int) -> list[int]:
+    """Those at the table who have a page that this reader is shown."""
+    people = [await store.person_by_id(person) for person in {seat.person for seat in session.kept.seats} - {0}]
+    return [each.id for each in people if each is not None and await has_profile(store, each, reader)]
 
 
 @post("/table/{match:str}/stand-up")

@@ -63,6 +63,7 @@ from tafelrunde.web.routes import (
     admin,
     assets,
     board,
+    contacts,
     forks,
     groups,
     holidays,
@@ -94,8 +95,8 @@ from tafelrunde.web.server.headers import headers_for
 from tafelrunde.web.server.host_cookies import name_cookies, with_host_cookies
 
 FAMILIES = (home, rules, prints, learn, puzzles, board, assets, tables, invitations, replays, reviews, forks, seats,
-            ratings, groups, tournament_pages, accounts, recovery, own_data, own_programs, holidays, notices, admin,
-            moderation, processes, programs)
+            ratings, contacts, groups, tournament_pages, accounts, recovery, own_data, own_programs, holidays,
+            notices, admin, moderation, processes, programs)
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Groups of players: their members, tables, evenings and tournaments."""
+"""Groups of players: their members, tables, evenings and tournaments; whom people block."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ DUE, GOING = text("opened = 0"), text("closed = 0")
 
 
 def upgrade() -> None:
-    """Make the tables of groups, all of them empty."""
+    """Make the tables of groups, all of them empty, and note who blocks whom."""
     make("player_group", key("id"), full("name", Text()), full("about", Text()), full("created", TIME),
          full("invitation", KEY), rowid=True)
     make("member", key("in_group"), key("person", NUMBER), full("may", Text()), full("since", TIME),
@@ -38,6 +38,8 @@ def upgrade() -> None:
          Index("tournament_match_by_tournament", "tournament"))
     make("attendance", key("evening", NUMBER), key("person", NUMBER), full("at", TIME),
          Index("attendance_by_person", "person"))
+    op.add_column("mute", Column("blocks", Integer(), nullable=False, server_default=text("0")))
+    op.create_index("mute_by_other", "mute", ["other"])
 
 
 def make(name: str, *parts: Any, rowid: bool = False) -> None:

@@ -201,7 +201,8 @@ async def take_over(session: Session, person: Person, seat: int, client: Client)
             raise BadInput("you are already sitting at this table")
         if old.kind != "bot" or not is_offered(session, seat):
             raise BadInput("the people at the table have not offered this seat")
-        if not is_stranger(session, person.id, client):
+        blocked = await session.store.blocked_by_either(person.id)
+        if not is_stranger(session, person.id, client) or blocked.keys() & {each.sitter for each in session.kept.seats}:
             raise BadInput("this seat is only for somebody new: not for anybody who has sat here or watched, and not "
                            "from the same address or device")
         new = KeptSeat("person", person.id, person.name, "", old.salt, old.left_by, old.handed, old.gone)

@@ -2,13 +2,16 @@
 somebody refuses; programs are not asked."""
 
 from collections.abc import Collection
+from typing import Final
 
-from tafelrunde.core import Illegal
+from tafelrunde.core import Illegal, Say
 from tafelrunde.match import Match
 from tafelrunde.store import KeptMatch
 
 OFFER = "offer"  # somebody new may take the seat over from the bot
 BACK = "back"  # who handed it to a bot may have it back, although the bot has moved and hints are forbidden
+
+BLOCKED: Final = Say("you block somebody at this table; your list of people is on your account page")
 
 
 def check_all_can_be_asked(kept: KeptMatch) -> None:

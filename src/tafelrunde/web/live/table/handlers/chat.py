@@ -2,7 +2,7 @@
 
 import time
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from tafelrunde.core import BadInput, Illegal
 from tafelrunde.store import Chat
@@ -11,6 +11,7 @@ from tafelrunde.web.live.table.connection import Connection, tell_alike
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.live.table.viewer import seats_of
 
+Unheard = frozenset[tuple[int, bool]]  # people, and whether they were muted; they are blocked otherwise
 ONLOOKERS = 0  # stands for everybody without a seat
 SHOWN = 200  # lines of what was said that somebody who comes is shown
 MOST = 5000  # lines that can be said in a match
@@ -39,8 +40,8 @@ async def speak(session: Session, connection: Connection, message: messages.Spea
         chat = Chat(number, seat, session.kept.seats[seat].name if mine else person.name, words, session.now(),
                     person.id)
         await session.state.writes.speak(chat)
-        muted = await _muted_by(session, session.here())
-        tell_alike((other for other in session.connections if _is_heard(chat, muted[other.viewer.person])),
+        unheard = await _unheard_by(session, session.here())
+        tell_alike((other for other in session.connections if _is_heard(chat, unheard[other.viewer.person])),
                    messages.ChatMessage([_chat_line(chat)]))
 
 
@@ -83,23 +84,25 @@ async def tell_latest(session: Session, connections: Iterable[Connection]) -> No
     said = await session.store.chat(session.id, SHOWN)
     if not said:
         return
-    speakers, alike = await session.store.speakers(session.id), defaultdict[frozenset[int], list[Connection]](list)
-    muted = await _muted_by(session, {each.viewer.person for each in connections})
+    speakers, alike = await session.store.speakers(session.id), defaultdict[Unheard, list[Connection]](list)
+    unheard = await _unheard_by(session, {each.viewer.person for each in connections})
     for each in connections:
-        alike[muted[each.viewer.person] & {ONLOOKERS, *speakers}].append(each)
-    for silent, people in alike.items():
-        names = [messages.Muted(person, speakers.get(person, "")) for person in sorted(silent)]
+        silent = unheard[each.viewer.person]
+        alike[frozenset((other, silent[other]) for other in silent.keys() & {ONLOOKERS, *speakers})].append(each)
+    for pairs, people in alike.items():
+        silent = dict(pairs)
+        names = [messages.Muted(person, speakers.get(person, "")) for person in sorted(silent) if silent[person]]
         tell_alike(people, messages.ChatMessage([_chat_line(chat) for chat in said if _is_heard(chat, silent)], names,
                                                 True, said[0].number > 1))
 
 
-async def _muted_by(session: Session, people: Iterable[int]) -> dict[int, frozenset[int]]:
-    """Whom each of them has muted."""
-    return {each: frozenset(await session.store.muted_people(each)) for each in people}
+async def _unheard_by(session: Session, people: Iterable[int]) -> dict[int, dict[int, bool]]:
+    """Whom each of them does not hear, and whether they may hear them again by unmuting them."""
+    return {each: await session.store.unheard_people(each) for each in people}
 
 
-def _is_heard(chat: Chat, muted: frozenset[int]) -> bool:
-    muffled = (chat.person in muted and chat.person) or (chat.seat < 0 and ONLOOKERS in muted)
+def _is_heard(chat: Chat, unheard: Container[int]) -> bool:
+    muffled = (chat.person in unheard and chat.person) or (chat.seat < 0 and ONLOOKERS in unheard)
     return bool(chat.words) and not muffled
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
 from tafelrunde.store import OVER, StoreError
 from tafelrunde.web.live.table.connection import Connection
-from tafelrunde.web.live.table.consents import check_all_can_be_asked
+from tafelrunde.web.live.table.consents import BLOCKED, check_all_can_be_asked
 from tafelrunde.web.live.table.messages import RematchMessage
 from tafelrunde.web.live.table.next_match import QUICK, Offer, leavers, offer_duration, offer_of, people_at_end
 from tafelrunde.web.live.table.session import Session
@@ -28,6 +28,9 @@ async def accept(session: Session, person: int) -> str:
             raise BadInput("this match is not over yet")
         if person not in (*people_at_end(kept), *leavers(kept)):
             raise Illegal("", "only those who sat at the table may ask for another match")
+        blocked = await session.store.blocked_by_either(person)
+        if any(blocked.get(seat.sitter) for seat in kept.seats):  # whom they block learns no more than that they wait
+            raise BadInput(BLOCKED.key)
         check_all_can_be_asked(kept)
         offer = offer_of(kept, now) or Offer(person, now + offer_duration(kept))
         offer.agreed.add(person)

@@ -1,0 +1,171 @@
+"""Whom somebody blocks: where the two are kept apart, what the other one can tell, who may do it."""
+
+import re
+
+import pytest
+
+from tafelrunde import games
+from tafelrunde.events.seating import History
+from tafelrunde.store import Evening, Person
+from tafelrunde.web.live.evenings import part, seat_attendance
+from tafelrunde.web.live.registry import Registry
+from tests.web.house import Guest, House
+from tests.web.live_tables import ADA, BO
+from tests.web.stored import kept
+from tests.web.test_asking import INVITED, askable
+from tests.web.test_chat import EVE, three
+from tests.web.test_groups import come, found, join, link_of, now, set_evening, words
+
+CASTLES, CARDS = "castles_besieged", "beutelschneider"
+NO_SEAT, OWN = "there is no seat for you at this table", "you block somebody at this table"
+PAGE = "/account/people"
+
+
+def number_of(folder: House, table: str, name: str) -> int:
+    """The number of somebody who sits at a table."""
+    return next(seat.person for seat in kept(folder.folder, table).seats if seat.name == name)
+
+
+def block(guest: Guest, person: int, on: str = "yes") -> None:
+    """Block somebody, or unblock them."""
+    guest.post(f"/people/{person}/block", form="/account", on=on)
+
+
+@pytest.fixture
+def apart(opened: House) -> tuple[House, Guest, Guest, int, int]:
+    """Ada blocks Bo, with whom she plays; their numbers."""
+    ada, bo, table = opened.seat_two(CASTLES)
+    numbers = number_of(opened, table, "Ada"), number_of(opened, table, "Bo")
+    page = ada.post(f"/people/{numbers[1]}/block", form=f"/people/{numbers[1]}", on="yes")
+    assert "Bo" in words(page.text) and page.url.path == PAGE
+    return opened, ada, bo, *numbers
+
+
+def test_neither_finds_the_open_table_of_the_other_nor_a_seat_at_it(
+        apart: tuple[House, Guest, Guest, int, int]) -> None:
+    opened, ada, bo, _, _ = apart
+    hers, his = ada.open_table(CASTLES, "me", "open"), bo.open_table(CASTLES, "me", "open")
+    assert his not in ada.get("/lobby").text and hers not in bo.get("/lobby").text
+    everybody = opened.guest("Cy")
+    assert {hers, his} <= set(re.findall(r'href="/table/(\w+)"', everybody.get("/lobby").text))
+    refused = bo.post(f"/table/{hers}/sit", form=f"/table/{hers}")
+    assert refused.status_code == 400 and NO_SEAT in refused.text and OWN not in refused.text
+    everybody.sit(hers)
+    full = opened.guest("Di").post(f"/table/{hers}/sit", form="/")
+    assert NO_SEAT in full.text, "what anybody is told who comes too late"
+    refused = ada.post(f"/table/{his}/sit", form=f"/table/{his}")
+    assert refused.status_code == 400 and OWN in refused.text
+
+
+def test_neither_is_asked_by_name_to_where_the_other_sits(apart: tuple[House, Guest, Guest, int, int]) -> None:
+    opened, ada, bo, _, bos = apart
+    cy = opened.guest("Cy")
+    for other in (ada, bo):
+        other.sit(cy.open_table(CASTLES, "me", "open"))
+    assert askable(ada, ada.open_table(CASTLES, "me", "open")) == {
+        "Cy": str(number_of(opened, cy.open_table(CASTLES, "me", "open"), "Cy"))}
+    table = cy.open_table(CARDS, "me", "open", "open")
+    cy.post(f"/table/{table}/ask", form=f"/table/{table}", person=askable(cy, table)["Bo"])
+    assert INVITED in bo.get("/").text
+    ada.sit(table)
+    assert INVITED not in bo.get("/").text and "Bo" not in askable(cy, table)
+    block(ada, bos, "no")
+    assert INVITED in bo.get("/").text
+
+
+def test_who_unblocks_somebody_finds_them_again(apart: tuple[House, Guest, Guest, int, int]) -> None:
+    _, ada, bo, adas, bos = apart
+    table = bo.open_table(CASTLES, "me", "open")
+    block(ada, bos, "no")
+    assert "Bo" not in words(ada.get(PAGE).text) and table in ada.get("/lobby").text
+    block(bo, adas)
+    assert table not in ada.get("/lobby").text
+    assert "Ada" in words(bo.get(PAGE).text) and "Bo" not in words(ada.get(PAGE).text)
+
+
+def test_the_page_of_who_blocks_somebody_is_the_same_for_them_as_for_others(
+        apart: tuple[House, Guest, Guest, int, int]) -> None:
+    opened, _, bo, adas, _ = apart
+    before = words(bo.get(f"/people/{adas}").text)
+    assert "Block" in before and "You block them" not in before
+    assert "Ada" not in words(bo.get(PAGE).text)
+    assert opened.guest("Cy").get(f"/people/{adas}").status_code == 404, "no match of hers is over"
+
+
+DEEDS = {"guest": 400, "stranger": 404, "companion": 200, "herself": 400, "nobody": 404}
+
+
+@pytest.mark.parametrize("who", DEEDS)
+def test_who_may_block_whom(opened: House, who: str) -> None:
+    """A guest who has given no name, somebody who knows the number alone, somebody who has played with her, herself;
+    and a number that is nobody's."""
+    ada, bo, table = opened.seat_two(CASTLES)
+    adas = number_of(opened, table, "Ada")
+    guest = {"guest": opened.guest(), "companion": bo, "herself": ada}.get(who, opened.guest("Eli"))
+    if who in ("stranger", "nobody"):
+        guest.open_table(CASTLES, "me", "bot:page")
+    answer = guest.post(f"/people/{adas if who != 'nobody' else 99_999}/block", form="/account", on="yes")
+    assert answer.status_code == DEEDS[who]
+    if who == "guest":
+        assert opened.guest().get(PAGE).status_code == 400
+
+
+def test_who_is_blocked_sits_apart_in_evenings(apart: tuple[House, Guest, Guest, int, int]) -> None:
+    opened, ada, bo, _, _ = apart
+    group = found(ada)
+    join(bo, link_of(ada, group))
+    set_evening(ada, group, now() // 60 * 60 + 3600.0)
+    for each in (ada, bo):
+        come(each, group)
+    opened.wait(3700)
+    tables = re.findall(r'<h3><a href="/table/(\w+)">', ada.get(group).text)
+    assert sorted([seat.name for seat in kept(opened.folder, each).seats if seat.person] for each in tables) == [
+        ["Ada"], ["Bo"]]
+
+
+def test_an_evening_parts_people_without_a_table_more_where_it_can() -> None:
+    evening = Evening(7, "g", 0.0, "UTC", CARDS, "none", 0)
+    info, pairs = games.info(CARDS), [frozenset((1, 2)), frozenset((1, 3)), frozenset((1, 4))]
+    seated = seat_attendance(info, range(1, 9), History(), 8, evening, pairs)
+    assert sorted(map(len, seated)) == [4, 4]
+    assert sorted(each for table in seated for each in table) == list(range(1, 9))
+    assert not any(pair <= set(table) for table in seated for pair in pairs)
+    assert part([[1, 2, 3], [4, 5, 6, 7]], pairs, 4) == [[1], [4, 5, 6, 7], [2, 3]]
+
+
+async def test_neither_hears_the_other_and_each_sees_only_whom_they_have_muted(registry: Registry) -> None:
+    ada, bo, eve = await three(registry)
+    store = registry.store
+    await bo.say(type="mute", person=0, on=True)
+    await store.block(ADA.id, BO.id, True)
+    await bo.say(type="speak", words="boo")
+    await eve.until(lambda: eve.heard == ["boo"])
+    await ada.say(type="speak", words="well")
+    await eve.until(lambda: eve.heard == ["boo", "well"])
+    await eve.say(type="speak", words="hush")
+    await ada.until(lambda: ada.heard == ["well", "hush"])
+    assert bo.heard == ["boo"] and ada.muted == []
+    await bo.leave()
+    again = type(bo)(bo.session, BO)
+    await again.open()
+    await again.until(lambda: again.heard == ["boo"])
+    assert again.muted == [{"person": 0, "name": ""}]
+    await store.mute(ADA.id, BO.id, False)
+    assert await store.blocked_by_either(BO.id) == {ADA.id: False}, "who unmutes somebody still blocks them"
+    assert await store.unheard_people(ADA.id) == {BO.id: False}
+    assert await store.blocked_pairs([ADA.id, BO.id, EVE.id]) == {frozenset((ADA.id, BO.id))}
+
+
+async def test_a_guest_takes_along_whom_they_block_and_who_blocks_them(registry: Registry) -> None:
+    store = registry.store
+    guest, cy, di = [(await store.add_person(name, name, 1.0)).id for name in ("guest", "Cy", "Di")]
+    ada: Person = await store.add_person("ada", "Ada", 1.0)
+    await store.mute(ada.id, cy, True)
+    await store.block(guest, cy, True)
+    await store.block(di, guest, True)
+    await store.block(ada.id, guest, True)
+    await store.merge_accounts(guest, ada.id)
+    assert await store.blocked_by_either(ada.id) == {cy: True, di: False}
+    await store.forget(cy, "former player")
+    assert await store.blocked_by_either(ada.id) == {di: False}
+    assert [each.name for each in await store.avoided_people(di, True)] == ["Ada"]
