@@ -22,6 +22,7 @@ from tafelrunde.core.record import Record
 from tafelrunde.match import Match, verify
 from tafelrunde.match.referee import UNDO
 from tafelrunde.match.verify import match_of
+from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import OPEN, KeptMatch, Store
 from tafelrunde.store.notices import Push
 from tafelrunde.web.notify.calls import list_calls, mark_call
@@ -98,7 +99,9 @@ class Checks:
         notice = json.loads(text)
         self.evening.count["notices"] += 1
         self.evening.note("notice", browser.person, notice["tag"], notice["title"])
-        self._pushed[notice["tag"], browser.person].append(self.told_mark(notice["tag"], browser.person))
+        [(slug,)] = self.database.rows("SELECT slug FROM match WHERE id = $1", notice["tag"])
+        if notice["title"] != Translator(browser.language)(games.info(slug).title):  # else news of a seat, not a call
+            self._pushed[notice["tag"], browser.person].append(self.told_mark(notice["tag"], browser.person))
 
     def told_mark(self, table: str, person: int) -> int:
         """The mark under which that is claimed."""

@@ -16,7 +16,8 @@ from tests.simulated.plants import PLANTS, TOGETHER
 
 FOUND = {  # by number of processes: seeds on which something did not hold once
     1: (39,  # who agreed to a step back while a move was being kept agreed to that one's being taken back, too
-        56),  # who agreed to one seat's step back agreed to another's that was asked for meanwhile
+        56,  # who agreed to one seat's step back agreed to another's that was asked for meanwhile
+        30314),  # news of a seat was counted as a second call to the same turn
     3: (108,  # whoever came as the process was counted out was shown the table all the same
         202611280001,  # the database was away as a socket looked who had opened it: that was logged as a mistake
         5086),  # a process took a table with a new number that others did not count as alive yet
