@@ -23,13 +23,12 @@ SEATS = {"beutelschneider": 3, "loewenherz": 3}
 DECISIONS = {"beutelschneider": 43, "castles_besieged": 110, "behuetunsburg": 70, "burgundy": 80, "loewenherz": 150}
 
 
-def play_on(guest: Guest, slug: str) -> str:
+def play_on(guest: Guest, slug: str, seats: int, decisions: int) -> str:
     """A table where the guest is to move after so many decisions, and that is not over; its id."""
-    bots = ["bot:squire"] * (SEATS.get(slug, 2) - 1)
-    table = guest.open_table(slug, "me", *bots, hints="yes")
+    table = guest.open_table(slug, "me", *["bot:squire"] * (seats - 1), hints="yes")
     tab = guest.connection(table)
     tab.hear_kind("sight")
-    while tab.sight["line"] < DECISIONS[slug] or not tab.moves(0):
+    while tab.sight["line"] < decisions or not tab.moves(0):
         if not (moves := tab.moves(0)):
             tab.hear()
             continue
@@ -71,7 +70,8 @@ def main() -> None:
         for slug in sys.argv[1:] or BUILT_IN:
             guest = opened.guest("Ada")
             file = PICTURES / f"{slug}.jpg"
-            take_picture(browser, opened, guest, play_on(guest, slug), file)
+            table = play_on(guest, slug, SEATS.get(slug, 2), DECISIONS[slug])
+            take_picture(browser, opened, guest, table, file)
             print(file, file.stat().st_size)
         browser.close()
 
