@@ -3,12 +3,13 @@
 import hashlib
 import hmac
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, strategies as st
 
 from tafelrunde import games
-from tafelrunde.core import BadInput
+from tafelrunde.core import CHANCE, BadInput
 from tafelrunde.core.record import read_record
 from tafelrunde.match import Match, dice, verify
 
@@ -86,19 +87,19 @@ def salted(version: int) -> Match:
 def test_a_record_names_its_dice_and_verifies_with_them(version: int) -> None:
     match = salted(version)
     text = str(match.record())
-    assert text.startswith(f"tafelrunde record {version}\n")
-    assert ("\ndice: 2\n" in text) == (version == 2)
+    assert text.startswith(f"tafelrunde record {min(version, 2)}\n")
+    assert (f"\ndice: {version}\n" in text) == (version > 1)
     record = read_record(text)
     assert record == match.record()
     assert verify(match.game, record).holds
-    record.dice = 3 - version
+    record.dice = {1: 2, 2: 1, 3: 2}[version]
     assert not verify(match.game, record).holds
 
 
 def test_dice_of_a_later_version_are_refused_in_words() -> None:
     text = str(salted(2).record())
-    with pytest.raises(BadInput, match="of version 3; this program knows the versions up to 2"):
-        verify(games.load("beutelschneider"), read_record(text.replace("dice: 2", "dice: 3")))
+    with pytest.raises(BadInput, match="of version 4; this program knows the versions up to 3"):
+        verify(games.load("beutelschneider"), read_record(text.replace("dice: 2", "dice: 4")))
     for old, new in (("dice: 2\n", ""), ("record 2", "record 1"), ("dice: 2", "dice: 1")):
         with pytest.raises(BadInput, match="a record 2 has a line «dice»"):
             read_record(text.replace(old, new))
@@ -108,3 +109,31 @@ def test_dice_of_a_later_version_are_refused_in_words() -> None:
 def test_a_salt_that_a_record_could_not_tell_from_others_is_refused(salt: str) -> None:
     with pytest.raises(BadInput, match="one line of printable characters"):
         Match(games.load("beutelschneider"), 3, {}, secret=SECRET, salts={0: salt})
+
+
+def test_boards_draw_the_nth_of_a_kind_whatever_was_played() -> None:
+    game = games.load("beutelschneider")
+    secret = dice.board_secret(SECRET, {1: "a", 2: "b"}, 4)
+    matches = [Match(game, 4, {"hands_limit": 2}, secret=secret, dice_version=dice.OF_BOARDS) for _ in range(2)]
+    for place, match in enumerate(matches):
+        match.begin()
+        while not match.is_over:
+            seat = match.acting()[0]
+            match.submit(seat, match.sight(seat).legal[-place], match.line)  # one the first card, one the last
+            if place and match.line == 50:
+                match.undo(seat, match.line, freely=True)
+    deals = [[line.text for line in match.lines if line.actor == CHANCE] for match in matches]
+    assert deals[0] == deals[1] and len(deals[0]) == 1 + 2 * 32
+    assert [match.record().dice for match in matches] == [3, 3]
+    for match in matches:
+        assert verify(game, read_record(str(match.record()))).holds
+        forged = replace(match.record(), secret=SECRET.hex(), commitment=dice.commitment(SECRET))
+        assert not verify(game, forged).holds
+
+
+def test_boards_have_secrets_of_their_own_by_all_words() -> None:
+    salts = {1: "a", 2: "b"}
+    assert len({dice.board_secret(SECRET, salts, 1), dice.board_secret(SECRET, salts, 2),
+                dice.board_secret(SECRET, {1: "a", 3: "b"}, 1), dice.board_secret(SECRET, {1: "a|2=1:b"}, 1)}) == 4
+    message = b"board 1/0|1=1:a|2=1:b"
+    assert dice.board_secret(SECRET, salts, 1) == hmac.new(SECRET, message, hashlib.sha256).digest()

@@ -2,7 +2,8 @@
 
 import json as notation
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:  # loaded when it is used
     from tafelrunde.events import Record
     from tafelrunde.events.simulate import Plan
 
-HELP = """Events from their records: Swiss, round robin, knock-out, arena, league.
+HELP = """Events from their records: Swiss, round robin, knock-out, arena, league, boards.
 
 For example:
 
@@ -43,11 +44,11 @@ def simulate(*, format: str = "swiss", people: int = 0, rounds: int = 3,
     Parameters
     ----------
     format
-        swiss, dutch, round_robin, knockout, arena or league.
+        swiss, dutch, round_robin, knockout, arena, league or boards.
     people
         So many enter before the start; of many events where it is not given 3 to 200, drawn for each.
     rounds
-        Of a Swiss or a league.
+        Of a Swiss or a league; so many boards.
     seats
         So many may sit at a table; may be given several times.
     events
@@ -63,13 +64,13 @@ def simulate(*, format: str = "swiss", people: int = 0, rounds: int = 3,
     integer(str(rounds), 1, 1000)
     if people and not min(seats) <= people <= 10_000:
         raise BadInput("so many take part in a simulated event: {low} to {high}", low=min(seats), high=10_000)
-    plan = Plan(format, people or 12, seed, rounds, tuple(sorted(seats)), trouble=trouble)
+    plan = Plan(format, people or 12, seed, rounds, tuple(sorted(seats)), trouble=trouble,
+                game="beutelschneider" if format == "boards" else Plan.game)
     if events == 1:
-        print(play(plan), end="")
+        print(play(plan, draw_deal), end="")
         return 0
-    plans = [Plan(format, people, seed + number, rounds, tuple(sorted(seats)), trouble=trouble)
-             for number in range(events)] if people else draw_plans(format, seed, events, trouble)
-    return sum_up(format, plans)
+    return sum_up(format, (replace(plan, seed=seed + number) for number in range(events)) if people else
+                  draw_plans(format, seed, events, trouble))
 
 
 def sum_up(format: str, plans: "Iterable[Plan]") -> int:
@@ -79,7 +80,7 @@ def sum_up(format: str, plans: "Iterable[Plan]") -> int:
 
     sums = Counter[str]()
     for plan in plans:
-        found = judge(play(plan))
+        found = judge(play(plan, draw_deal), draw_deal)
         for fault in found.faults:
             print(f"seed {plan.seed}: {fault}")
         sums.update(events=1, people=len(found.event.people), tables=sum(1 for _ in found.event.tables),
@@ -104,17 +105,21 @@ def check(file: Path, /, *, json: Json = False) -> int:
     """
     from tafelrunde.events.check import judge
 
-    found = judge(read(file))
+    found = judge(read(file), draw_deal)
+    boards = found.event.terms.format == "boards"
     if json:
         print(notation.dumps({"faults": list(map(str, found.faults)), "penalties": list(map(str, found.penalties)),
-                              "repeats": found.repeats, "repeats_at_least": found.bound}, ensure_ascii=False, indent=2))
+                              "repeats": found.repeats, "repeats_at_least": found.bound,
+                              **({"compared": found.compared} if boards else {})}, ensure_ascii=False, indent=2))
     else:
         for fault in found.faults:
             print(f"fault: {fault}")
         for penalty in found.penalties:
             print(f"penalty: {penalty}")
-        print(f"{len(found.faults)} faults, {len(found.penalties)} penalties; {found.repeats} repeats, of which "
-              f"{found.bound} have to be")
+        least, most = found.compared
+        print(f"{len(found.faults)} faults, {len(found.penalties)} penalties; " + (
+            f"each two held the same seat {least} to {most} times" if boards else
+            f"{found.repeats} repeats, of which {found.bound} have to be"))
     return int(bool(found.faults))
 
 
@@ -150,6 +155,14 @@ def standings(file: Path, /, *, json: Json = False) -> None:
         reach = "  {}–{}".format(*ranges[row.person]) if ranges else ""
         name = event.people[row.person].name[:30]
         print(f"{row.rank:>4}  {name:<30}  {format_points(row.points):>6}  {breaks}{reach}")
+
+
+def draw_deal(slug: str, seats: int, secret: bytes, salts: Mapping[int, str], board: int) -> str:
+    """What is dealt at a board (`match.boards`)."""
+    from tafelrunde import games
+    from tafelrunde.match.boards import draw_deal as draw
+
+    return draw(games.load(slug), seats, secret, salts, board)
 
 
 def read(file: Path) -> "Record":

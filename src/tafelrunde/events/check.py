@@ -6,7 +6,9 @@ they have to be, seats uneven by more than one, people together who are to be ap
 """
 
 from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from hashlib import sha256
 from itertools import combinations
 
 from tafelrunde.core import BadInput, Say
@@ -17,6 +19,9 @@ from tafelrunde.events.record import Line, Record
 from tafelrunde.events.schedule import least_repeats
 from tafelrunde.events.seating import History, repeat_bound
 from tafelrunde.events.table import Round
+
+# what is dealt at a board: of a game with so many seats, the secret, the salts by number, the number of the board
+DealOf = Callable[[str, int, bytes, Mapping[int, str], int], str]
 
 
 @dataclass(frozen=True)
@@ -41,29 +46,37 @@ class Judgement:
     bound: int = 0
     uneven: int = 0  # people who sat in one seat at least twice more often than in another
     together: int = 0  # pairs who were to be apart
+    compared: tuple[int, int] = (0, 0)  # of boards: how often the same two held the same seat, at least and at most
 
 
-def judge(record: Record) -> Judgement:
-    """Go through a record line by line."""
+def judge(record: Record, deal_of: DealOf | None = None) -> Judgement:
+    """Go through a record line by line. `deal_of` draws again what was dealt at boards; without it the deals of a board
+    are only compared with each other."""
     event = Event(record.terms)
     found = Judgement(event)
     due: list[str] = []
     for line in record.lines:
         kind = line.text.split(" ", 1)[0]
-        paired = bool(due) or kind in ("round", "table", "finish")
+        paired = bool(due) or kind in ("round", "table", "finish", "matchpoints")
+        text = line.text
         if paired:
-            due = _compare(found, line, due or next_lines(event))
+            expected = due or next_lines(event)
+            due = _compare(found, line, expected)
+            if kind == "matchpoints" and expected and expected[0].startswith(f"{kind} "):  # goes on with the right ones
+                text, due = expected[0], expected[1:]
         try:
             history = history_of(event) if kind == "round" else None
-            event.apply(line.text)
+            event.apply(text)
         except BadInput as refusal:
             found.faults.append(Fault(line.number, refusal.say))
             continue
         if history is not None:
             before, opened = history, line
-        if paired and not due and kind != "finish" and event.terms.format != "arena":
+        if paired and not due and kind in ("round", "table", "bye") and event.terms.format != "arena":
             _judge_round(found, opened, before)
-    if event.terms.format not in ("arena", "knockout"):
+    if event.terms.format == "boards":
+        _judge_boards(found, record, deal_of)
+    elif event.terms.format not in ("arena", "knockout"):
         found.bound = max(found.bound, _spread_evenly(event))
     _judge_seats(found)
     return found
@@ -87,7 +100,7 @@ def _judge_round(found: Judgement, opened: Line, before: History) -> None:
             if not one.has(person):
                 found.faults.append(Fault(opened.number, Say("{person} has neither table nor bye in round {number}",
                                                              person=person, number=len(event.rounds))))
-    repeats, bound = _repeats(event, one, before)
+    repeats, bound = _repeats(event, one, before) if event.terms.format != "boards" else (0, 0)
     found.repeats += repeats
     found.bound += bound
     if repeats > bound:
@@ -125,6 +138,45 @@ def _spread_evenly(event: Event) -> int:
     return total
 
 
+def _judge_boards(found: Judgement, record: Record, deal_of: DealOf | None) -> None:
+    """Was the same dealt at all tables of a board, and what the secret draws? Has everybody been compared with all?"""
+    event, lines = found.event, {line.text.split()[1]: line for line in record.lines if line.text.startswith("deal ")}
+    secret = _read_secret(found)
+    for number, board in enumerate(event.rounds, start=1):
+        tables = [table for table in board.tables if not table.annulled and not board.running]
+        dealt = Counter(event.deals[table.name] for table in tables if table.name in event.deals)
+        due = dealt.most_common(1)[0][0] if dealt else ""
+        if secret and deal_of is not None and tables:
+            due = deal_of(tables[0].game, len(tables[0].people), secret, event.salts, number)
+        running = board.running and (event.finished or number < len(event.rounds))
+        if running or len(board.tables) < max(len(other.tables) for other in event.rounds):
+            found.faults.append(Fault(0, Say("board {number} was not played at every table", number=number)))
+        for table in tables if event.terms.commitment else ():
+            if event.deals.get(table.name) != due:
+                found.faults.append(Fault(lines[table.name].number if table.name in lines else 0, Say(
+                    "table {table} was not dealt what the board is", table=table.name)))
+    pairs = Counter(frozenset(pair) for board in event.rounds for group in zip(
+        *(table.people for table in board.tables), strict=True) for pair in combinations(group, 2))
+    always = [person for person in event.people if len(event.tables_of(person)) == len(event.rounds) > 0]
+    counts = [pairs[frozenset(pair)] for pair in combinations(always, 2)]
+    found.compared = (min(counts, default=0), max(counts, default=0))
+
+
+def _read_secret(found: Judgement) -> bytes:
+    """The secret that was told, if it belongs to what was promised."""
+    event = found.event
+    if not event.terms.commitment or not event.finished:
+        return b""
+    try:
+        secret = bytes.fromhex(event.secret)
+    except ValueError:
+        secret = b""
+    if sha256(secret).hexdigest() == event.terms.commitment:
+        return secret
+    found.faults.append(Fault(0, Say("the secret does not belong to the commitment")))
+    return b""
+
+
 def _judge_seats(found: Judgement) -> None:
     """Has everybody sat in each seat about as often?"""
     event = found.event
@@ -133,7 +185,7 @@ def _judge_seats(found: Judgement) -> None:
         size = min((len(table.people) for table in tables), default=0)
         seats = Counter(table.people.index(person) for table in tables)
         counts = [seats[seat] for seat in range(size)]
-        if counts and max(counts) - min(counts) > 1 and event.terms.format != "knockout":
+        if counts and max(counts) - min(counts) > 1 and event.terms.format not in ("knockout", "boards"):
             found.uneven += 1
             found.penalties.append(Fault(0, Say(
                 "{person} has sat in one seat {more:time|times} more often than in another", person=person,

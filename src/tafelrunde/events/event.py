@@ -25,6 +25,15 @@
 
 A bot that comes once entries are closed, or where bots fill tables, is in reserve: it sits where somebody is missing.
 
+Of boards, the deals that all tables play (`tafelrunde.events.formats.boards`):
+
+| line | does |
+| --- | --- |
+| `salt p3 a word` | what somebody mixes into all deals, before the start |
+| `deal 2.1 …` | what was dealt at a table |
+| `matchpoints 2.1 1 0.5 0 2` | what its seats have made, by seat |
+| `secret 77b2…` | what everything was dealt from, after the end |
+
 A line that does not fit is refused with `BadInput`, and nothing changes.
 """
 
@@ -52,11 +61,16 @@ class Event:
         self.apart: set[frozenset[str]] = set()
         self.lines = 0
         self.started = self.closed = self.paused = self.finished = self.divided = False
+        self.salts: dict[int, str] = {}  # by number of the person
+        self.deals: dict[str, str] = {}  # by name of the table
+        self.matchpoints: dict[str, str] = {}  # as booked, by name of the table
+        self.secret = ""
         self._kinds: dict[str, Callable[[list[str]], None]] = {
             "enter": self._enter, "bot": self._enter_bot, "apart": self._keep_apart, "division": self._divide,
             "start": self._start, "round": self._open_round, "table": self._seat, "bye": self._give_bye,
             "result": self._book, "withdraw": self._withdraw, "return": self._come_back, "close": self._close,
             "finish": self._finish, "propose": self._propose, "remind": self._remind, "begin": self._begin,
+            "salt": self._mix_in, "deal": self._deal, "matchpoints": self._book_matchpoints, "secret": self._reveal,
         }
         self._acts: dict[str, Callable[[list[str]], None]] = {
             "annul": self._annul, "correct": self._correct, "swap": self._swap, "replace": self._replace,
@@ -120,7 +134,7 @@ class Event:
     def apply(self, text: str) -> None:
         """Let a line happen; raises BadInput if it does not fit."""
         kind, _, rest = text.partition(" ")
-        if self.finished and kind not in {"correct", "annul"}:
+        if self.finished and kind not in {"correct", "annul", "secret"}:
             raise BadInput("the event is over")
         if kind in self._acts:
             act = ACT.fullmatch(rest) or ACT.fullmatch(" " + rest)
@@ -299,6 +313,25 @@ class Event:
             raise BadInput("the event is not over: a table has no result")
         self.finished = True
 
+    # --- boards
+
+    def _mix_in(self, words: list[str]) -> None:
+        number = int(self._person(words[0] if words else "").id[1:])
+        if self.started or number in self.salts or len(words) < 2:
+            raise BadInput("everybody mixes in a word once, before the start")
+        self.salts[number] = " ".join(words[1:])
+
+    def _deal(self, words: list[str]) -> None:
+        self.deals[self.table(words[0] if words else "").name] = " ".join(words[1:])
+
+    def _book_matchpoints(self, words: list[str]) -> None:
+        self.matchpoints[self.table(words[0] if words else "").name] = " ".join(words[1:])
+
+    def _reveal(self, words: list[str]) -> None:
+        if not self.finished:
+            raise BadInput("the secret is told after the end")
+        self.secret = self._take(words, 1)[0]
+
     # --- words
 
     def _take(self, words: list[str], count: int) -> list[str]:
@@ -322,7 +355,7 @@ class Event:
         bar = words.index("|") if "|" in words else len(words)
         places = [0 if word == "-" else integer(word, 1, seats) for word in words[:bar]]
         scores = [integer(word, -(10**9), 10**9) for word in words[bar + 1:]]
-        if len(places) != seats or (scores and len(scores) != seats):
+        if len(places) != seats or ((scores or self.terms.format == "boards") and len(scores) != seats):
             raise BadInput("table {table} has {seats:seat|seats}", table=table.name, seats=seats)
         return places, scores
 

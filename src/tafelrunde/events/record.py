@@ -11,6 +11,7 @@
     fill: bots                   a bot sits wherever the numbers would leave somebody without a table
     tie-breaks: wins opponents sonneborn
     seed: 5f0c…                  of every pairing
+    commitment: 77b2…            of boards: SHA-256 of the secret that everything is dealt from
     ---
     1 2026-12-03T19:00Z enter p1 Ada
     2 2026-12-03T19:01Z bot p2 baron
@@ -35,7 +36,7 @@ FORMAT = "tafelrunde event 1"
 RULE = "---"
 LARGEST = 8_000_000  # characters: 200 people who play for a year
 MOST_SEATS = 6
-TIE_BREAKS = ("wins", "opponents", "sonneborn", "direct", "margin")
+TIE_BREAKS = ("wins", "opponents", "sonneborn", "direct", "margin", "difference")
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,7 @@ class Terms:
     season: int = 1
     arrange: int = 0
     fill: bool = False
+    commitment: str = ""
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -87,7 +89,8 @@ class Terms:
         for name, usual in (("divisions", 1), ("season", 1), ("arrange", 0)):
             rows += [f"{name}: {getattr(self, name)}"] if getattr(self, name) != usual else []
         rows += ["fill: bots"] if self.fill else []
-        return "\n".join([*rows, f"tie-breaks: {' '.join(self.tie_breaks)}", f"seed: {self.seed}", RULE])
+        rows += [f"tie-breaks: {' '.join(self.tie_breaks)}", f"seed: {self.seed}"]
+        return "\n".join([*rows, *([f"commitment: {self.commitment}"] if self.commitment else []), RULE])
 
 
 @dataclass
@@ -152,7 +155,7 @@ def _read_term(name: str, value: str) -> object:
         return True
     if name == "tie-breaks":
         return _read_tie_breaks(value)
-    if name not in {"title", "format", "seed"}:
+    if name not in {"title", "format", "seed", "commitment"}:
         raise ValueError
     return one_line(value, 200)
 

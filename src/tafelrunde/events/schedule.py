@@ -59,7 +59,7 @@ def _plan(people: tuple[str, ...], sizes: tuple[int, ...], met: tuple[tuple[str,
         for table in planned[-1]:
             for pair in combinations(table, 2):
                 _meet(meetings, *pair, 1)
-    _anneal(planned, meetings, TRIES * count * rounds, rng)
+    spread_meetings(planned, meetings, TRIES * count * rounds, rng)
     _even_seats(planned, [list(row) for row in seats], rng)
     return [(tuple(tuple(people[place] for place in table) for table in tables), tuple(rests))
             for tables, rests in zip(planned, resting, strict=True)]
@@ -77,8 +77,10 @@ def least_repeats(people: int, meetings: int) -> int:
     return more * each + pairs * each * (each - 1) // 2
 
 
-def _anneal(planned: list[list[list[int]]], meetings: list[list[int]], tries: int, rng: Rng) -> None:
-    """Swap within rounds until nobody meets anybody more often than has to be, worsenings less and less often."""
+def spread_meetings(planned: list[list[list[int]]], meetings: list[list[int]], tries: int, rng: Rng,
+                    partners: Sequence[Mapping[int, Sequence[int]]] = ()) -> None:
+    """Swap within rounds until nobody meets anybody more often than has to be, worsenings less and less often; with
+    `partners`, by round, everybody only with theirs."""
     below, rounds = rng.below, len(planned)
     at = [table_of_each(tables) for tables in planned]
     seated = [list(each) for each in at]
@@ -90,7 +92,9 @@ def _anneal(planned: list[list[list[int]]], meetings: list[list[int]], tries: in
             break
         number = below(rounds)
         tables, places, people = planned[number], at[number], seated[number]
-        one, other = people[below(len(people))], people[below(len(people))]
+        one = people[below(len(people))]
+        others = partners[number][one] if partners else people
+        other = others[below(len(others))]
         ours, theirs = tables[places[one]], tables[places[other]]
         if ours is theirs:
             continue

@@ -3,8 +3,10 @@ a process that dies and has only the record."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from hashlib import sha256
 
 from tafelrunde.core import BadInput, Rng
+from tafelrunde.events.check import DealOf
 from tafelrunde.events.event import Event, replay
 from tafelrunde.events.formats import load_format, next_lines
 from tafelrunde.events.record import Played, Record, Terms, read_record
@@ -34,21 +36,28 @@ class Plan:
 class _Simulation:
     """One event on its way."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, deal_of: DealOf | None) -> None:
         self.plan = plan
+        self.deal_of = deal_of if plan.format == "boards" else None
+        self.secret = sha256(f"secret {plan.seed}".encode()).digest()
         self.rng = Rng(plan.seed)
         self.record = Record(Terms(
             f"Simulated {plan.seed}", plan.format, (Played(plan.game, plan.sizes),), plan.rounds if plan.format in
-            ("swiss", "dutch", "league") else 0, plan.divisions if plan.format == "league" else 1, seed=str(plan.seed),
-            arrange=plan.arrange, fill=plan.fill))
+            ("swiss", "dutch", "league", "boards") else 0, plan.divisions if plan.format == "league" else 1,
+            ("difference",) if plan.format == "boards" else Terms.tie_breaks, seed=str(plan.seed),
+            arrange=plan.arrange, fill=plan.fill,
+            commitment=sha256(self.secret).hexdigest() if self.deal_of is not None else ""))
         self.event = Event(self.record.terms)
         self.skill: dict[str, int] = {}
+        self.deals: dict[int, str] = {}  # by number of the board
         self.minute = 0
 
     def book(self, texts: list[str]) -> None:
         """Let lines happen, and keep them."""
         for text in texts:
             self.event.apply(text)
+            if text.startswith("bot ") and text.split()[1] not in self.skill:  # a bot of the house
+                self.skill[text.split()[1]] = self.rng.below(1000)
             self.record.append(f"2026-01-{1 + self.minute // 1440 % 28:02}T{self.minute // 60 % 24:02}:"
                                f"{self.minute % 60:02}Z", [text])
         self.minute += 1
@@ -67,6 +76,8 @@ class _Simulation:
             one, other = self.draw(self.event.present), self.draw(self.event.present)
             if one != other:
                 self.book([f"apart {one} {other}"])
+        if self.deal_of is not None:
+            self.book([f"salt {person} word {self.rng.below(100)}" for person in self.event.present[::2]])
         self.book(load_format(self.plan.format).start_lines(self.event))
         while not self.event.finished:
             if self.rng.below(1000) < self.plan.trouble:
@@ -82,6 +93,8 @@ class _Simulation:
             if self.plan.format == "arena" and not self.event.closed and self.event.rounds and (
                     len(self.event.rounds[0].tables) * self.plan.sizes[-1] > TABLES_EACH * self.plan.people):
                 self.book(["close"])
+        if self.deal_of is not None:
+            self.book([f"secret {self.secret.hex()}"])
         return self.record
 
     def draw(self, people: list[str]) -> str:
@@ -111,13 +124,18 @@ class _Simulation:
         told = " ".join(str(places[person] or "-") for person in table.people)
         scores = " ".join(str(strength[person] // 20) for person in table.people)
         self.book([f"{verb} {table.name} {told} | {scores}{act}"])
+        if self.deal_of is not None and table.name not in self.event.deals:
+            if table.round not in self.deals:
+                self.deals[table.round] = self.deal_of(table.game, len(table.people), self.secret, self.event.salts,
+                                                       table.round)
+            self.book([f"deal {table.name} {self.deals[table.round]}"])
 
     def make_trouble(self, kind: str) -> None:
         """Something out of the ordinary, where it is possible."""
         event, rng = self.event, self.rng
         running = [table for table in event.tables if table.running]
         over = [table for table in event.tables if not table.running]
-        adapts = self.plan.format in ("swiss", "dutch", "arena")  # what others have planned is not upset
+        adapts = self.plan.format in ("swiss", "dutch", "arena", "boards")  # what others have planned is not upset
         away = [person.id for person in event.people.values() if not (person.present or person.reserve)]
         if kind == "late" and event.open_to_entries:
             self.enter()
@@ -152,9 +170,9 @@ class _Simulation:
             return
 
 
-def simulate(plan: Plan) -> Record:
-    """The record of a whole event that went as its seed says."""
-    return _Simulation(plan).play()
+def simulate(plan: Plan, deal_of: DealOf | None = None) -> Record:
+    """The record of a whole event that went as its seed says; boards are dealt by `deal_of`, where it is given."""
+    return _Simulation(plan, deal_of).play()
 
 
 def draw_plans(format: str, first: int, count: int, trouble: int = 60, most: int = 200) -> Iterator[Plan]:
@@ -162,9 +180,10 @@ def draw_plans(format: str, first: int, count: int, trouble: int = 60, most: int
     for seed in range(first, first + count):
         rng = Rng(seed)
         sizes = (2,) if format == "dutch" else ((2,), (3,), (4,), (3, 4), (2, 3, 4))[rng.below(5)]
+        sizes = sizes if format != "boards" else (3 + rng.below(2),)
         low = max(3, sizes[0] + 1)
         people = low + min(rng.below(most + 1 - low) for _ in range(4))
         divisions = 1 + rng.below(3) if format == "league" and people >= 12 else 1
         yield Plan(format, people, seed, 2 + rng.below(6), sizes, divisions, trouble,
-                   "castles_besieged" if sizes == (2,) else "loewenherz", rng.below(3) == 0,
-                   7 * (rng.below(3) == 0 and format in ("round_robin", "league")))
+                   "beutelschneider" if format == "boards" else "castles_besieged" if sizes == (2,) else "loewenherz",
+                   rng.below(3) == 0, 7 * (rng.below(3) == 0 and format in ("round_robin", "league")))

@@ -10,6 +10,9 @@ Points are counted in 1/120 (`event.POINT`). A tie-break is a number, more is be
   (with two at a table: Sonneborn-Berger).
 - `direct`: among people of equal points, where all of them have met: the points they made of each other.
 - `margin`: own scores less the mean of the others at the table.
+- `difference`: of boards, own scores less the mean of all others who held the same seat.
+
+The points of boards are matchpoints (`events.matchpoints`).
 
 Who is equal in all of them shares the rank. Bots in reserve have none.
 """
@@ -20,6 +23,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tafelrunde.events.event import Event
+from tafelrunde.events.matchpoints import difference_of, halves_of
 from tafelrunde.events.table import POINT, Table
 
 
@@ -39,10 +43,11 @@ def points_of(event: Event) -> dict[str, int]:
     for one in event.rounds:
         for person, worth in one.byes.items():
             points[person] += worth
+        boards = event.terms.format == "boards"
         for table in one.tables:
-            if not table.running:
-                for person in table.people:
-                    points[person] += table.points(person)
+            if not (one.running if boards else table.running):
+                for seat, person in enumerate(table.people):
+                    points[person] += halves_of(one, table, seat) * POINT // 2 if boards else table.points(person)
     return points
 
 
@@ -72,11 +77,13 @@ def rank_range(event: Event, rounds_left: int, division: int = 0) -> dict[str, t
     points = {person: points for person, points in points_of(event).items()
               if division in (0, event.people[person].division) and not event.people[person].reserve}
     open_tables = defaultdict[str, int](int)
-    for table in event.tables:
-        if table.running:
-            for person in table.people:
-                open_tables[person] += 1
-    most = {person: own + POINT * (open_tables[person] + rounds_left * event.people[person].present)
+    for one in event.rounds:
+        for table in one.tables:
+            if one.running if event.terms.format == "boards" else table.running:
+                for person in table.people:
+                    open_tables[person] += 1
+    worth = POINT * (len(event.rounds[0].tables) - 1 if event.terms.format == "boards" and event.rounds else 1)
+    most = {person: own + worth * (open_tables[person] + rounds_left * event.people[person].present)
             for person, own in points.items()}
     return {person: (1 + sum(points[other] > most[person] for other in points),
                      sum(most[other] >= points[person] for other in points)) for person in points}
@@ -164,8 +171,14 @@ def _margin(event: Event, points: dict[str, int], tables: Tables) -> Measure:
     return margin
 
 
+def _difference(event: Event, points: dict[str, int], tables: Tables) -> Measure:
+    return lambda person: sum((difference_of(event.rounds[table.round - 1], table, table.people.index(person))
+                               for table in tables[person]), Fraction(0))
+
+
 MEASURES: dict[str, Callable[[Event, dict[str, int], Tables], Measure]] = {
     "wins": _wins, "opponents": _opponents, "sonneborn": _sonneborn, "direct": _direct, "margin": _margin,
+    "difference": _difference,
 }
 
 

@@ -274,7 +274,9 @@ class Match:
     def drawn(self, number: int) -> str:
         """The chance that the dice of this match draw for a line of that number in the present state."""
         chances = self.state.chances()
-        index = dice.draw(self.secret, self.salts, number, [weight for _, weight in chances], self.dice_version)
+        key = number if self.dice_version != dice.OF_BOARDS else dice.nth_of_kind(
+            self.game.chance_actions[chances[0][0]], self.standing)
+        index = dice.draw(self.secret, self.salts, key, [weight for _, weight in chances], self.dice_version)
         return self.game.chance_actions[chances[index][0]]
 
     # -- as an object

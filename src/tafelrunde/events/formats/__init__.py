@@ -14,7 +14,7 @@ from tafelrunde.events.event import Event
 from tafelrunde.events.standings import Standing, standings
 
 GROUP = "tafelrunde.events"
-BUILT_IN = ("swiss", "dutch", "round_robin", "knockout", "arena", "league")
+BUILT_IN = ("swiss", "dutch", "round_robin", "knockout", "arena", "league", "boards")
 
 
 def start_at_once(event: Event) -> list[str]:

@@ -37,5 +37,6 @@ INFO = GameInfo(
                choices=(32, 8), research=True),
     ),
     exact_options={"cards": 8},
+    board_options={"hands_limit": 1},
     conflict=conflict,
 )
