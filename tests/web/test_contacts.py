@@ -1,4 +1,4 @@
-"""Whom somebody blocks: where the two are kept apart, what the other one can tell, who may do it."""
+"""Whom somebody blocks or follows: what the other one can tell, who may do it; who comes and stays."""
 
 import re
 
@@ -6,7 +6,8 @@ import pytest
 
 from tafelrunde import games
 from tafelrunde.events.seating import History
-from tafelrunde.store import Evening, Person
+from tafelrunde.store import OVER, Evening, KeptMatch, KeptSeat, Person, Progress
+from tafelrunde.web.lists.reliability import PAYS, Reliability, tally_reliability
 from tafelrunde.web.live.evenings import part, seat_attendance
 from tafelrunde.web.live.registry import Registry
 from tests.web.house import Guest, House
@@ -169,3 +170,130 @@ async def test_a_guest_takes_along_whom_they_block_and_who_blocks_them(registry:
     await store.forget(cy, "former player")
     assert await store.blocked_by_either(ada.id) == {di: False}
     assert [each.name for each in await store.avoided_people(di, True)] == ["Ada"]
+
+
+# -- following
+
+
+def with_account(guest: Guest, login: str) -> Guest:
+    """Somebody who has made an account."""
+    assert guest.post("/account/new", form="/account", login=login, password="correct horse battery").status_code == 200
+    return guest
+
+
+@pytest.fixture
+def met(opened: House) -> tuple[House, Guest, Guest, int, int]:
+    """Ada and Bo, who have an account and play with each other; their numbers."""
+    ada, bo, table = opened.seat_two(CASTLES)
+    numbers = number_of(opened, table, "Ada"), number_of(opened, table, "Bo")
+    return opened, with_account(ada, "ada.l"), with_account(bo, "bo.b"), *numbers
+
+
+def follow(guest: Guest, person: int, on: str = "yes") -> str:
+    """Follow somebody, or do so no longer; what the house says."""
+    return words(guest.post(f"/people/{person}/follow", form="/account", on=on).text)
+
+
+def test_the_start_page_shows_the_public_tables_of_whom_one_follows(met: tuple[House, Guest, Guest, int, int]) -> None:
+    opened, ada, bo, adas, bos = met
+    follow(ada, bos)
+    assert "People you follow" not in ada.get("/").text, "at the only one she sits herself"
+    hidden, waiting = bo.open_table(CASTLES, "me", "open", private="on"), bo.open_table(CASTLES, "me", "open")
+    page = ada.get("/").text
+    assert waiting in page and hidden not in page and "Join" in words(page)
+    opened.guest("Cy").sit(waiting)
+    assert waiting in ada.get("/").text and "Watch" in words(ada.get("/").text)
+    assert "Ada" in words(bo.get(PAGE).text) and "Bo" in words(ada.get(PAGE).text)
+    follow(ada, bos, "no")
+    assert waiting not in ada.get("/").text and "Ada" not in words(bo.get(PAGE).text)
+    assert adas != bos
+
+
+def test_who_says_no_and_who_blocks_somebody_refuse_them_in_the_same_words(
+        met: tuple[House, Guest, Guest, int, int]) -> None:
+    _, ada, bo, adas, bos = met
+    follow(bo, adas)
+    ada.post(PAGE, form=PAGE, followable="no")
+    assert "Ada" not in words(bo.get(PAGE).text)
+    page, because_she_says_no = words(bo.get(f"/people/{adas}").text), follow(bo, adas)
+    ada.post(PAGE, form=PAGE, followable="yes")
+    follow(bo, adas)
+    assert "Ada" in words(bo.get(PAGE).text)
+    block(ada, bos)
+    assert "Ada" not in words(bo.get(PAGE).text)
+    assert (words(bo.get(f"/people/{adas}").text), follow(bo, adas)) == (page, because_she_says_no)
+    assert "Ada does not want to be followed" in because_she_says_no
+    assert "you block Bo; unblock them first" in follow(ada, bos)
+
+
+WHO_FOLLOWS = {"nobody yet": "give your name first", "stranger": "there is no such page",
+               "companion": "People you follow", "herself": "nobody can follow themselves",
+               "of a guest": "only people with an account can be followed"}
+
+
+@pytest.mark.parametrize("who", WHO_FOLLOWS)
+def test_who_may_follow_whom(met: tuple[House, Guest, Guest, int, int], who: str) -> None:
+    opened, ada, bo, adas, _ = met
+    guest, whom = {"companion": bo, "herself": ada}.get(who, opened.guest("Eli")), adas
+    if who == "nobody yet":
+        guest = opened.guest()
+    elif who == "stranger":
+        guest.open_table(CASTLES, "me", "bot:page")
+    elif who == "of a guest":
+        table = ada.open_table(CASTLES, "me", "open")
+        guest.sit(table)
+        guest, whom = ada, number_of(opened, table, "Eli")
+    assert WHO_FOLLOWS[who] in follow(guest, whom)
+
+
+def test_what_is_known_of_contacts_is_handed_out_and_deleted(met: tuple[House, Guest, Guest, int, int]) -> None:
+    opened, ada, bo, adas, bos = met
+    follow(bo, adas)
+    eli = opened.guest("Eli")
+    table = ada.open_table(CASTLES, "me", "open")
+    eli.sit(table)
+    block(ada, number_of(opened, table, "Eli"))
+    data = ada.post("/account/data", form="/account").json()
+    assert [each["name"] for each in data["followers"]] == ["Bo"] and data["may_be_followed"]
+    assert [each["name"] for each in data["blocked"]] == ["Eli"]
+    assert [each["number"] for each in bo.post("/account/data", form="/account").json()["followed"]] == [adas]
+    deleted = ada.post("/account/delete", form="/account", sure="on", password="correct horse battery")
+    assert deleted.status_code == 200
+    assert bo.post("/account/data", form="/account").json()["followed"] == []
+    assert adas != bos
+
+
+# -- coming and staying
+
+
+def test_a_no_show_and_a_match_left_are_paid_off_by_matches_played_to_the_end() -> None:
+    def match(at: float, *seats: KeptSeat) -> KeptMatch:
+        played = KeptMatch("m", CASTLES, 1, {}, b"", list(seats), 1, 0.0, at)
+        played.progress = Progress(OVER, 9, ranks=(1, 2))
+        return played
+
+    one, other, gone = (KeptSeat("person", 1, "Ada"), KeptSeat("person", 2, "Bo"),
+                        KeptSeat("bot", 0, "Rob", "page", left_by=1))
+    left = match(10.0, other, gone)
+    alone = match(11.0, one, KeptSeat("bot", 0, "Rob", "page"))
+    assert tally_reliability(1, [left, alone], [5.0]) == Reliability(1, 1, 0, 2, PAYS)
+    stays = [match(20.0 + number, one, other) for number in range(PAYS + 1)]
+    assert tally_reliability(1, [left, *stays[:PAYS - 1]], [5.0]) == Reliability(1, 1, PAYS - 1, 2, 1)
+    assert tally_reliability(1, [left, *stays], [5.0]) == Reliability(1, 1, PAYS + 1, 1, PAYS - 1)
+    assert tally_reliability(1, [left, *stays], []) == Reliability(0, 1, PAYS + 1, 0, 0)
+    assert tally_reliability(1, stays, [100.0]).owing == 1, "what was played before pays for nothing"
+    assert tally_reliability(2, [left, *stays], []) == Reliability(0, 0, PAYS + 2, 0, 0)
+
+
+def test_who_did_not_come_has_it_on_their_page_and_whoever_closed_the_table_has_not(opened: House) -> None:
+    ada, bo, table = opened.seat_two(CASTLES, speed="live15")
+    ada.look_at(table)
+    adas, bos = number_of(opened, table, "Ada"), number_of(opened, table, "Bo")
+    opened.wait(3600)
+    assert ada.post(f"/table/{table}/close", form=f"/table/{table}/people").status_code == 200
+    table = ada.open_table(CASTLES, "me", "open")
+    bo.sit(table)
+    assert "0 matches with others played to the end, 0 left, 1 no-show." in words(ada.get(f"/people/{bos}").text)
+    assert "Not paid off: 1; the next one is, after 5 more matches." in words(ada.get(f"/people/{bos}").text)
+    assert "no-show" not in words(bo.get(f"/people/{adas}").text)
+    assert len(bo.post("/account/data", form="/account").json()["no_shows"]) == 1

@@ -145,6 +145,11 @@ PUSH = table(
     column("language", WORDS), Index("push_by_person", "person"))
 MUTE = table("mute", key("person", NUMBER), key("other", NUMBER), column("blocks", COUNT, "0"),
              Index("mute_by_other", "other"))
+FOLLOW = table("follow", key("person", NUMBER), key("other", NUMBER), column("at", TIME),
+               Index("follow_by_other", "other"))
+FOLLOWABLE = table("followable", key("person", NUMBER), column("wanted", COUNT), rowid=True)
+ABSENCE = table("absence", key("match"), key("person", NUMBER), column("at", TIME),
+                Index("absence_by_person", "person"))
 COACH = table("coach", key("person", NUMBER), column("wanted", COUNT), rowid=True)
 CHALLENGE = table("challenge", key("match"), key("person", NUMBER), column("at", TIME),
                   Index("challenge_by_person", "person"))

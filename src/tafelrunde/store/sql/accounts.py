@@ -22,8 +22,10 @@ from tafelrunde.store.sql.tournaments import forget_entrant
 PERSON: Final = "id, name, created, login, password, standing, arms, owner"
 HOLDER: Final = "SELECT person FROM key WHERE token = $1"
 PRIVATE: Final = ("key", "device", "recovery", "rating", "holiday", "notice", "push", "note", "mute", "coach", "learnt",
-                  "puzzle", "rated", "told", "due", "challenge", "sign_in_change", "member", "attendance")
-GUESTS: Final = ("key", "holiday", "notice", "push", "mute", "learnt", "puzzle", "challenge")
+                  "puzzle", "rated", "told", "due", "challenge", "sign_in_change", "member", "attendance",
+                  "follow", "followable", "absence")
+GUESTS: Final = ("key", "holiday", "notice", "push", "mute", "learnt", "puzzle", "challenge", "follow",
+                 "followable")
 # the latest stays, or SQLite would give its number to somebody else, to whom old talk would seem to belong
 TRACELESS: Final = ("SELECT id FROM person WHERE login = '' AND standing = '' AND owner = 0 AND created < $1 "
                     "AND id < (SELECT max(id) FROM person) "
@@ -134,7 +136,8 @@ class SqlAccounts(StorePart):
         """Delete everything that is a person's alone. Their finished matches stay, under that name."""
         await self._do(*_rename(person, name),
                        *(Statement(f"DELETE FROM {table} WHERE person = $1", person) for table in PRIVATE),
-                       Statement("DELETE FROM mute WHERE other = $1", person), *DROP_EMPTY_GROUPS,
+                       Statement("DELETE FROM mute WHERE other = $1", person),
+                       Statement("DELETE FROM follow WHERE other = $1", person), *DROP_EMPTY_GROUPS,
                        *forget_entrant(person, name),
                        Statement("UPDATE chat SET words = '' WHERE person = $1", person),
                        Statement("UPDATE person SET login = '', password = '', arms = '', standing = 'gone' "
@@ -230,7 +233,8 @@ STRICTER_BLOCKS: Final = ("UPDATE mute SET blocks = 1 WHERE {own} = $1 AND EXIST
 TAKEN_ALONG: Final = {"visit": "match address device", "holiday": "start"}  # the guest's take the place of the person's
 LEFT_ALONE: Final = {"mute": "other", "notice": "", "coach": "", "learnt": "slug name", "puzzle": "id day",
                      "rated": "match", "told": "match way", "due": "match", "member": "in_group",
-                     "attendance": "evening", "challenge": "match"}  # the person's stay, and the guest's go
+                     "attendance": "evening", "challenge": "match",
+                     "follow": "other", "followable": "", "absence": "match"}  # the person's stay, and the guest's go
 
 
 def merge(guest: int, person: int) -> list[Step]:
@@ -254,4 +258,5 @@ def merge(guest: int, person: int) -> list[Step]:
         Statement(move_those_that_fit("mute", "person", owner="other"), *pair),
         Statement("DELETE FROM mute WHERE other = $1", guest),
         Statement("DELETE FROM mute WHERE person = other"),
+        Statement("DELETE FROM follow WHERE person = other"),
     ]

@@ -1,6 +1,6 @@
 """Matches in the store: heads, lines, lists."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, Literal
 
 from tafelrunde.core.record import Line
@@ -20,7 +20,7 @@ from tafelrunde.store.sql.heads import (
 )
 from tafelrunde.store.sql.move_on import MoveOn
 from tafelrunde.store.sql.ownership import DISOWN, orphans, release, take
-from tafelrunde.store.sql.texts import insert
+from tafelrunde.store.sql.texts import insert, insert_new
 
 FIRST: Final = 1  # fence of a match
 SEATS_AMONG: Final = f"SELECT {SEAT}, match FROM seat WHERE match IN ({{}}) ORDER BY match, seat"
@@ -48,6 +48,11 @@ MATCHES_OF: Final = (
 PLAYED: Final = (
     f"SELECT {HEAD} FROM match WHERE stage = 'over' AND id IN (SELECT match FROM seat WHERE person = $1 UNION "
     "SELECT match FROM seat WHERE left_by = $1) ORDER BY updated DESC, id DESC LIMIT $2")
+# alphabetically those that are open come before those that run
+OF_FOLLOWED: Final = (
+    f"SELECT {HEAD} FROM match WHERE public = 1 AND (stage = 'running' OR (stage = 'open' AND updated >= $2)) AND "
+    "id IN (SELECT match FROM seat JOIN follow ON follow.other = seat.person WHERE follow.person = $1 AND "
+    "kind = 'person') ORDER BY stage, updated DESC, id DESC LIMIT $3")
 WAITING: Final = (
     "SELECT id FROM match JOIN seat AS own ON own.match = match.id WHERE own.person = $1 AND own.kind = 'person' AND "
     "stage = 'running' AND ' ' || acting || ' ' LIKE '% ' || CAST(own.seat AS TEXT) || ' %' AND (due IS NOT NULL OR "
@@ -81,6 +86,15 @@ class SqlMatches(StorePart):
         too_many = await self.engine.change(work)
         match.fence = match.fence if too_many else FIRST
         return too_many
+
+    async def close_match(self, match: KeptMatch, absent: Collection[int], at: float) -> None:
+        """Replace the head of a match that is closed, with the people to whom it happened as they had not come; raises
+        Lost."""
+        def work() -> Transaction[None]:
+            yield from save_head(match, self.engine.process)
+            yield ForEach(insert_new("absence", "match person", "at"), [(match.id, each, at) for each in absent])
+
+        await self.engine.change(work)
 
     async def append(self, match: KeptMatch, lines: Sequence[Line], at: float, progress: Progress) -> None:
         """Add lines to a match together with its progress; raises Lost."""
@@ -176,6 +190,11 @@ class SqlMatches(StorePart):
         """Matches of a group, those that are not over first, then the latest first; of those that are over the ones
         that ended after `since`."""
         return await self._matches(MATCHES_OF_GROUP, group, since, limit)
+
+    async def matches_of_followed(self, person: int, since: float, limit: int) -> list[KeptMatch]:
+        """Public tables of people whom somebody follows: first those that wait for players and were touched `since`
+        then, then those at which play goes on, the latest first."""
+        return await self._matches(OF_FOLLOWED, person, since, limit)
 
     async def rematch_chain(self, match: str, limit: int = 50) -> list[KeptMatch]:
         """The chain of rematches that this match belongs to, the first one first; if they are more than `limit`, those

@@ -58,6 +58,11 @@ async def has_profile(store: Store, somebody: Person, reader: int, played: Seque
             or any(each.id == somebody.id for each in await store.companions(reader, MOST)))
 
 
+async def follows(store: Store, person: int, other: int) -> bool:
+    """True where a person follows another. Raises StoreError."""
+    return any(each.id == other for each in await store.followed_people(person))
+
+
 def is_member(members: Sequence[Member], person: int) -> bool:
     """True where somebody is in a group with these members, and does not only ask to be."""
     return any(each.person == person and not each.asks for each in members)

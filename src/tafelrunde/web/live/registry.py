@@ -162,15 +162,17 @@ class Registry(Sessions):
             self.shut(session.id)
         return session.id
 
-    async def close_table(self, match: str) -> None:
-        """Close a table for good; the match ends without a result. Raises BadInput or StoreError."""
+    async def close_table(self, match: str, no_show: bool = False) -> None:
+        """Close a table for good; the match ends without a result. A `no_show` is noted of everybody who has not come.
+        Raises BadInput or StoreError."""
         async with self.holding(match) as (_, kept):
             if kept is None or kept.progress.stage == OVER:
                 raise BadInput("a match that is over cannot be closed")
             kept.public, before = False, kept.progress
             kept.progress = replace(before, stage=CLOSED, acting=(), due=None)
             try:
-                await self.store.save_match(kept)
+                absent = {kept.seats[seat].person for seat in (kept.clock or {}).get("awaited", ())} if no_show else ()
+                await self.store.close_match(kept, absent, self.now())
             except StoreError:
                 kept.progress = before
                 raise

@@ -26,6 +26,7 @@ from tafelrunde.web.live.registry import Registry
 
 SHOWN = 30  # matches of a list
 MINE = 4  # of those that begin the start page
+FOLLOWED = 8  # of people whom the visitor follows
 DONE = 4  # of those that are over, on the page of tables: the rest is on the person's own
 
 
@@ -39,8 +40,19 @@ async def start(visitor: Visitor, store: Store, registry: Registry) -> Template:
                              known=await known_games(visitor, store),
                              mine=await cards_of(going[:MINE], store, visitor.id, registry.now()),
                              invited=await list_invitations(store, visitor.id, registry.now()),
+                             followed=await list_followed(store, registry, visitor.id),
                              infos=catalogue.infos(), dated=format_day, levels=levels,
                              usual_levels={slug: usual_level(last, slug) for slug in catalogue.infos()})
+
+
+async def list_followed(store: Store, registry: Registry, person: int) -> list[MatchCard]:
+    """The public tables of people whom somebody follows and with whom they do not sit there already."""
+    since = registry.now() - registry.limits.lobby_hours * 3600
+    found = [match for match in await store.matches_of_followed(person, since, FOLLOWED) if not any(
+        seat.sitter == person for seat in match.seats)] if person else []
+    waiting = await leave_out_blocked(store, person, [match for match in found if match.progress.stage == OPEN])
+    return await cards_of([*waiting, *(match for match in found if match.progress.stage != OPEN)], store, person,
+                          registry.now())
 
 
 @get("/lobby")

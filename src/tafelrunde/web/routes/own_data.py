@@ -68,6 +68,10 @@ async def gather_data(store: Store, registry: Registry, person: Person) -> dict[
         "groups": [{"group": each.id, "name": each.name} for each in await store.groups_of(person.id)],
         "not_heard": sorted(await store.muted_people(person.id)),
         "blocked": [{"number": each.id, "name": each.name} for each in await store.avoided_people(person.id, True)],
+        "followed": [{"number": each.id, "name": each.name} for each in await store.followed_people(person.id)],
+        "followers": [{"number": each.id, "name": each.name} for each in await store.followers(person.id)],
+        "may_be_followed": await store.is_followable(person.id),
+        "no_shows": [_moment(at) for at in await store.absences(person.id)],
         "said": [{"match": match, "at": _moment(chat.at), "words": chat.words}
                  for match, chat in await store.messages_of(person.id)],
         "notes": await store.notes_of(person.id),

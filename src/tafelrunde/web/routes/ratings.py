@@ -12,10 +12,11 @@ from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.http.text import format_day
 from tafelrunde.web.lists import catalogue
-from tafelrunde.web.lists.companions import has_profile
+from tafelrunde.web.lists.companions import follows, has_profile
 from tafelrunde.web.lists.heraldry import arms_of
 from tafelrunde.web.lists.match_cards import cards_of
 from tafelrunde.web.lists.rating_graph import Graph, graph_of
+from tafelrunde.web.lists.reliability import PAYS, tally_reliability
 from tafelrunde.web.lists.statistics import everybody_in, list_meetings, tally_matches
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.viewer import seats_of
@@ -66,6 +67,9 @@ async def about(visitor: Visitor, store: Store, registry: Registry, number: str)
                              ratings=[(each, _graph(each, history)) for each in await store.ratings_of(person)],
                              shown=to_points, infos=catalogue.infos(), met=len(met), dated=format_day,
                              decimal=format_decimal,
+                             guest=not (somebody.login or somebody.owner),
+                             follows=await follows(store, visitor.id, person),
+                             reliability=tally_reliability(person, played, await store.absences(person)), pays=PAYS,
                              blocks=(await store.blocked_by_either(visitor.id)).get(person, False),
                              seen={match.id for match in visible},
                              latest=await cards_of(visible[:LATEST], store, visitor.id, registry.now()))

@@ -112,9 +112,10 @@ async def take_over(visitor: Visitor, registry: Registry, store: Store, session:
 
 @post("/table/{match:str}/close")
 async def close(visitor: Visitor, registry: Registry, session: Session) -> Redirect:
-    """Close a table to which somebody has not come: the match has no result and counts for nobody."""
+    """Close a table to which somebody has not come: the match has no result and counts for nobody;
+    whoever has not come has a no-show on their page."""
     no_show.check_may_close(session, visitor.id)
-    await registry.close_table(session.id)
+    await registry.close_table(session.id, no_show=True)
     return redirect("/lobby")
 
 

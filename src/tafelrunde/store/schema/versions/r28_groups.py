@@ -1,4 +1,4 @@
-"""Groups of players: their members, tables, evenings and tournaments; whom people block."""
+"""Groups of players: their members, tables, evenings and tournaments; whom people block and follow; no-shows."""
 
 from typing import Any
 
@@ -38,6 +38,9 @@ def upgrade() -> None:
          Index("tournament_match_by_tournament", "tournament"))
     make("attendance", key("evening", NUMBER), key("person", NUMBER), full("at", TIME),
          Index("attendance_by_person", "person"))
+    make("follow", key("person", NUMBER), key("other", NUMBER), full("at", TIME), Index("follow_by_other", "other"))
+    make("followable", key("person", NUMBER), full("wanted", Integer()), rowid=True)
+    make("absence", key("match"), key("person", NUMBER), full("at", TIME), Index("absence_by_person", "person"))
     op.add_column("mute", Column("blocks", Integer(), nullable=False, server_default=text("0")))
     op.create_index("mute_by_other", "mute", ["other"])
 
