@@ -79,13 +79,13 @@ def test_a_bot_in_reserve_takes_a_place_over_and_goes_no_further() -> None:
         event.apply("enter p9 Late")
     gone, table = event.rounds[0].tables[0].people[0], event.rounds[0].tables[0]
     for text in ("bot p9 Bot 1", f"replace 1.1 {gone} p9 by p2: did not come", f"withdraw {gone}",
-                 f"note {gone} by p2: did not come", "result 1.1 1 2 3 4", "result 1.2 1 2 3 4"):
+                 f"note withdraw {gone} by p2: did not come", "result 1.1 1 2 3 4", "result 1.2 1 2 3 4"):
         event.apply(text)
     through = {*table.people[1:3], *event.rounds[0].tables[1].people[:2]}
     assert table.people[0] == "p9" and set(survivors(event)) == through
     assert points_of(event)["p9"] > 0 and "p9" not in {row.person for row in standings(event)}
     with pytest.raises(BadInput, match="'p77' does not take part"):
-        event.apply("note p77 by p2: who is that")
+        event.apply("note enter p77 by p2: who is that")
 
 
 def test_a_table_by_appointment_begins_when_all_can() -> None:

@@ -124,6 +124,12 @@ def test_lines_of_a_tournament_are_added_once_and_all_at_once(store: Store, grou
     assert kept.tournament.over and done(store.running_tournaments()) == []
     assert [each.id for each in done(store.tournaments_of(group))] == ["cup"]
     assert [each.id for each in done(store.matches_of_group(group))] == ["abc"]
+    anew = [Line(5, "2026-12-03T19:09Z", "swap 1 p1 p2 by p1: why not")]
+    assert done(store.append_to_tournament(cup, anew, {}, {"1.1": match("abd", BO, ADA)}, True, ["abc"]))
+    assert (found := done(store.tournament(cup.id))).matches == {"1.1": "abd"} and found.dropped == ["abc"]
+    done(store.forget_dropped("abd"))
+    done(store.forget_dropped("abc"))
+    assert (found := done(store.tournament(cup.id))).matches == {"1.1": "abd"} and found.dropped == []
 
 
 def test_a_record_forgets_the_name_of_whoever_is_deleted(store: Store, group: str) -> None:

@@ -172,8 +172,8 @@ def test_a_table_of_a_group_is_for_its_members(open_house: House) -> None:
 
 
 @pytest.mark.parametrize(("fields", "why"), [
-    ({"at": "soon"}, "write the time of an evening as year-month-day"),
-    ({"at": "2001-01-01T20:00"}, "an evening lies ahead"),
+    ({"at": "soon"}, "write a time as year-month-day"),
+    ({"at": "2001-01-01T20:00"}, "a time that is set lies ahead"),
     ({"zone": "Atlantis"}, "there is no time zone 'Atlantis'"),
     ({"weeks": "9"}, "an evening comes again after 1 to 4 weeks"),
     ({"game": "chess"}, "there is no game 'chess'"),

@@ -13,8 +13,9 @@ from tafelrunde.events import Played, Terms, read_record, replay
 from tafelrunde.events.check import judge
 from tafelrunde.events.table import Table
 from tafelrunde.store import CLOSED, OVER, KeptMatch, KeptSeat, Progress, Tournament
+from tafelrunde.web.lists.tournament_state import result_line
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.tournaments import Tournaments, result_line
+from tafelrunde.web.live.tournaments import Tournaments
 from tests.web.house import Guest, House
 from tests.web.stored import kept
 from tests.web.test_groups import found, join, link_of
@@ -167,8 +168,8 @@ def test_what_a_director_does_says_who_and_why(opened: House) -> None:
     lines = record(people[1], cup)
     assert "pause by p1: tea\n" in lines and "annul 1.2 by p1: a seat was mixed up\n" in lines
     assert sorted(tables(people[0], cup)) == ["1.1", "1.2", "2.1", "2.2"]
-    unknown = deed(people[0], cup, "direct", act="correct", why="x")
-    assert unknown.status_code == 400 and "a director can pause or resume or close or annul" in unknown.text
+    unknown = deed(people[0], cup, "direct", act="sing", why="x")
+    assert unknown.status_code == 400 and "a director can pause or swap or replace or annul" in unknown.text
 
 
 def test_an_arena_seats_whoever_is_free_until_it_is_closed(opened: House) -> None:
@@ -215,7 +216,7 @@ def test_strangers_see_nothing_of_it(open_house: House, way: str) -> None:
     assert people[0].get(f"/tournament/none{way}").status_code == 404
 
 
-DEEDS = {"enter": "", "withdraw": "", "start": "evenings", "direct": "evenings"}
+DEEDS = {"enter": "", "withdraw": "", "propose": "", "start": "evenings", "direct": "evenings", "season": "evenings"}
 
 
 @pytest.mark.parametrize("what", DEEDS)
@@ -257,7 +258,7 @@ def test_the_system_of_fide_is_offered_where_its_library_is(open_house: House) -
 async def test_a_tournament_that_cannot_go_on_holds_up_no_other(caplog: pytest.LogCaptureFixture,
                                                                  registry: Registry) -> None:
     """A game that is gone from the house, as its package was uninstalled."""
-    tournaments, store = Tournaments(registry), registry.store
+    tournaments, store = Tournaments(registry, registry.close_table), registry.store
     for name, game in (("broken", "gone"), ("sound", CASTLES)):
         terms = Terms(name, "swiss", (Played(game, (2,)),), 1, seed="1")
         await store.add_tournament(Tournament(name, "group", name, str(terms), "none", 1.0), 9)

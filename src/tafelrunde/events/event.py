@@ -21,7 +21,7 @@
 | `swap 2 p3 p7 by p9: why` | two change places in a round, before their tables have results |
 | `replace 2.1 p3 p8 by p9: why` | somebody who has no table takes a place over |
 | `pause by p9: why`, `resume by p9: why` | nothing is paired in between |
-| `note p3 by p9: why` | says why the lines before were booked for somebody |
+| `note withdraw p3 by p9: why` | who has entered, withdrawn or brought back somebody by the lines before, and why |
 
 A bot that comes once entries are closed, or where bots fill tables, is in reserve: it sits where somebody is missing.
 
@@ -39,13 +39,14 @@ A line that does not fit is refused with `BadInput`, and nothing changes.
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from tafelrunde.core import BadInput
 from tafelrunde.core.integers import integer
 from tafelrunde.events.record import Record, Terms
 from tafelrunde.events.table import BYES, Person, Round, Table
 
-ACT = re.compile(r"(.*?) by (\S+): (.+)")
+ACT = re.compile(r"(annul|correct|swap|replace|pause|resume|note)((?: \S+)*?) by (\S+): (.+)")
 TABLE = re.compile(r"([1-9]\d{0,5})\.([1-9]\d{0,5})")
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\dZ")
 MOST_TIMES = 20  # that are proposed for a table
@@ -137,10 +138,10 @@ class Event:
         if self.finished and kind not in {"correct", "annul", "secret"}:
             raise BadInput("the event is over")
         if kind in self._acts:
-            act = ACT.fullmatch(rest) or ACT.fullmatch(" " + rest)
+            act = read_act(text)
             if act is None:
                 raise BadInput("who does this, and why? «{kind} … by WHO: REASON»", kind=kind)
-            self._acts[kind](act[1].split())
+            self._acts[kind](act.words)
         elif kind in self._kinds:
             self._kinds[kind](rest.split())
         else:
@@ -290,8 +291,7 @@ class Event:
         table.seat(table.people.index(leaving), person.id)
 
     def _note(self, words: list[str]) -> None:
-        for word in words:
-            self._person(word)
+        self._person(self._take(words, 2)[1])
 
     def _pause(self, words: list[str]) -> None:
         self._take(words, 0)
@@ -358,6 +358,22 @@ class Event:
         if len(places) != seats or ((scores or self.terms.format == "boards") and len(scores) != seats):
             raise BadInput("table {table} has {seats:seat|seats}", table=table.name, seats=seats)
         return places, scores
+
+
+@dataclass(frozen=True)
+class Act:
+    """What somebody who directs an event has done: the kind of its line, its words, who, and why."""
+
+    kind: str
+    words: list[str]
+    by: str
+    why: str
+
+
+def read_act(text: str) -> Act | None:
+    """The act of a line; None for any other line."""
+    found = ACT.fullmatch(text)
+    return Act(found[1], found[2].split(), found[3], found[4]) if found else None
 
 
 def replay(record: Record) -> Event:

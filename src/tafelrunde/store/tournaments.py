@@ -26,9 +26,10 @@ class Tournament:
 @dataclass(frozen=True)
 class TournamentState:
     """All that is kept of a tournament: its lines, its people by their number in the record, its matches by the name of
-    their table."""
+    their table, and those that are still to be closed, as others sit there now or nobody does."""
 
     tournament: Tournament
     lines: list[Line] = field(default_factory=list)
     people: dict[str, int] = field(default_factory=dict)
     matches: dict[str, str] = field(default_factory=dict)
+    dropped: list[str] = field(default_factory=list)

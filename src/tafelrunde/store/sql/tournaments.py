@@ -15,6 +15,7 @@ TOURNAMENT: Final = "id, in_group, title, terms, speed, created, closed"
 ADD_LINE: Final = insert("tournament_line", "tournament line booked text")
 ADD_ENTRANT: Final = insert("entrant", "tournament number person line")
 ADD_TABLE: Final = insert("tournament_match", "match tournament place")
+DROP_TABLE: Final = "UPDATE tournament_match SET place = '' WHERE match = $1"
 # somebody whose account is deleted is nobody's name in records either; what they have played stays as it was
 FORGET_ENTRANT: Final = ("UPDATE tournament_line SET text = 'enter ' || (SELECT number FROM entrant WHERE "
                          "entrant.tournament = tournament_line.tournament AND entrant.line = tournament_line.line) || "
@@ -46,7 +47,8 @@ class SqlTournaments(StorePart):
         people = await self._rows("SELECT number, person FROM entrant WHERE tournament = $1", tournament)
         matches = await self._rows("SELECT place, match FROM tournament_match WHERE tournament = $1", tournament)
         return TournamentState(_tournament(row), lines, {each["number"]: each["person"] for each in people},
-                               {each["place"]: each["match"] for each in matches})
+                               {each["place"]: each["match"] for each in matches if each["place"]},
+                               [each["match"] for each in matches if not each["place"]])
 
     async def tournaments_of(self, group: str) -> list[Tournament]:
         """The tournaments of a group, the latest first."""
@@ -62,21 +64,28 @@ class SqlTournaments(StorePart):
         row = await self._row("SELECT tournament FROM tournament_match WHERE match = $1", match)
         return str(row["tournament"]) if row is not None else ""
 
+    async def forget_dropped(self, match: str) -> None:
+        """Forget a match that was to be closed, and is."""
+        await self._do(Statement("DELETE FROM tournament_match WHERE match = $1 AND place = ''", match))
+
     async def append_to_tournament(self, tournament: Tournament, lines: Sequence[Line], entrants: Mapping[str, int],
-                                   matches: Mapping[str, KeptMatch], over: bool) -> bool:
-        """Add the next lines of a record, with the people who enter by them (by number) and the matches of the tables
-        they open (by table), all at once; False, with nothing done, where others have added lines meanwhile."""
+                                   matches: Mapping[str, KeptMatch], over: bool, dropped: Sequence[str] = ()) -> bool:
+        """Add the next lines of a record, with the people who enter by them (by number), the matches of the tables they
+        open (by table) and those that are to be closed, all at once; False, with nothing done, where others have added
+        lines meanwhile."""
         def work() -> Transaction[bool]:
             known = yield Statement("SELECT count(*) AS n FROM tournament_line WHERE tournament = $1", tournament.id)
             if known[0]["n"] != lines[0].number - 1:
                 return False
             yield ForEach(ADD_LINE, [(tournament.id, line.number, line.time, line.text) for line in lines])
-            at = {number: line.number for line in lines for number in entrants if line.text.split()[1:2] == [number]}
+            at = {number: line.number for line in lines for number in entrants
+                  if line.text.startswith(f"enter {number} ")}
             yield ForEach(ADD_ENTRANT, [(tournament.id, number, person, at[number])
                                         for number, person in entrants.items()])
             for match in matches.values():
                 yield from save_head(match, self.engine.process)
             yield ForEach(ADD_TO_GROUP, [(match.id, tournament.group) for match in matches.values()])
+            yield ForEach(DROP_TABLE, [(match,) for match in dropped])
             yield ForEach(ADD_TABLE, [(match.id, tournament.id, place) for place, match in matches.items()])
             if over:
                 yield Statement("UPDATE tournament SET closed = 1 WHERE id = $1", tournament.id)

@@ -5,17 +5,23 @@ make the house say anything else.
 """
 
 from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
 from typing import Annotated, Final
+from zoneinfo import ZoneInfo, available_timezones
 
 from litestar.datastructures import UploadFile
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import NotFoundException
 from litestar.params import Body
 
-from tafelrunde.core import GameInfo, Say, integer_or_none
+from tafelrunde.core import BadInput, GameInfo, Say, integer_or_none
 from tafelrunde.core.integers import LARGEST
 from tafelrunde.core.text import text_of
+from tafelrunde.match.clock import DAY
 from tafelrunde.web.http.client import AnyRequest
+
+FARTHEST = 400  # days that may be planned ahead
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 
@@ -77,3 +83,23 @@ CONFIRMATIONS: Final = {
     "password": Say("Your password is changed, and all other browsers are signed out."),
     "token-revoked": Say("The token opens nothing any more."),
 }
+
+
+def read_moment(word: str, zone: str, now: float) -> tuple[float, str]:
+    """A date and time of day in a zone of the tz database, as (seconds since 1970, zone); raises BadInput."""
+    if zone not in zones():
+        raise BadInput("there is no time zone {zone}; write one like Europe/Berlin", zone=repr(zone)[:40])
+    try:
+        at = datetime.fromisoformat(word[:16]).replace(tzinfo=ZoneInfo(zone)).timestamp()
+    except (ValueError, OverflowError):
+        raise BadInput("write a time as year-month-day and hours:minutes, such as 2030-07-31T20:00"
+                       ) from None
+    if not now < at <= now + FARTHEST * DAY:
+        raise BadInput("a time that is set lies ahead, and within the next {days:day|days}", days=FARTHEST)
+    return at, zone
+
+
+@cache
+def zones() -> frozenset[str]:
+    """The names of the tz database."""
+    return frozenset(available_timezones())

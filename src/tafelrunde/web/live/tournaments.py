@@ -2,45 +2,31 @@
 came of them is booked, by the house itself."""
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from collections.abc import Awaitable, Callable, Sequence
 
 from tafelrunde import games
+from tafelrunde.bots.levels import best_of
 from tafelrunde.core import BadInput
-from tafelrunde.events import Event, Record, read_record, replay
-from tafelrunde.events.formats import next_lines
+from tafelrunde.events import read_record, replay
 from tafelrunde.events.table import Table
 from tafelrunde.extras import MissingExtra
-from tafelrunde.store import CLOSED, OVER, KeptMatch, KeptSeat, TournamentState
+from tafelrunde.store import CLOSED, OVER, KeptMatch, KeptSeat
 from tafelrunde.web.lists.table_form import read_speed
+from tafelrunde.web.lists.tournament_state import KeptTournament, format_minute, list_next_lines, result_line
 from tafelrunde.web.live.cluster.sessions import Sessions, begin
 from tafelrunde.web.live.table.next_match import new_match
 
 log = logging.getLogger("tafelrunde.web")
 TRIES = 5  # until the lines of others are no longer in the way
-BY_THE_HOUSE = "by house: "
-
-
-@dataclass(frozen=True)
-class KeptTournament:
-    """A tournament as it stands: what is kept of it, its record, and the event that this comes to."""
-
-    kept: TournamentState
-    record: Record
-    event: Event
-
-    def number_of(self, person: int) -> str:
-        """The number of somebody in the record; "" for whoever does not take part."""
-        return next((number for number, each in self.kept.people.items() if each == person > 0), "")
 
 
 class Tournaments:
-    """The tournaments of the house."""
+    """The tournaments of the house; `close` closes the table of a match."""
 
-    def __init__(self, sessions: Sessions) -> None:
+    def __init__(self, sessions: Sessions, close: Callable[[str], Awaitable[None]]) -> None:
         self._sessions = sessions
         self._store = sessions.store
+        self._close = close
 
     async def load(self, tournament: str) -> KeptTournament | None:
         """A tournament; None if there is none. Raises StoreError."""
@@ -51,38 +37,46 @@ class Tournaments:
         record.lines += kept.lines
         return KeptTournament(kept, record, replay(record))
 
-    async def book(self, tournament: str, write: Callable[[KeptTournament], Sequence[str]], person: int = 0) -> None:
-        """Add the lines that `write` gives for the tournament as it stands, and open the tables among them; the first
-        person who enters by them is `person`. Where others have added lines meanwhile, `write` is asked again. Raises
+    async def book(self, tournament: str, write: Callable[[KeptTournament], Sequence[str]], *people: int) -> None:
+        """Add the lines that `write` gives for the tournament as it stands, and open the tables among them; those who
+        enter by them are `people`, in order. Where others have added lines meanwhile, `write` is asked again. Raises
         BadInput for a line that does not fit, or StoreError."""
         for _ in range(TRIES):
             found = await self.load(tournament)
             if found is None:
                 return
             texts = write(found)
-            if not texts or await self._append(found, texts, person):
+            if not texts or await self._append(found, texts, people):
                 return
         raise BadInput("others changed this tournament at the same moment; try again")
 
-    async def _append(self, found: KeptTournament, texts: Sequence[str], person: int) -> bool:
+    async def _append(self, found: KeptTournament, texts: Sequence[str], people: Sequence[int]) -> bool:
+        event, kept = found.event, found.kept
+        before = {table.name: list(table.people) for table in event.tables if table.running}
         for text in texts:
-            found.event.apply(text)
+            event.apply(text)
         now = self._sessions.now()
-        lines = found.record.append(f"{datetime.fromtimestamp(now, UTC):%Y-%m-%dT%H:%MZ}", texts)
-        entered = next((text.split()[1] for text in texts if text.startswith("enter ")), "")
-        opened = {text.split()[1] for text in texts if text.startswith("table ")}
-        matches = {table.name: self._match(found, table, now) for table in found.event.tables if table.name in opened}
-        entrants = {entered: person} if entered else {}
-        if not await self._store.append_to_tournament(found.kept.tournament, lines, entrants, matches,
-                                                      found.event.finished):
+        lines = found.record.append(format_minute(now), texts)
+        entered = [text.split()[1] for text in texts if text.startswith("enter ")]
+        waiting = [table for table in event.tables if table.running and table.begun]
+        opened = [table for table in waiting if table.name not in kept.matches or before[table.name] != table.people]
+        dropped = [kept.matches[table.name] for table in event.tables if table.name in kept.matches and (
+            table in opened or (table.annulled and table.name in before))]
+        matches = {table.name: self._match(found, table, now) for table in opened}
+        entrants = dict(zip(entered, people, strict=False))
+        if not await self._store.append_to_tournament(kept.tournament, lines, entrants, matches, event.finished,
+                                                      dropped):
             return False
         await begin(self._sessions, matches.values())
         return True
 
     def _match(self, found: KeptTournament, table: Table, now: float) -> KeptMatch:
-        seats = [KeptSeat("person", found.kept.people.get(number, 0), found.event.people[number].name)
-                 for number in table.people]
-        match = new_match(games.info(table.game), seats[0].person, seats, {}, now)
+        """The match of a table; bots of the house sit where the event has bots."""
+        people, level = found.event.people, best_of(table.game, self._sessions.stand_in)
+        seats = [KeptSeat("bot", 0, people[number].name, level) if people[number].bot else
+                 KeptSeat("person", found.kept.people.get(number, 0), people[number].name) for number in table.people]
+        host = next((seat.person for seat in seats if seat.person), 0)
+        match = new_match(games.info(table.game), host, seats, {}, now)
         match.public, match.clock = False, read_speed({"speed": found.kept.tournament.speed}, seats)
         return match
 
@@ -95,12 +89,19 @@ class Tournaments:
                 log.error("tournament %s does not go on: %s", tournament, error)
 
     async def advance_one(self, tournament: str) -> None:
-        """Book what has ended in a tournament, and open what follows. Raises StoreError."""
+        """Book what has ended in a tournament, close what nobody sits at any more, and open what follows. Raises
+        StoreError."""
         found = await self.load(tournament)
-        if found is not None and found.event.started:
-            results = await self._results(found)
-            if list_next_lines(found, results):  # mostly there is nothing to do
-                await self.book(tournament, lambda now: list_next_lines(now, results))
+        if found is None or not found.event.started:
+            return
+        for match in found.kept.dropped:
+            kept = await self._store.match(match)
+            if kept is not None and kept.progress.stage not in (OVER, CLOSED):
+                await self._close(match)
+            await self._store.forget_dropped(match)
+        results, now = await self._results(found), self._sessions.now()
+        if list_next_lines(found, results, now):  # mostly there is nothing to do
+            await self.book(tournament, lambda found: list_next_lines(found, results, now))
 
     async def _results(self, found: KeptTournament) -> dict[str, str]:
         """The lines by which running tables end, by table."""
@@ -110,26 +111,3 @@ class Tournaments:
             if match is not None and match.progress.stage in (OVER, CLOSED):
                 ended[table.name] = result_line(table, match)
         return ended
-
-
-def list_next_lines(found: KeptTournament, results: Mapping[str, str]) -> list[str]:
-    """The lines that follow in a tournament: results of tables that still run, whose accounts are gone, and what is due
-    after that."""
-    texts = [results[table.name] for table in found.event.tables if table.running and table.name in results]
-    texts += [f"withdraw {number}" for number in found.event.present if number not in found.kept.people]
-    ahead = replay(found.record)
-    for text in texts:
-        ahead.apply(text)
-    return texts + next_lines(ahead)
-
-
-def result_line(table: Table, match: KeptMatch) -> str:
-    """The line that books what came of a table: places and scores by seat. Whoever gave up comes last, in the order of
-    the places at the end; a table that was closed does not count."""
-    progress = match.progress
-    if progress.stage == CLOSED or len(progress.ranks) != len(table.people):
-        return f"annul {table.name} {BY_THE_HOUSE}the table was closed without a result"
-    left = [bool(seat.left_by) or seat.handed >= 0 for seat in match.seats]
-    keys = [(gone, rank) for gone, rank in zip(left, progress.ranks, strict=True)]
-    places = [1 + sum(other < own for other in keys) for own in keys]
-    return f"result {table.name} {' '.join(map(str, places))} | {' '.join(map(str, progress.scores))}"

@@ -4,9 +4,8 @@ in, and who may change what."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cache
 from typing import Final
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from babel.dates import format_date, format_time
 from babel.numbers import format_decimal
@@ -20,7 +19,7 @@ from tafelrunde.match.clock import DAY
 from tafelrunde.store import CAPABILITIES, OVER, Capability, Evening, Group, Member, Store, may
 from tafelrunde.web.http.addresses import absolute_url
 from tafelrunde.web.http.client import AnyRequest
-from tafelrunde.web.http.forms import Form, number
+from tafelrunde.web.http.forms import Form, number, read_moment
 from tafelrunde.web.http.identity import Visitor, ensure_person, new_key
 from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.http.text import format_day
@@ -30,12 +29,12 @@ from tafelrunde.web.lists.group_results import SPANS, tally_group
 from tafelrunde.web.lists.heraldry import arms_of
 from tafelrunde.web.lists.match_cards import cards_of
 from tafelrunde.web.lists.table_form import SPEEDS, find_speed
+from tafelrunde.web.lists.tournament_state import format_minute
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.next_match import new_id
 from tafelrunde.web.runtime.settings import Settings
 
 GROUPS, MEMBERS, EVENINGS = 30, 200, 20  # at most: of a person, of a group, that lie before a group
-FARTHEST = 400  # days an evening may be planned ahead
 LONGEST_NAME, LONGEST_ABOUT = 40, 300
 LATEST = 10  # matches that are over in the list
 
@@ -113,7 +112,7 @@ async def group_page(visitor: Visitor, store: Store, registry: Registry, request
         arms=arms_of, invitation=absolute_url(f"/group/{group}?key={sight.group.invitation}", request, settings),
         evenings=evenings, tournaments=await store.tournaments_of(group),
         coming=await store.attendance([each.id for each in evenings]), moment=format_evening,
-        speeds=SPEEDS, paces={speed.name: speed.title for speed in SPEEDS}, iso=format_universal,
+        speeds=SPEEDS, paces={speed.name: speed.title for speed in SPEEDS}, iso=format_minute,
         going=await cards_of(going, store, visitor.id, now), done=await cards_of(done[:LATEST], store, visitor.id, now),
         results=tally_group(done, slug), spans=SPANS, days=span, game=slug, infos=catalogue.infos(), dated=format_day,
         decimal=format_decimal, longest_name=LONGEST_NAME, longest_about=LONGEST_ABOUT)  # fmt: skip
@@ -220,36 +219,11 @@ def read_description(data: Form, field: str) -> tuple[str, str]:
     return title, one_line(data.get("about", ""), LONGEST_ABOUT)
 
 
-def read_moment(word: str, zone: str, now: float) -> tuple[float, str]:
-    """A date and time of day in a zone of the tz database, as (seconds since 1970, zone); raises BadInput."""
-    if zone not in zones():
-        raise BadInput("there is no time zone {zone}; write one like Europe/Berlin", zone=repr(zone)[:40])
-    try:
-        at = datetime.fromisoformat(word[:16]).replace(tzinfo=ZoneInfo(zone)).timestamp()
-    except (ValueError, OverflowError):
-        raise BadInput("write the time of an evening as year-month-day and hours:minutes, such as 2030-07-31T20:00"
-                       ) from None
-    if not now < at <= now + FARTHEST * DAY:
-        raise BadInput("an evening lies ahead, and within the next {days:day|days}", days=FARTHEST)
-    return at, zone
-
-
-@cache
-def zones() -> frozenset[str]:
-    """The names of the tz database."""
-    return frozenset(available_timezones())
-
-
 def format_evening(evening: Evening, language: str) -> str:
     """When an evening begins, in the time of its zone."""
     there = datetime.fromtimestamp(evening.at, UTC).astimezone(ZoneInfo(evening.zone))
     hour = format_time(there, "short", tzinfo=there.tzinfo, locale=language)
     return f"{format_date(there, 'full', locale=language)}, {hour} ({evening.zone})"
-
-
-def format_universal(at: float) -> str:
-    """A moment in seconds since 1970, for programs."""
-    return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%dT%H:%MZ}"
 
 
 HANDLERS = [list_groups, start_group, group_page, join_group, leave_group, change_member, describe_group,

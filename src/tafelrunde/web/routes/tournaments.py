@@ -1,7 +1,8 @@
 """Tournaments of groups: setting one up, taking part, its page with standings and rounds, what its director does."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from typing import Final
 
@@ -12,35 +13,53 @@ from litestar.response import Redirect, Response, Template
 
 from tafelrunde.core import BadInput, GameInfo, Say, integer_or_none
 from tafelrunde.core.text import one_line
-from tafelrunde.events import Played, Terms
+from tafelrunde.events import Event, Played, Terms, read_record
 from tafelrunde.events.formats import load_format
-from tafelrunde.events.standings import rank_range
+from tafelrunde.events.standings import Standing, rank_range, standings
 from tafelrunde.events.table import POINT
 from tafelrunde.store import Store, Tournament, may
-from tafelrunde.web.http.forms import Form
+from tafelrunde.web.http.forms import Form, read_moment
 from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.http.responses import redirect, render_page
+from tafelrunde.web.http.text import format_moment
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.companions import check_capability, check_member
 from tafelrunde.web.lists.heraldry import arms_of
 from tafelrunde.web.lists.table_form import SPEEDS, find_speed
+from tafelrunde.web.lists.tournament_acts import (
+    FIELDS,
+    LONGEST_REASON,
+    MEMBER,
+    ActForm,
+    entering,
+    list_acts,
+    list_choices,
+    list_directed,
+    write_act,
+)
+from tafelrunde.web.lists.tournament_state import KeptTournament, format_minute, read_minute, season_lines
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.next_match import new_id
-from tafelrunde.web.live.tournaments import KeptTournament, Tournaments
+from tafelrunde.web.live.tournaments import Tournaments
 
 MOST = 10  # of a group that are not over
-LONGEST_TITLE, LONGEST_REASON = 60, 200
+LONGEST_TITLE = 60
 ROUNDS: Final = 30  # at most
+DIVISIONS, DAYS = 8, 60  # of a league; until a table by appointment begins
 FORMATS: Final[dict[str, Say]] = {
     "swiss": Say("Swiss: people of like points meet, nobody twice"),
     "round_robin": Say("Round robin: everybody meets everybody"),
     "knockout": Say("Knock-out: the better half of each table goes on"),
     "arena": Say("Arena: whoever is free is seated, until it is closed"),
+    "league": Say("League: everybody meets everybody of their division; then some go up, some down"),
 }
 if find_spec("py4swiss") is not None:
     FORMATS["dutch"] = Say("Swiss for tables of two, by FIDE's rules")
+TOO_MANY: Final = Say("this group has {limit:tournament|tournaments} going already; finish one first")
 NEEDS_ROUNDS: Final = ("swiss", "dutch")
-BY_POINTS: Final = ("swiss", "dutch", "round_robin")  # that points decide, after so many rounds
+BY_POINTS: Final = ("swiss", "dutch", "round_robin", "league")  # that points decide, after so many rounds
+FILLED: Final = ("swiss", "dutch", "round_robin", "league")  # where bots may fill tables
+ARRANGED: Final = ("round_robin", "league")  # that may be played by appointment
 TIE_BREAKS: Final = {
     "wins": Say("Tables won"),
     "opponents": Say("Opponents' points"),
@@ -48,7 +67,6 @@ TIE_BREAKS: Final = {
     "direct": Say("Direct meetings"),
     "margin": Say("Score margin"),
 }
-ACTS: Final = {"pause": "", "resume": "", "close": "", "annul": "table"}  # of directors, and what each needs
 
 
 @get("/group/{group:str}/tournament")
@@ -61,6 +79,7 @@ async def tournament_form(visitor: Visitor, store: Store, group: str) -> Templat
     games = {slug: info for slug, info in catalogue.infos().items() if max(info.seats) > 1}
     return await render_page(visitor, "tournament_form", group=found, games=games, formats=FORMATS, speeds=SPEEDS,
                              longest=LONGEST_TITLE, most_rounds=ROUNDS,
+                             most_divisions=DIVISIONS, most_days=DAYS,
                              sizes=sorted({count for info in games.values() for count in info.seats if count > 1}))
 
 
@@ -72,28 +91,62 @@ async def new_tournament(visitor: Visitor, store: Store, registry: Registry, gro
     speed = find_speed(data.get("speed", "none")).name
     one = Tournament(new_id(), group, terms.title, str(terms), speed, registry.now())
     if not await store.add_tournament(one, MOST):
-        raise BadInput("this group has {limit:tournament|tournaments} going already; finish one first", limit=MOST)
+        raise BadInput(TOO_MANY.key, limit=MOST)
     return redirect(f"/tournament/{one.id}")
 
 
 @get("/tournament/{tournament:str}")
-async def tournament_page(visitor: Visitor, store: Store, tournaments: Tournaments, tournament: str) -> Template:
+async def tournament_page(visitor: Visitor, store: Store, tournaments: Tournaments, registry: Registry,
+                          tournament: str) -> Template:
     """The page of a tournament, for members of its group: standings, rounds, and what one may do."""
     found = await find_tournament(store, tournaments, visitor, tournament)
     event, kept = found.event, found.kept
-    form = load_format(event.terms.format)
     number = found.number_of(visitor.id)
     members = await store.members(kept.tournament.group)
     chosen = {each.person: arms_of(each.name, each.arms) for each in members}
-    ranges = rank_range(event, form.rounds_left(event)) if event.terms.format in BY_POINTS else {}
+    evenings = await store.evenings(kept.tournament.group)
     return await render_page(
         visitor, "tournament", keep=True, found=found, event=event, kept=kept, number=number,
         group=await store.group(kept.tournament.group), directs=may(members, visitor.id, "evenings"),
-        present=bool(number) and event.people[number].present, standings=form.standings(event), ranges=ranges,
+        present=bool(number) and event.people[number].present, divisions=list_divisions(event),
         about=FORMATS.get(event.terms.format), breaks=TIE_BREAKS, point=POINT, decimal=format_decimal,
         infos=catalogue.infos(), names_of=lambda numbers: ", ".join(event.people[each].name for each in numbers),
-        coats={each: chosen.get(person, "") for each, person in kept.people.items()},
+        coats={each: chosen.get(person, "") for each, person in kept.people.items()}, moment=format_moment,
+        at=read_minute, minute=format_minute, acts=list_acts(event), following=await find_following(store, found),
+        mine=[table for table in event.tables_of(number) if table.running and not table.begun] if number else [],
+        directed=list_directed(found, {each.person: each.name for each in members}),
+        zone=evenings[0].zone if evenings else "UTC",
         speed=find_speed(kept.tournament.speed).title)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Division:
+    """The standings of a division (0: there is only one), and the ranks that can still be reached where points
+    decide."""
+
+    number: int
+    rows: Sequence[Standing]
+    ranges: Mapping[str, tuple[int, int]]
+
+
+def list_divisions(event: Event) -> list[Division]:
+    """The standings of an event, a table for each division."""
+    form, several = load_format(event.terms.format), event.terms.divisions > 1 and event.started
+    rounds = form.rounds_left(event) if event.started and event.terms.format in BY_POINTS else -1
+    return [Division(number, standings(event, number) if number else form.standings(event),
+                     rank_range(event, rounds, number) if rounds >= 0 else {})
+            for number in (range(1, event.terms.divisions + 1) if several else (0,))]
+
+
+async def find_following(store: Store, found: KeptTournament) -> Tournament | None:
+    """The season of a league that follows this one, if it has been set up."""
+    if found.event.terms.format != "league" or not found.event.finished:
+        return None
+    wanted = replace(found.record.terms, season=found.record.terms.season + 1, seed="")
+    for each in await store.tournaments_of(found.kept.tournament.group):
+        if replace(read_record(each.terms).terms, seed="") == wanted:
+            return each
+    return None
 
 
 @get("/tournament/{tournament:str}/record.txt")
@@ -143,24 +196,84 @@ async def start(visitor: Visitor, store: Store, tournaments: Tournaments, tourna
     return redirect(f"/tournament/{tournament}")
 
 
+@get("/tournament/{tournament:str}/direct")
+async def direct_form(visitor: Visitor, store: Store, tournaments: Tournaments, tournament: str,
+                      act: str = "") -> Template:
+    """The form of one act of a director, with what there is to choose from."""
+    found = await find_tournament(store, tournaments, visitor, tournament, directs=True)
+    form = find_act(found, act)
+    members = await store.members(found.kept.tournament.group)
+    return await render_page(visitor, "tournament_direct", found=found, act=act, form=form, fields=FIELDS,
+                             choices=list_choices(found, members, act), longest=LONGEST_REASON)
+
+
 @post("/tournament/{tournament:str}/direct")
 async def direct(visitor: Visitor, store: Store, tournaments: Tournaments, tournament: str, data: Form) -> Redirect:
-    """What a director does: pause, go on, close, annul a table; each is a line of the record, with who and why."""
-    await find_tournament(store, tournaments, visitor, tournament, directs=True)
+    """What a director does; it is a line of the record, with who and why."""
+    seen = await find_tournament(store, tournaments, visitor, tournament, directs=True)
     act, why = data.get("act", ""), one_line(data.get("why", ""), LONGEST_REASON)
-    if act not in ACTS:
-        raise BadInput("a director can {possible}, not {act}", possible=" or ".join(ACTS), act=repr(act)[:40])
+    find_act(seen, act)
     if act != "close" and not why:
         raise BadInput("say why: it stands in the record of the tournament")
+    names = {each.person: each.name for each in await store.members(seen.kept.tournament.group) if not each.asks}
 
     def write(found: KeptTournament) -> Sequence[str]:
-        words = [act, one_line(data.get(ACTS[act], ""), 20)] if ACTS[act] else [act]
-        who = found.number_of(visitor.id) or "leader"
-        return [" ".join(words) if act == "close" else f"{' '.join(words)} by {who}: {why}"]
+        by = found.number_of(visitor.id) or f"{MEMBER}{visitor.id}"
+        return write_act(found, act, data, by, why, names)
 
-    await tournaments.book(tournament, write)
+    await tournaments.book(tournament, write, entering(data.get("other", "")))
     await tournaments.advance_one(tournament)
     return redirect(f"/tournament/{tournament}")
+
+
+def find_act(found: KeptTournament, act: str) -> ActForm:
+    """An act that is possible now; raises BadInput."""
+    possible = list_acts(found.event)
+    if act not in possible:
+        raise BadInput("a director can {possible} now, not {act}", possible=" or ".join(possible), act=repr(act)[:40])
+    return possible[act]
+
+
+@post("/tournament/{tournament:str}/propose")
+async def propose(visitor: Visitor, store: Store, registry: Registry, tournaments: Tournaments, tournament: str,
+                  data: Form) -> Redirect:
+    """Propose a time for one's table, or agree to one that was proposed."""
+    await find_tournament(store, tournaments, visitor, tournament)
+    word, name = data.get("time", ""), one_line(data.get("table", ""), 20)
+    time = word or format_minute(read_moment(data.get("at", ""), data.get("zone", ""), registry.now())[0])
+
+    def write(found: KeptTournament) -> Sequence[str]:
+        number, table = found.number_of(visitor.id), found.event.table(name)
+        if number not in table.people:
+            raise BadInput("only those who sit at a table agree on when it begins")
+        if time not in table.times and not registry.now() < read_moment(time[:16], "UTC", registry.now())[0] <= (
+                found.latest(table)):
+            raise BadInput("the table begins on {day} at the latest",
+                           day=format_moment(found.latest(table), visitor.language))
+        return [f"propose {name} {number} {time}"]
+
+    await tournaments.book(tournament, write)
+    return redirect(f"/tournament/{tournament}")
+
+
+@post("/tournament/{tournament:str}/season")
+async def next_season(visitor: Visitor, store: Store, registry: Registry, tournaments: Tournaments,
+                      tournament: str) -> Redirect:
+    """Set up the season that follows a league: a quarter of each division goes up, a quarter down."""
+    found = await find_tournament(store, tournaments, visitor, tournament, directs=True)
+    if found.event.terms.format != "league" or not found.event.finished:
+        raise BadInput("only after a league another season follows")
+    following = await find_following(store, found)
+    if following is None:
+        kept = found.kept.tournament
+        terms = replace(found.record.terms, season=found.record.terms.season + 1, seed=secrets.token_hex(8))
+        following = Tournament(new_id(), kept.group, terms.title, str(terms), kept.speed, registry.now())
+        if not await store.add_tournament(following, MOST):
+            raise BadInput(TOO_MANY.key, limit=MOST)
+        lines, people = season_lines(found)
+        if lines:
+            await tournaments.book(following.id, lambda _: lines, *people)
+    return redirect(f"/tournament/{following.id}")
 
 
 def read_terms(data: Form) -> Terms:
@@ -178,8 +291,14 @@ def read_terms(data: Form) -> Terms:
     sizes = table_sizes_of(info, data.get("size", ""))
     if form == "dutch" and sizes != (2,):
         raise BadInput("the Dutch system pairs two at a table")
-    return Terms(title, form, (Played(info.slug, sizes),),
-                 rounds if form in NEEDS_ROUNDS else 0, seed=secrets.token_hex(8))
+    divisions = integer_or_none(data.get("divisions", "1"), 1, DIVISIONS)
+    days = integer_or_none(data.get("arrange", "0"), 0, DAYS)
+    if divisions is None or days is None:
+        raise BadInput("a league has 1 to {divisions:division|divisions}, and people have 0 to {days:day|days} to "
+                       "agree on a time", divisions=DIVISIONS, days=DAYS)
+    return Terms(title, form, (Played(info.slug, sizes),), rounds if form in NEEDS_ROUNDS else 0,
+                 divisions if form == "league" else 1, seed=secrets.token_hex(8),
+                 arrange=days if form in ARRANGED else 0, fill=data.get("fill") == "on" and form in FILLED)
 
 
 def table_sizes_of(info: GameInfo, wanted: str) -> tuple[int, ...]:
@@ -206,4 +325,4 @@ async def find_tournament(store: Store, tournaments: Tournaments, visitor: Visit
 
 
 HANDLERS = [tournament_form, new_tournament, tournament_page, tournament_record, enter_tournament, withdraw, start,
-            direct]
+            direct_form, direct, propose, next_season]

@@ -124,7 +124,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     notifier = TurnNotifier(store, settings, keys.push, now)
     registry = Registry(store, bots, limits, now, [notifier, CoachNotes(reviews_kept.jobs)], settings.stand_in,
                         readiness)
-    tournaments = Tournaments(registry)
+    tournaments = Tournaments(registry, registry.close_table)
     account_events, orders = AccountEvents(registry), OperatorCommands(registry, readiness)
     stopped = Quarantine(store, registry.signals, now)
     streams = Streams(serve)

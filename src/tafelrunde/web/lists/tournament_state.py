@@ -1,0 +1,89 @@
+"""A tournament as it stands, and the lines that follow in it: results of matches, tables whose time has come, the next
+round, the season after a league."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from tafelrunde.events import Event, Record, replay
+from tafelrunde.events.formats import next_lines
+from tafelrunde.events.formats.league import next_season
+from tafelrunde.events.table import Table
+from tafelrunde.match.clock import DAY
+from tafelrunde.store import CLOSED, KeptMatch, TournamentState
+
+BY_THE_HOUSE = "by house: "
+
+
+@dataclass(frozen=True)
+class KeptTournament:
+    """A tournament as it stands: what is kept of it, its record, and the event that this comes to."""
+
+    kept: TournamentState
+    record: Record
+    event: Event
+
+    def begins(self, table: Table) -> float:
+        """When a table that is played by appointment begins: at the time its people have agreed on; else so many days
+        after its round was opened, and at once where only bots sit."""
+        if all(self.event.people[each].bot for each in table.people):
+            return 0.0
+        return read_minute(table.at) if table.at else self.latest(table)
+
+    def latest(self, table: Table) -> float:
+        """When a table begins for which nothing is arranged."""
+        opened = next(line.time for line in self.record.lines if line.text == f"round {table.round}")
+        return read_minute(opened) + self.record.terms.arrange * DAY
+
+    def number_of(self, person: int) -> str:
+        """The number of somebody in the record; "" for whoever does not take part."""
+        return next((number for number, each in self.kept.people.items() if each == person > 0), "")
+
+
+def format_minute(at: float) -> str:
+    """A moment in seconds since 1970 as records tell it."""
+    return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%dT%H:%MZ}"
+
+
+def read_minute(word: str) -> float:
+    """The moment that a record tells, in seconds since 1970."""
+    return datetime.fromisoformat(word).timestamp()
+
+
+def list_next_lines(found: KeptTournament, results: Mapping[str, str], now: float) -> list[str]:
+    """The lines that follow in a tournament by now: results of tables that still run, whose accounts are gone, tables
+    whose time has come, and what is due after that."""
+    event = found.event
+    texts = [results[table.name] for table in event.tables if table.running and table.name in results]
+    texts += [f"withdraw {number}" for number in event.present if number not in found.kept.people]
+    if not event.paused:
+        texts += [f"begin {table.name}" for table in event.tables if not table.begun and table.running
+                  and found.begins(table) <= now]
+    ahead = replay(found.record)
+    for text in texts:
+        ahead.apply(text)
+    return texts + next_lines(ahead)
+
+
+def season_lines(found: KeptTournament) -> tuple[list[str], list[int]]:
+    """The lines by which those who go on enter the season after a league, in their divisions, and who they are."""
+    people = found.kept.people
+    divisions = next_season(found.event, [number for number in found.event.present if number in people])
+    order = [number for division in divisions for number in division]
+    numbers = {old: f"p{place}" for place, old in enumerate(order, start=1)}
+    lines = [f"enter {numbers[old]} {found.event.people[old].name}" for old in order]
+    lines += [f"division {place} {' '.join(numbers[old] for old in division)}"
+              for place, division in enumerate(divisions, start=1) if division]
+    return lines, [people[old] for old in order]
+
+
+def result_line(table: Table, match: KeptMatch) -> str:
+    """The line that books what came of a table: places and scores by seat. Whoever gave up comes last, in the order of
+    the places at the end; a table that was closed does not count."""
+    progress = match.progress
+    if progress.stage == CLOSED or len(progress.ranks) != len(table.people):
+        return f"annul {table.name} {BY_THE_HOUSE}the table was closed without a result"
+    left = [bool(seat.left_by) or seat.handed >= 0 for seat in match.seats]
+    keys = [(gone, rank) for gone, rank in zip(left, progress.ranks, strict=True)]
+    places = [1 + sum(other < own for other in keys) for own in keys]
+    return f"result {table.name} {' '.join(map(str, places))} | {' '.join(map(str, progress.scores))}"

@@ -1,0 +1,93 @@
+"""A league in the browser: divisions, tables by appointment, bots that fill them, and the season that follows."""
+
+import re
+from datetime import UTC, datetime, timedelta
+from html import unescape
+
+from tafelrunde.events import read_record, replay
+from tafelrunde.events.check import judge
+from tests.web.house import Guest, House
+from tests.web.stored import kept
+from tests.web.test_tournaments import A_WHILE, club, deed, lose, record, set_up, tables
+
+DAY = 86_400.0
+
+
+def league(house: House, count: int, **fields: str) -> tuple[list[Guest], str]:
+    """A league of so many people that has started, and its address."""
+    people, group = club(house, *(f"Guest{number}" for number in range(1, count + 1)))
+    cup = set_up(people[0], group, format="league", **fields)
+    for each in people:
+        deed(each, cup, "enter")
+    deed(people[0], cup, "start")
+    house.wait(A_WHILE)
+    return people, cup
+
+
+def test_a_league_of_two_divisions_is_played_and_its_next_season_is_set_up(opened: House) -> None:
+    people, cup = league(opened, 4, divisions="2", title="Ladder")
+    page = people[0].get(cup).text
+    assert "Division 1" in page and "Division 2" in page
+    early = deed(people[0], cup, "season")
+    assert early.status_code == 400 and "only after a league another season follows" in early.text
+    for match in tables(people[0], cup).values():
+        lose(opened, people, match)
+    opened.wait(A_WHILE)
+    assert "The tournament is over." in people[0].get(cup).text
+    assert judge(read_record(record(people[0], cup))).faults == []
+    old = replay(read_record(record(people[0], cup)))
+    following = deed(people[0], cup, "season")
+    assert following.status_code == 200, unescape(following.text)
+    again = people[0].post(f"{cup}/season", form="/groups")
+    assert again.url == following.url, "it is set up once"
+    assert "The next season" in people[1].get(cup).text
+    assert "Season 2" in people[1].get(following.url.path).text
+    event = replay(read_record(record(people[0], following.url.path)))
+    assert not event.started and event.terms.season == 2
+    winner, loser = (next(table.people[table.places.index(place)] for table in old.tables
+                          if old.people[table.people[0]].division == division) for division, place in ((2, 1), (1, 2)))
+    now = {person.name: person.division for person in event.people.values()}
+    assert now[old.people[winner].name] == 1 and now[old.people[loser].name] == 2
+    deed(people[0], following.url.path, "start")
+    opened.wait(A_WHILE)
+    assert len(tables(people[3], following.url.path)) == 2
+
+
+def test_people_agree_on_a_time_and_what_they_do_not_begins_at_the_end(opened: House) -> None:
+    people, cup = league(opened, 4, arrange="3")
+    assert tables(people[0], cup) == {}
+    event = replay(read_record(record(people[0], cup)))
+    table = event.table("1.1")
+    names = {person.id: next(guest for guest in people if guest.name == person.name)
+             for person in event.people.values()}
+    one, other = (names[each] for each in table.people)
+    stranger = next(guest for guest in people if guest not in (one, other))
+    page = unescape(one.get(cup).text)
+    assert f"Arrange a time: table 1.1, with {other.name}" in page and "begins at the latest" in page
+    house_now = read_record(record(one, cup)).lines[-1].time
+    soon = datetime.fromisoformat(house_now).astimezone(UTC) + timedelta(hours=20)
+    assert deed(one, cup, "propose", table="1.1", at=f"{soon:%Y-%m-%dT%H:%M}", zone="UTC").status_code == 200
+    time = f"{soon:%Y-%m-%dT%H:%MZ}"
+    assert "I can come then" in other.get(cup).text and "I can come then" not in one.get(cup).text
+    refused = deed(stranger, cup, "propose", table="1.1", time=time)
+    assert refused.status_code == 400 and "only those who sit at a table agree on when it begins" in refused.text
+    late = deed(other, cup, "propose", table="1.1", at=f"{soon + timedelta(days=9):%Y-%m-%dT%H:%M}", zone="UTC")
+    assert late.status_code == 400 and "the table begins on" in late.text
+    assert "Agreed: it begins then." in deed(other, cup, "propose", table="1.1", time=time).text
+    opened.wait(DAY * 0.5)
+    assert tables(one, cup) == {}
+    opened.wait(DAY * 0.5)
+    assert list(tables(one, cup)) == ["1.1"]
+    opened.wait(DAY * 2.1)
+    assert sorted(tables(one, cup)) == ["1.1", "1.2"], "what was not arranged begins at the end"
+    assert judge(read_record(record(one, cup))).faults == []
+
+
+def test_a_bot_sits_where_somebody_would_have_no_table(opened: House) -> None:
+    people, cup = league(opened, 3, fill="on")
+    going = tables(people[0], cup)
+    assert len(going) == 2
+    seats = [seat for match in going.values() for seat in kept(opened.folder, match).seats]
+    assert sorted(seat.kind for seat in seats) == ["bot", "person", "person", "person"]
+    page = people[0].get(cup).text
+    assert re.search(r"Bot 1 <small>bot</small>", page) and "It has no rank" in page
