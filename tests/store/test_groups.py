@@ -4,7 +4,7 @@ account."""
 import pytest
 
 from tafelrunde.events import Line
-from tafelrunde.store import Evening, Group, KeptMatch, KeptSeat, Store, Tournament, may
+from tafelrunde.store import OVER, Evening, Group, KeptMatch, KeptSeat, Progress, Store, Tournament, may
 from tests.stores import done
 
 pytestmark = pytest.mark.usefixtures("people")
@@ -144,3 +144,28 @@ def test_a_record_forgets_the_name_of_whoever_is_deleted(store: Store, group: st
     kept = done(store.tournament("cup"))
     assert [line.text for line in kept.lines] == ["enter p1 former player", "enter p2 Bo", "start"]
     assert kept.people == {"p2": CY}
+
+
+def test_a_board_is_sealed_until_all_tables_have_played_it(store: Store, group: str) -> None:
+    cup = Tournament("cup", group, "Cup", "tafelrunde event 1", "none", 1.0, secret=b"secret")
+    done(store.add_tournament(cup, 1))
+    board, free = match("board", ADA, BO), match("free", ADA, BO)
+    done(store.append_to_tournament(cup, [Line(1, "t", "round 1")], {}, {"1.1": board}, over=False, sealed=True))
+    done(store.append_to_tournament(cup, [Line(2, "t", "pause")], {}, {"1.2": free}, over=False))
+    assert done(store.tournament("cup")).tournament.secret == b"secret"
+    for each in ("board", "free"):
+        taken = done(store.take(each))
+        assert taken is not None
+        done(store.append(taken, [], 9.0, Progress(OVER, 0, (), (1, 2), (5, 3))))
+
+    def shown() -> list[list[str]]:
+        lists = (store.matches_of_group(group), store.finished_matches(ADA))
+        return [sorted(each.id for each in done(found)) for found in lists] + [done(store.unrated_matches())]
+
+    assert (done(store.is_sealed("board")), done(store.is_sealed("free"))) == (True, False)
+    assert shown() == [["free"], ["free"], ["free"]]
+    assert not done(store.rate("board")) and [each.id for each in done(store.matches_of(ADA))] == ["free", "board"]
+    done(store.append_to_tournament(cup, [Line(3, "t", "round 2")], {}, {"2.1": match("next", ADA, BO)}, over=False,
+                                    sealed=True, unseals=True))
+    assert (done(store.is_sealed("board")), done(store.is_sealed("next"))) == (False, True)
+    assert shown() == [["board", "free"], ["board", "free"], ["board", "free"]]

@@ -270,7 +270,12 @@ class Event:
         table.places, table.scores = self._places(table, words[1:])
         table.annulled = False
 
+    def _change_places(self) -> None:
+        if self.terms.format == "boards":
+            raise BadInput("nobody changes places at a board, which others play, too")
+
     def _swap(self, words: list[str]) -> None:
+        self._change_places()
         number, first, second = self._take(words, 3)
         one, _ = self._round_of(f"{number}.1")
         tables = [next((table for table in one.tables if who in table.people), None) for who in (first, second)]
@@ -281,6 +286,7 @@ class Event:
             table.seat(place, who)
 
     def _replace(self, words: list[str]) -> None:
+        self._change_places()
         name, leaving, coming = self._take(words, 3)
         table, person = self.table(name), self._person(coming)
         one = self.rounds[table.round - 1]

@@ -135,7 +135,7 @@ class _Simulation:
         event, rng = self.event, self.rng
         running = [table for table in event.tables if table.running]
         over = [table for table in event.tables if not table.running]
-        adapts = self.plan.format in ("swiss", "dutch", "arena", "boards")  # what others have planned is not upset
+        adapts = self.plan.format in ("swiss", "dutch", "arena")  # what others have planned is not upset
         away = [person.id for person in event.people.values() if not (person.present or person.reserve)]
         if kind == "late" and event.open_to_entries:
             self.enter()

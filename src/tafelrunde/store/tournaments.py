@@ -21,6 +21,7 @@ class Tournament:
     speed: str
     created: float
     over: bool = False
+    secret: bytes = field(default=b"", repr=False)  # what boards are dealt from; told after the end
 
 
 @dataclass(frozen=True)

@@ -51,8 +51,7 @@ def next_board(event: Event) -> list[str]:
 
 
 def chairs_of(event: Event) -> list[str]:
-    """Who has each chair of the plan: as at the last board, which changes by a director moved, too; at first as they
-    entered, with "" where nobody is."""
+    """Who has each chair of the plan: as at the last board, at first as they entered; "" where nobody is."""
     size = event.terms.sizes[-1]
     if not event.rounds:
         people = event.present

@@ -171,7 +171,7 @@ ATTENDANCE = table(
     Index("attendance_by_person", "person"))
 TOURNAMENT = table(
     "tournament", key("id"), column("in_group", KEY), column("title", WORDS), column("terms", WORDS),
-    column("speed", WORDS), column("created", TIME), column("closed", COUNT, "0"),
+    column("speed", WORDS), column("created", TIME), column("closed", COUNT, "0"), column("secret", BYTES),
     Index("tournament_by_group", "in_group"),
     Index("tournament_going", "id", sqlite_where=text("closed = 0"), postgresql_where=text("closed = 0")), rowid=True)
 TOURNAMENT_LINE = table(
@@ -180,7 +180,7 @@ ENTRANT = table(
     "entrant", key("tournament"), key("number"), column("person", NUMBER), column("line", COUNT),
     Index("entrant_by_person", "person"))
 TOURNAMENT_MATCH = table(
-    "tournament_match", key("match"), column("tournament", KEY), column("place", WORDS),
+    "tournament_match", key("match"), column("tournament", KEY), column("place", WORDS), column("sealed", COUNT, "0"),
     Index("tournament_match_by_tournament", "tournament"))
 LEARNT = table("learnt", key("person", NUMBER), key("slug"), key("name"), column("at", TIME))
 PUZZLE = table(

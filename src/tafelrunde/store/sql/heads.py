@@ -15,6 +15,8 @@ HEAD: Final = ", ".join(["id", *COLUMNS.split()])
 SEAT_COLUMNS: Final = "kind person name bot salt left_by handed gone"
 SEAT: Final = ", ".join(SEAT_COLUMNS.split())  # the fields of `KeptSeat`, in their order
 SEATS_OF: Final = f"SELECT {SEAT} FROM seat WHERE match = $1 ORDER BY seat"
+# a board that other tables still play: nobody may see what came of it
+SEALED: Final = "EXISTS (SELECT 1 FROM tournament_match WHERE tournament_match.match = match.id AND sealed = 1)"
 ADD_HEAD: Final = insert("match", f"id {COLUMNS} fence owner")
 SAVE_HEAD: Final = change("match", "id", COLUMNS, "fence")
 SAVE_SEAT: Final = upsert("seat", "match seat", SEAT_COLUMNS)

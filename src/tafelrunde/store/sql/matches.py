@@ -12,6 +12,7 @@ from tafelrunde.store.sql.heads import (
     HEAD,
     SAVE_HEAD,
     SAVE_SEAT,
+    SEALED,
     SEAT,
     SEATS_OF,
     head_values,
@@ -32,7 +33,7 @@ PARTS: Final = ("seat", "event", "chat", "note", "plan", "visit", "told", "due",
 ADD_TO_GROUP: Final = insert("group_match", "match in_group")
 MATCHES_OF_GROUP: Final = (
     f"SELECT {HEAD} FROM match WHERE id IN (SELECT match FROM group_match WHERE in_group = $1) AND stage <> 'closed' "
-    "AND (stage <> 'over' OR ended >= $2) ORDER BY stage = 'over', updated DESC, id DESC LIMIT $3")
+    f"AND NOT {SEALED} AND (stage <> 'over' OR ended >= $2) ORDER BY stage = 'over', updated DESC, id DESC LIMIT $3")
 ONE: Final = f"SELECT {HEAD} FROM match WHERE id = $1"
 # the matches before one and after it, each the next one of the same people
 IN_A_ROW: Final = (
@@ -47,7 +48,7 @@ MATCHES_OF: Final = (
     "ORDER BY stage = 'over', updated DESC, id DESC LIMIT $2")
 PLAYED: Final = (
     f"SELECT {HEAD} FROM match WHERE stage = 'over' AND id IN (SELECT match FROM seat WHERE person = $1 UNION "
-    "SELECT match FROM seat WHERE left_by = $1) ORDER BY updated DESC, id DESC LIMIT $2")
+    f"SELECT match FROM seat WHERE left_by = $1) AND NOT {SEALED} ORDER BY updated DESC, id DESC LIMIT $2")
 # alphabetically those that are open come before those that run
 OF_FOLLOWED: Final = (
     f"SELECT {HEAD} FROM match WHERE public = 1 AND (stage = 'running' OR (stage = 'open' AND updated >= $2)) AND "
@@ -183,12 +184,12 @@ class SqlMatches(StorePart):
         return await self._all(str, WAITING, person)
 
     async def finished_matches(self, person: int, limit: int = 1000) -> list[KeptMatch]:
-        """Finished matches that a person sat at to the end, or left, the latest first."""
+        """Finished matches that a person sat at to the end, or left, the latest first; without sealed ones."""
         return await self._matches(PLAYED, person, limit)
 
     async def matches_of_group(self, group: str, since: float = 0.0, limit: int = 1000) -> list[KeptMatch]:
         """Matches of a group, those that are not over first, then the latest first; of those that are over the ones
-        that ended after `since`."""
+        that ended after `since`; without sealed ones."""
         return await self._matches(MATCHES_OF_GROUP, group, since, limit)
 
     async def matches_of_followed(self, person: int, since: float, limit: int) -> list[KeptMatch]:

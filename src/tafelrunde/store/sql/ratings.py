@@ -9,7 +9,7 @@ from tafelrunde.store import ratings
 from tafelrunde.store.people import Rated, Rating
 from tafelrunde.store.sql.base import StorePart, transaction
 from tafelrunde.store.sql.engine import ForEach, Row, Statement, Transaction
-from tafelrunde.store.sql.heads import split_numbers
+from tafelrunde.store.sql.heads import SEALED, split_numbers
 from tafelrunde.store.sql.texts import in_groups, upsert
 
 RATING: Final = "person, slug, seats, mu, sigma, played, won"
@@ -27,7 +27,7 @@ class SqlRatings(StorePart):
 
     @transaction
     def rate(self, match: str) -> Transaction[bool]:
-        """Rate a finished match, once; False if it does not count."""
+        """Rate a finished match, once; False if it does not count, or is sealed yet."""
         return (yield from _rate(match))
 
     @transaction
@@ -40,8 +40,8 @@ class SqlRatings(StorePart):
 
     async def unrated_matches(self, limit: int = 100) -> list[str]:
         """Finished matches not yet rated, in the order they ended."""
-        return await self._all(str, "SELECT id FROM match WHERE stage = 'over' AND rated = 0 ORDER BY ended, id "
-                               "LIMIT $1", limit)
+        return await self._all(str, f"SELECT id FROM match WHERE stage = 'over' AND rated = 0 AND NOT {SEALED} "
+                               "ORDER BY ended, id LIMIT $1", limit)
 
     async def forget_ratings(self) -> None:
         """Delete all ratings: every finished match is unrated again."""
@@ -68,6 +68,7 @@ class SqlRatings(StorePart):
 def _rate(match: str) -> Transaction[bool]:
     """Rate a match; False if it does not count."""
     heads = yield Statement("UPDATE match SET rated = 1 WHERE id = $1 AND stage = 'over' AND rated = 0 "
+                            f"AND NOT {SEALED} "
                             "RETURNING slug, ranks, given, ended, accounts_only", match)
     if not heads or heads[0]["given"]:  # what began in the middle of another match says nothing about anybody
         return False

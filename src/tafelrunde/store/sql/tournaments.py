@@ -11,11 +11,12 @@ from tafelrunde.store.sql.matches import ADD_TO_GROUP, save_head
 from tafelrunde.store.sql.texts import insert
 from tafelrunde.store.tournaments import Tournament, TournamentState
 
-TOURNAMENT: Final = "id, in_group, title, terms, speed, created, closed"
+TOURNAMENT: Final = "id, in_group, title, terms, speed, created, closed, secret"
 ADD_LINE: Final = insert("tournament_line", "tournament line booked text")
 ADD_ENTRANT: Final = insert("entrant", "tournament number person line")
-ADD_TABLE: Final = insert("tournament_match", "match tournament place")
+ADD_TABLE: Final = insert("tournament_match", "match tournament place sealed")
 DROP_TABLE: Final = "UPDATE tournament_match SET place = '' WHERE match = $1"
+UNSEAL: Final = "UPDATE tournament_match SET sealed = 0 WHERE tournament = $1 AND sealed = 1"
 # somebody whose account is deleted is nobody's name in records either; what they have played stays as it was
 FORGET_ENTRANT: Final = ("UPDATE tournament_line SET text = 'enter ' || (SELECT number FROM entrant WHERE "
                          "entrant.tournament = tournament_line.tournament AND entrant.line = tournament_line.line) || "
@@ -33,8 +34,9 @@ class SqlTournaments(StorePart):
                                 tournament.group)
         if going[0]["n"] >= most:
             return False
-        yield Statement(insert("tournament", "id in_group title terms speed created"), tournament.id, tournament.group,
-                        tournament.title, tournament.terms, tournament.speed, tournament.created)
+        yield Statement(insert("tournament", "id in_group title terms speed created secret"), tournament.id,
+                        tournament.group, tournament.title, tournament.terms, tournament.speed, tournament.created,
+                        tournament.secret)
         return True
 
     async def tournament(self, tournament: str) -> TournamentState | None:
@@ -68,11 +70,16 @@ class SqlTournaments(StorePart):
         """Forget a match that was to be closed, and is."""
         await self._do(Statement("DELETE FROM tournament_match WHERE match = $1 AND place = ''", match))
 
+    async def is_sealed(self, match: str) -> bool:
+        """Is a match a board that other tables still play?"""
+        return bool(await self._rows("SELECT match FROM tournament_match WHERE match = $1 AND sealed = 1", match))
+
     async def append_to_tournament(self, tournament: Tournament, lines: Sequence[Line], entrants: Mapping[str, int],
-                                   matches: Mapping[str, KeptMatch], over: bool, dropped: Sequence[str] = ()) -> bool:
+                                   matches: Mapping[str, KeptMatch], over: bool, dropped: Sequence[str] = (), *,
+                                   sealed: bool = False, unseals: bool = False) -> bool:
         """Add the next lines of a record, with the people who enter by them (by number), the matches of the tables they
-        open (by table) and those that are to be closed, all at once; False, with nothing done, where others have added
-        lines meanwhile."""
+        open (by table; `sealed` or not) and those that are to be closed, all at once; False, with nothing done, where
+        others have added lines meanwhile. With `unseals` all matches that were sealed are so no more."""
         def work() -> Transaction[bool]:
             known = yield Statement("SELECT count(*) AS n FROM tournament_line WHERE tournament = $1", tournament.id)
             if known[0]["n"] != lines[0].number - 1:
@@ -86,7 +93,10 @@ class SqlTournaments(StorePart):
                 yield from save_head(match, self.engine.process)
             yield ForEach(ADD_TO_GROUP, [(match.id, tournament.group) for match in matches.values()])
             yield ForEach(DROP_TABLE, [(match,) for match in dropped])
-            yield ForEach(ADD_TABLE, [(match.id, tournament.id, place) for place, match in matches.items()])
+            if unseals:
+                yield Statement(UNSEAL, tournament.id)
+            yield ForEach(ADD_TABLE, [(match.id, tournament.id, place, int(sealed))
+                                      for place, match in matches.items()])
             if over:
                 yield Statement("UPDATE tournament SET closed = 1 WHERE id = $1", tournament.id)
             return True
@@ -101,4 +111,4 @@ def forget_entrant(person: int, name: str) -> list[Step]:
 
 def _tournament(row: Row) -> Tournament:
     return Tournament(row["id"], row["in_group"], row["title"], row["terms"], row["speed"], row["created"],
-                      bool(row["closed"]))
+                      bool(row["closed"]), row["secret"])

@@ -63,9 +63,10 @@ class Directed:
 
 def list_acts(event: Event) -> dict[str, ActForm]:
     """The acts that are possible in a tournament as it stands."""
+    fixed = {"swap", "replace", "correct"} if event.terms.format == "boards" else set()  # others play the same
     if event.finished:
-        return {name: FORMS[name] for name in ("annul", "correct")}
-    left_out = {"resume" if not event.paused else "pause"} | (
+        return {name: FORMS[name] for name in ("annul", "correct") if name not in fixed}
+    left_out = fixed | {"resume" if not event.paused else "pause"} | (
         {"close"} if event.terms.format != "arena" or event.closed else set()) | (
         set() if event.open_to_entries else {"enter"})
     return {name: form for name, form in FORMS.items() if name not in left_out}

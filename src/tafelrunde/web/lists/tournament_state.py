@@ -1,7 +1,7 @@
 """A tournament as it stands, and the lines that follow in it: results of matches, tables whose time has come, the next
 round, the season after a league."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -50,11 +50,11 @@ def read_minute(word: str) -> float:
     return datetime.fromisoformat(word).timestamp()
 
 
-def list_next_lines(found: KeptTournament, results: Mapping[str, str], now: float) -> list[str]:
+def list_next_lines(found: KeptTournament, results: Mapping[str, Sequence[str]], now: float) -> list[str]:
     """The lines that follow in a tournament by now: results of tables that still run, whose accounts are gone, tables
-    whose time has come, and what is due after that."""
+    whose time has come, and what is due after that; after the end the secret that boards were dealt from."""
     event = found.event
-    texts = [results[table.name] for table in event.tables if table.running and table.name in results]
+    texts = [line for table in event.tables if table.running for line in results.get(table.name, ())]
     texts += [f"withdraw {number}" for number in event.present if number not in found.kept.people]
     if not event.paused:
         texts += [f"begin {table.name}" for table in event.tables if not table.begun and table.running
@@ -62,7 +62,9 @@ def list_next_lines(found: KeptTournament, results: Mapping[str, str], now: floa
     ahead = replay(found.record)
     for text in texts:
         ahead.apply(text)
-    return texts + next_lines(ahead)
+    due = next_lines(ahead)
+    told = [f"secret {found.kept.tournament.secret.hex()}"] if event.terms.commitment and "finish" in due else []
+    return texts + due + told
 
 
 def season_lines(found: KeptTournament) -> tuple[list[str], list[int]]:

@@ -10,10 +10,12 @@ from tafelrunde.core import BadInput
 from tafelrunde.events import read_record, replay
 from tafelrunde.events.table import Table
 from tafelrunde.extras import MissingExtra
+from tafelrunde.match.boards import format_deal
 from tafelrunde.store import CLOSED, OVER, KeptMatch, KeptSeat
 from tafelrunde.web.lists.table_form import read_speed
 from tafelrunde.web.lists.tournament_state import KeptTournament, format_minute, list_next_lines, result_line
 from tafelrunde.web.live.cluster.sessions import Sessions, begin
+from tafelrunde.web.live.table.boards import deal_alike
 from tafelrunde.web.live.table.next_match import new_match
 
 log = logging.getLogger("tafelrunde.web")
@@ -64,19 +66,27 @@ class Tournaments:
             table in opened or (table.annulled and table.name in before))]
         matches = {table.name: self._match(found, table, now) for table in opened}
         entrants = dict(zip(entered, people, strict=False))
+        boards = event.terms.format == "boards"
+        unseals = boards and (bool(matches) or not event.running)  # the last board has been played everywhere
         if not await self._store.append_to_tournament(kept.tournament, lines, entrants, matches, event.finished,
-                                                      dropped):
+                                                      dropped, sealed=boards, unseals=unseals):
             return False
         await begin(self._sessions, matches.values())
+        for text in texts if unseals else ():
+            if text.startswith("result "):  # what came of a board is rated now
+                await self._store.rate(found.kept.matches[text.split()[1]])
         return True
 
     def _match(self, found: KeptTournament, table: Table, now: float) -> KeptMatch:
         """The match of a table; bots of the house sit where the event has bots."""
-        people, level = found.event.people, best_of(table.game, self._sessions.stand_in)
+        people, level, info = found.event.people, best_of(table.game, self._sessions.stand_in), games.info(table.game)
         seats = [KeptSeat("bot", 0, people[number].name, level) if people[number].bot else
                  KeptSeat("person", found.kept.people.get(number, 0), people[number].name) for number in table.people]
         host = next((seat.person for seat in seats if seat.person), 0)
-        match = new_match(games.info(table.game), host, seats, {}, now)
+        boards = found.event.terms.format == "boards"
+        match = new_match(info, host, seats, info.board_options if boards else {}, now)
+        if boards:
+            deal_alike(match, found.kept.tournament.secret, found.event.salts, table.round)
         match.public, match.clock = False, read_speed({"speed": found.kept.tournament.speed}, seats)
         return match
 
@@ -103,11 +113,16 @@ class Tournaments:
         if list_next_lines(found, results, now):  # mostly there is nothing to do
             await self.book(tournament, lambda found: list_next_lines(found, results, now))
 
-    async def _results(self, found: KeptTournament) -> dict[str, str]:
-        """The lines by which running tables end, by table."""
-        ended = {}
-        for table in found.event.tables:
-            match = await self._store.match(found.kept.matches.get(table.name, "")) if table.running else None
+    async def _results(self, found: KeptTournament) -> dict[str, list[str]]:
+        """The lines by which running tables end, by table; of boards those of all tables at once, with what was dealt
+        there: until the last one has played, nobody is told what came of the others."""
+        ended = dict[str, list[str]]()
+        boards, running = found.event.terms.format == "boards", [each for each in found.event.tables if each.running]
+        for table in running:
+            match = await self._store.match(found.kept.matches.get(table.name, ""))
             if match is not None and match.progress.stage in (OVER, CLOSED):
-                ended[table.name] = result_line(table, match)
-        return ended
+                ended[table.name] = [result_line(table, match)]
+                if boards and match.progress.stage == OVER:
+                    deal = format_deal(await self._store.lines(match.id))
+                    ended[table.name].append(f"deal {table.name} {deal}")
+        return {} if boards and len(ended) < len(running) else ended

@@ -28,6 +28,7 @@ from tafelrunde.web.live.bots.program_tables import list_table
 from tafelrunde.web.live.cluster.operator_commands import OperatorCommands
 from tafelrunde.web.live.people.seats import stand_up, take_back
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.table.boards import check_seal
 from tafelrunde.web.live.table.errors import Stopped
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.live.table.viewer import seats_of
@@ -68,13 +69,14 @@ async def program(request: AnyRequest, store: Store, registry: Registry, program
     return found
 
 
-async def session(program: Person, registry: Registry, orders: OperatorCommands, match: str) -> Session:
-    """Dependency: the session of the match in the address, for a program with a valid token; raises
-    NotFoundException."""
+async def session(program: Person, registry: Registry, orders: OperatorCommands, store: Store, match: str) -> Session:
+    """Dependency: the session of the match in the address, for a program with a valid token; raises NotFoundException,
+    or BadInput where it is sealed for the program."""
     await orders.admit(match)
     found = await registry.find(match)
     if found is None:
         raise NotFoundException
+    await check_seal(store, found.kept, program.id, at_table=True)
     return found
 
 

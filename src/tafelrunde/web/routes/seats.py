@@ -14,6 +14,7 @@ from tafelrunde.web.lists.companions import has_profile
 from tafelrunde.web.lists.heraldry import coat_of
 from tafelrunde.web.live.people import no_show, seats
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.table.boards import AT_TABLE
 from tafelrunde.web.live.table.consents import BACK, OFFER
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.live.table.viewer import seats_of
@@ -22,7 +23,7 @@ QUESTIONS = (OFFER, BACK)
 LARGEST_SEAT = 99
 
 
-@get("/table/{match:str}/people")
+@get("/table/{match:str}/people", opt=AT_TABLE)
 async def people(visitor: Visitor, session: Session, store: Store) -> Template:
     """The page with the people at a table, who of them is here, and what can be done about seats that were left."""
     met = await _met(session, store, visitor.id)
@@ -59,35 +60,35 @@ async def _met(session: Session, store: Store, reader: int) -> list[int]:
     return [each.id for each in people if each is not None and await has_profile(store, each, reader)]
 
 
-@post("/table/{match:str}/stand-up")
+@post("/table/{match:str}/stand-up", opt=AT_TABLE)
 async def stand_up(visitor: Visitor, session: Session) -> Redirect:
     """Give up one's seats at a table that still waits for players; an empty table leaves the lobby."""
     await seats.stand_up(session, visitor.id)
     return redirect("/lobby")
 
 
-@post("/table/{match:str}/hand-to-bot")
+@post("/table/{match:str}/hand-to-bot", opt=AT_TABLE)
 async def hand_to_bot(visitor: Visitor, registry: Registry, session: Session, data: Form) -> Redirect:
     """Have a bot of the house play on for a seat: the visitor's own, or one whose person has been away too long."""
     await seats.hand_over(session, visitor.id, number(data.get("seat", ""), LARGEST_SEAT))
     return redirect(f"/table/{session.id}")
 
 
-@post("/table/{match:str}/offer")
+@post("/table/{match:str}/offer", opt=AT_TABLE)
 async def offer(visitor: Visitor, session: Session, data: Form) -> Redirect:
     """Offer a seat on which a bot plays to somebody new; all people at the table have to agree."""
     await seats.answer_question(session, visitor.id, OFFER, number(data.get("seat", ""), LARGEST_SEAT), True)
     return redirect(f"/table/{session.id}/people")
 
 
-@post("/table/{match:str}/let-back")
+@post("/table/{match:str}/let-back", opt=AT_TABLE)
 async def let_back(visitor: Visitor, session: Session, data: Form) -> Redirect:
     """Agree that somebody gets back the seat they handed over; all others have to."""
     await seats.answer_question(session, visitor.id, BACK, number(data.get("seat", ""), LARGEST_SEAT), True)
     return redirect(f"/table/{session.id}/people")
 
 
-@post("/table/{match:str}/refuse")
+@post("/table/{match:str}/refuse", opt=AT_TABLE)
 async def refuse(visitor: Visitor, session: Session, data: Form) -> Redirect:
     """Refuse what is asked about a seat."""
     question = data.get("question", "")
@@ -97,7 +98,7 @@ async def refuse(visitor: Visitor, session: Session, data: Form) -> Redirect:
     return redirect(f"/table/{session.id}/people")
 
 
-@post("/table/{match:str}/take-over")
+@post("/table/{match:str}/take-over", opt=AT_TABLE)
 async def take_over(visitor: Visitor, registry: Registry, store: Store, session: Session, data: Form) -> Redirect:
     """Take back the seat one has left, or take over one that is offered."""
     seat = number(data.get("seat", ""), LARGEST_SEAT)
@@ -110,7 +111,7 @@ async def take_over(visitor: Visitor, registry: Registry, store: Store, session:
     return redirect(f"/table/{session.id}", visitor)
 
 
-@post("/table/{match:str}/close")
+@post("/table/{match:str}/close", opt=AT_TABLE)
 async def close(visitor: Visitor, registry: Registry, session: Session) -> Redirect:
     """Close a table to which somebody has not come: the match has no result and counts for nobody;
     whoever has not come has a no-show on their page."""

@@ -32,6 +32,7 @@ from tafelrunde.web.live.cluster.operator_commands import OperatorCommands
 from tafelrunde.web.live.people import no_show
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table import next_match
+from tafelrunde.web.live.table.boards import AT_TABLE, check_seal
 from tafelrunde.web.live.table.connection import DROPPED, LATER
 from tafelrunde.web.live.table.errors import Stopped
 from tafelrunde.web.live.table.handlers import rematch
@@ -132,7 +133,7 @@ async def quick_table(visitor: Visitor, registry: Registry, store: Store, slug: 
     return redirect(f"/table/{session.id}", visitor)
 
 
-@get("/table/{match:str}")
+@get("/table/{match:str}", opt=AT_TABLE)
 async def table(visitor: Visitor, session: Session, match: str, request: AnyRequest, settings: Settings,
                 store: Store) -> Template:
     """The page of the table or, before play begins, its waiting room."""
@@ -241,6 +242,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], registry: Registry, ord
         person = await person_of(socket, store)
         async with AsyncExitStack() as counted:
             try:
+                await check_seal(store, session.kept, person.id if person else 0, at_table=True)
                 await counted.enter_async_context(sockets.one_more(match, person.id if person else 0,
                                                                    client_address(socket)))
             except BadInput as refused:

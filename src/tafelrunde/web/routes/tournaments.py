@@ -17,6 +17,7 @@ from tafelrunde.events import Event, Played, Terms, read_record
 from tafelrunde.events.formats import load_format
 from tafelrunde.events.standings import Standing, rank_range, standings
 from tafelrunde.events.table import POINT
+from tafelrunde.match.dice import SECRET_BYTES, commitment
 from tafelrunde.store import Store, Tournament, may
 from tafelrunde.web.http.forms import Form, read_moment
 from tafelrunde.web.http.identity import Visitor
@@ -25,7 +26,7 @@ from tafelrunde.web.http.text import format_moment
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.companions import check_capability, check_member
 from tafelrunde.web.lists.heraldry import arms_of
-from tafelrunde.web.lists.table_form import SPEEDS, find_speed
+from tafelrunde.web.lists.table_form import LONGEST_SALT, SPEEDS, find_speed
 from tafelrunde.web.lists.tournament_acts import (
     FIELDS,
     LONGEST_REASON,
@@ -52,12 +53,13 @@ FORMATS: Final[dict[str, Say]] = {
     "knockout": Say("Knock-out: the better half of each table goes on"),
     "arena": Say("Arena: whoever is free is seated, until it is closed"),
     "league": Say("League: everybody meets everybody of their division; then some go up, some down"),
+    "boards": Say("Boards: all tables are dealt the same, one hand at a time"),
 }
 if find_spec("py4swiss") is not None:
     FORMATS["dutch"] = Say("Swiss for tables of two, by FIDE's rules")
 TOO_MANY: Final = Say("this group has {limit:tournament|tournaments} going already; finish one first")
-NEEDS_ROUNDS: Final = ("swiss", "dutch")
-BY_POINTS: Final = ("swiss", "dutch", "round_robin", "league")  # that points decide, after so many rounds
+NEEDS_ROUNDS: Final = ("swiss", "dutch", "boards")
+BY_POINTS: Final = ("swiss", "dutch", "round_robin", "league", "boards")  # that points decide, after so many rounds
 FILLED: Final = ("swiss", "dutch", "round_robin", "league")  # where bots may fill tables
 ARRANGED: Final = ("round_robin", "league")  # that may be played by appointment
 TIE_BREAKS: Final = {
@@ -66,6 +68,7 @@ TIE_BREAKS: Final = {
     "sonneborn": Say("Points of those left behind"),
     "direct": Say("Direct meetings"),
     "margin": Say("Score margin"),
+    "difference": Say("Difference to the same seat"),
 }
 
 
@@ -88,8 +91,10 @@ async def new_tournament(visitor: Visitor, store: Store, registry: Registry, gro
     """Set up a tournament; people may enter from then on."""
     check_capability(await store.members(group), visitor.id, "evenings")
     terms = read_terms(data)
+    secret = secrets.token_bytes(SECRET_BYTES) if terms.format == "boards" else b""
+    terms = replace(terms, commitment=commitment(secret)) if secret else terms
     speed = find_speed(data.get("speed", "none")).name
-    one = Tournament(new_id(), group, terms.title, str(terms), speed, registry.now())
+    one = Tournament(new_id(), group, terms.title, str(terms), speed, registry.now(), secret=secret)
     if not await store.add_tournament(one, MOST):
         raise BadInput(TOO_MANY.key, limit=MOST)
     return redirect(f"/tournament/{one.id}")
@@ -158,15 +163,18 @@ async def tournament_record(visitor: Visitor, store: Store, tournaments: Tournam
 
 
 @post("/tournament/{tournament:str}/enter")
-async def enter_tournament(visitor: Visitor, store: Store, tournaments: Tournaments, tournament: str) -> Redirect:
-    """Take part, late or once more too."""
+async def enter_tournament(visitor: Visitor, store: Store, tournaments: Tournaments, tournament: str,
+                           data: Form) -> Redirect:
+    """Take part, late or once more too; a word is mixed into what boards are dealt from."""
     await find_tournament(store, tournaments, visitor, tournament)
     person = visitor.require_person()
 
     def write(found: KeptTournament) -> Sequence[str]:
         number = found.number_of(person.id)
         if not number:
-            return found.event.entry(person.name)
+            entry, salt = found.event.entry(person.name), one_line(data.get("salt", ""), LONGEST_SALT)
+            boards = found.event.terms.format == "boards" and salt
+            return [*entry, f"salt {entry[0].split()[1]} {salt}"] if boards else entry
         return [] if found.event.people[number].present else found.event.comeback(number)
 
     await tournaments.book(tournament, write, person.id)
@@ -291,6 +299,11 @@ def read_terms(data: Form) -> Terms:
     sizes = table_sizes_of(info, data.get("size", ""))
     if form == "dutch" and sizes != (2,):
         raise BadInput("the Dutch system pairs two at a table")
+    if form == "boards" and not info.board_options:
+        raise BadInput("{game} has no hands that all tables could be dealt alike", game=info.title)
+    if form == "boards":  # all tables are full
+        return Terms(title, form, (Played(info.slug, sizes[-1:]),), rounds, tie_breaks=("difference",),
+                     seed=secrets.token_hex(8))
     divisions = integer_or_none(data.get("divisions", "1"), 1, DIVISIONS)
     days = integer_or_none(data.get("arrange", "0"), 0, DAYS)
     if divisions is None or days is None:

@@ -34,7 +34,15 @@ from tafelrunde.web.http.addresses import absolute_url, return_path
 from tafelrunde.web.http.appearance import SCHEME_WORDS, appearance_of
 from tafelrunde.web.http.client import AnyRequest, client_address
 from tafelrunde.web.http.error_pages import missing_page, mistake_page, note_at_socket, refusal_page
-from tafelrunde.web.http.identity import NEWCOMER, Visitor, client_of, language_of, person_and_cookie, secret_in
+from tafelrunde.web.http.identity import (
+    NEWCOMER,
+    Visitor,
+    client_of,
+    language_of,
+    person_and_cookie,
+    person_of,
+    secret_in,
+)
 from tafelrunde.web.http.precompressed import Packer
 from tafelrunde.web.http.requests import with_forms, with_head, with_match
 from tafelrunde.web.lists.catalogue import game_file_address, list_themes
@@ -47,6 +55,7 @@ from tafelrunde.web.live.cluster.quarantine import Quarantine
 from tafelrunde.web.live.evenings import Evenings
 from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.table.boards import check_seal, is_board
 from tafelrunde.web.live.table.bots import Bots
 from tafelrunde.web.live.table.protocol import serve
 from tafelrunde.web.live.table.session import Session
@@ -223,12 +232,17 @@ async def visitor_of(request: AnyRequest) -> Visitor:
                    take_name=house.account_events.take_name, waits=house.store.find_waiting)
 
 
-async def session_of(registry: Registry, orders: OperatorCommands, match: str) -> Session:
-    """The session of the match in the address; raises NotFoundException where there is none."""
+async def session_of(registry: Registry, orders: OperatorCommands, store: Store, request: AnyRequest,
+                     match: str) -> Session:
+    """The session of the match in the address; raises NotFoundException where there is none, BadInput where it is
+    sealed for who asks."""
     await orders.admit(match)
     session = await registry.find(match)
     if session is None:
         raise NotFoundException
+    if is_board(session.kept):
+        person = await person_of(request, store)
+        await check_seal(store, session.kept, person.id if person else 0, "at_table" in request.route_handler.opt)
     return session
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from alembic import op
-from sqlalchemy import REAL, BigInteger, Column, Double, Identity, Index, Integer, Text, text
+from sqlalchemy import REAL, BigInteger, Column, Double, Identity, Index, Integer, LargeBinary, Text, text
 
 revision = "28"
 down_revision = "27"
@@ -28,13 +28,14 @@ def upgrade() -> None:
          Index("evening_due", "at", sqlite_where=DUE, postgresql_where=DUE), rowid=True)
     make("tournament", key("id"), full("in_group", KEY), full("title", Text()), full("terms", Text()),
          full("speed", Text()), full("created", TIME),
-         Column("closed", Integer(), nullable=False, server_default=text("0")),
+         Column("closed", Integer(), nullable=False, server_default=text("0")), full("secret", LargeBinary()),
          Index("tournament_by_group", "in_group"),
          Index("tournament_going", "id", sqlite_where=GOING, postgresql_where=GOING), rowid=True)
     make("tournament_line", key("tournament"), key("line", Integer()), full("booked", Text()), full("text", Text()))
     make("entrant", key("tournament"), key("number"), full("person", NUMBER), full("line", Integer()),
          Index("entrant_by_person", "person"))
     make("tournament_match", key("match"), full("tournament", KEY), full("place", Text()),
+         Column("sealed", Integer(), nullable=False, server_default=text("0")),
          Index("tournament_match_by_tournament", "tournament"))
     make("attendance", key("evening", NUMBER), key("person", NUMBER), full("at", TIME),
          Index("attendance_by_person", "person"))

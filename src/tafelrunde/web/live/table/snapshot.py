@@ -13,6 +13,7 @@ from tafelrunde.match.clock import Clock
 from tafelrunde.store import OVER, KeptMatch
 from tafelrunde.web.lists.heraldry import coat_of
 from tafelrunde.web.live.table import next_match
+from tafelrunde.web.live.table.boards import is_board
 from tafelrunde.web.live.table.coaching import Coaching
 from tafelrunde.web.live.table.messages import (
     Advice,
@@ -125,7 +126,8 @@ def undo_goes(table: Table, mine: list[int], seat: int) -> dict[int, int]:
     viewer could ask the other people for."""
     match, people = table.running(), {each.person for each in table.kept.seats if each.kind == "person"}
     asker = table.undo_asked if table.undo_asked >= 0 else seat if seat in mine and len(people) > 1 else -1
-    target = None if asker < 0 or match.is_over else match.undo_target(asker, freely=True)
+    never = asker < 0 or match.is_over or is_board(table.kept)
+    target = None if never else match.undo_target(asker, freely=True)
     return {} if target is None else match.count_undone(target)
 
 

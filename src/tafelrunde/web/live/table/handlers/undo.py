@@ -3,6 +3,7 @@
 from tafelrunde.core import Illegal, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
+from tafelrunde.web.live.table.boards import is_board
 from tafelrunde.web.live.table.connection import Connection
 from tafelrunde.web.live.table.consents import check_all_can_agree
 from tafelrunde.web.live.table.messages import AnswerUndoMessage, AskUndoMessage, UndoMessage
@@ -23,6 +24,8 @@ async def ask(session: Session, _: Connection, message: AskUndoMessage) -> None:
                       now=match.line, line=line)
     if match.is_over:  # the dice have been revealed
         raise Illegal("", "the match is over")
+    if is_board(session.kept):  # others have played the same cards as they fell
+        raise Illegal("", "no step is taken back where other tables play the same deal")
     if match.undo_target(seat, freely=True) is None:
         raise Illegal("", "you have no step to take back")
     owner = session.kept.seats[seat].person

@@ -1,0 +1,125 @@
+"""Boards in the browser: all tables are dealt the same, nobody sees a deal before its last table has played it, and
+afterwards everybody sees what the others did with their cards."""
+
+import re
+
+from litestar.handlers import HTTPRouteHandler
+
+from tafelrunde.cli.event import draw_deal
+from tafelrunde.events import read_record
+from tafelrunde.events.check import judge
+from tafelrunde.store import OVER
+from tafelrunde.web.server.app import FAMILIES
+from tests.web.house import Guest, House
+from tests.web.stored import kept
+from tests.web.test_tournaments import A_WHILE, club, deed, record, set_up
+
+CARDS, SEALED = "beutelschneider", "sealed until its last table"
+PLAYING = {"", "/people"}  # pages that people at the table need to play
+# every page there is about one table, also those that nobody has thought of here
+DOORS = sorted({path.removeprefix("/table/{match:str}") for family in FAMILIES for handler in family.HANDLERS
+                if isinstance(handler, HTTPRouteHandler) and "GET" in handler.http_methods for path in handler.paths
+                if path.startswith("/table/{match:str}")})
+
+
+def begin(house: House, *names: str, rounds: str = "2") -> tuple[list[Guest], str]:
+    """People who have entered an event of boards, which has begun; its address."""
+    people, group = club(house, *names)
+    cup = set_up(people[0], group, title="Board evening", format="boards", game=CARDS, size="4", rounds=rounds,
+                 speed="none")
+    for each in people:
+        deed(each, cup, "enter", salt=f"word of {each.name}")
+    deed(people[0], cup, "start")
+    house.wait(A_WHILE)
+    return people, cup
+
+
+def tables(guest: Guest, cup: str, number: int) -> dict[str, str]:
+    """The matches of a board that somebody may open, by the name of their table."""
+    found = re.findall(r'<a href="/table/(\w+)">Table ([\d.]+)</a>', guest.get(cup).text)
+    return {name: match for match, name in found if name.startswith(f"{number}.")}
+
+
+def at_table(people: list[Guest], cup: str, number: int) -> dict[str, list[Guest]]:
+    """Who plays a board where, by match."""
+    sitting: dict[str, list[Guest]] = {}
+    for each in people:
+        for match in tables(each, cup, number).values():
+            sitting.setdefault(match, []).append(each)
+    return sitting
+
+
+def play(house: House, match: str, people: list[Guest], most: int = 99) -> None:
+    """Play a hand to its end, or so many cards of people."""
+    tabs = {[seat.name for seat in kept(house.folder, match).seats].index(each.name): each.look_at(match)
+            for each in people}
+    while most and not any("result" in tab.sight for tab in tabs.values()):
+        for seat, tab in tabs.items():
+            tab.catch_up()
+            if most and (moves := tab.moves(seat)):
+                tab.play(seat, moves[0])
+                most -= 1
+        house.wait(1.0)
+
+
+def test_an_evening_of_boards_runs_itself_and_holds(opened: House) -> None:
+    people, cup = begin(opened, "Ada", "Bo", "Cy", "Di", "Eli")
+    for number in (1, 2):
+        opened.wait(A_WHILE)
+        for match, sitting in at_table(people, cup, number).items():
+            play(opened, match, sitting)
+            assert kept(opened.folder, match).progress.stage == OVER
+        opened.wait(A_WHILE)
+        opened.wait(A_WHILE)
+    text = record(people[0], cup)
+    found = judge(read_record(text), draw_deal)
+    assert found.faults == [] and found.event.finished and found.event.secret
+    assert found.event.salts[1] == "word of Ada" and len(found.event.salts) == 5
+    assert text.count("Z deal ") == text.count("Z matchpoints ") == 4
+
+
+def test_a_board_is_shut_to_everybody_else_until_its_last_table_has_played_it(opened: House) -> None:
+    people, cup = begin(opened, "Ada", "Bo", "Cy", "Di", "Eli", "Flo", "Gus", "Hal")
+    (first, sitting), (second, others) = at_table(people, cup, 1).items()
+    play(opened, first, sitting)
+    opened.wait(A_WHILE)
+    assert "result" in sitting[0].look_at(first).sight, "those who sat there see how it ended"
+    assert {*PLAYING, "/record", "/replay", "/film", "/review", "/board"} < set(DOORS)
+    for door in DOORS:
+        for each in (others[0], opened.guest("Stranger"), *([] if door in PLAYING else sitting[:1])):
+            answer = each.get(f"/table/{first}{door}")
+            assert answer.status_code == 400 and SEALED in answer.text, (door, answer.text)
+    refused = others[0].connection(first)
+    assert refused.hear()["type"] == "refusal"
+    page, group = others[0].get(cup).text, re.search(r'href="(/group/\w+)"', others[0].get(cup).text)
+    assert first not in page and group is not None and first not in others[0].get(group[1]).text
+    assert " result " not in record(others[0], cup)
+    assert first not in others[0].post("/account/data", form="/account").text
+    assert first in sitting[0].get("/lobby").text and "record" not in sitting[0].post(
+        "/account/data", form="/account").text
+    play(opened, second, others)
+    opened.wait(A_WHILE)
+    assert record(others[0], cup).count(" result 1.") == 2
+    for door in DOORS:
+        assert SEALED not in others[0].get(f"/table/{first}{door}").text, door
+    assert first in others[0].get(cup).text and first in others[0].get(group[1]).text
+    assert '"record":' in sitting[0].post("/account/data", form="/account").text
+
+
+def test_no_step_is_taken_back_where_others_play_the_same(opened: House) -> None:
+    people, cup = begin(opened, "Ada", "Bo", "Cy", "Di", "Eli", "Flo", "Gus", "Hal")
+    match, sitting = next(iter(at_table(people, cup, 1).items()))
+    names = [seat.name for seat in kept(opened.folder, match).seats]
+    tabs = {names.index(each.name): each.look_at(match) for each in sitting}
+    seat = next(seat for seat, tab in tabs.items() if tab.moves(seat))
+    tabs[seat].play(seat, tabs[seat].moves(seat)[0])
+    assert not tabs[seat].sight.get("undo_goes")
+    tabs[seat].send(type="ask_undo", line=tabs[seat].sight["line"], seat=seat)
+    assert "same deal" in str(tabs[seat].hear_kind("refusal")["say"])
+
+
+def test_boards_are_of_games_that_have_short_hands(opened: House) -> None:
+    (host,), group = club(opened, "Ada")
+    answer = host.post(f"{group}/tournament", form=f"{group}/tournament", title="Cup", format="boards", rounds="3",
+                       game="castles_besieged")
+    assert answer.status_code == 400 and "dealt alike" in answer.text
