@@ -12,11 +12,14 @@ from pypdf import PageObject, PdfReader
 
 from tafelrunde import games
 from tafelrunde.core import BadInput
+from tafelrunde.events import replay
+from tafelrunde.events.simulate import Plan, simulate
 from tafelrunde.games import BUILT_IN
 from tafelrunde.games.behuetunsburg.components import CASTLES_A_COPY, IN_THE_DECK, NAMES
 from tafelrunde.printing.booklet import groups
 from tafelrunde.printing.cards import A_SHEET, corner_of, place_behind
 from tafelrunde.printing.document import POINT, glyphs, printable
+from tafelrunde.printing.event_sheet import render_event
 from tafelrunde.printing.make import printable_kinds, render_pdf
 from tafelrunde.printing.paper import PAPERS
 from tafelrunde.printing.player_aid import balance_columns, column_height
@@ -218,3 +221,15 @@ def test_columns_are_as_low_as_they_can_be() -> None:
     assert balance_columns([1.0, 9.0, 1.0], 2) in ([0, 2, 3], [0, 1, 3])
     assert balance_columns([2.0, 2.0, 2.0, 2.0], 2) == [0, 2, 4]
     assert column_height([1.0, 9.0, 1.0], balance_columns([1.0, 9.0, 1.0], 2)) == 10.0
+
+
+@languages
+def test_standings_to_hang_up_name_everybody_and_every_table(language: str) -> None:
+    event = replay(simulate(Plan("league", 60, 2, sizes=(3, 4), divisions=2, trouble=0, game="loewenherz")))
+    data = render_event(event, language, PAPERS["a4"])
+    words = "\n".join(page.extract_text() for page in pages(data))
+    assert len(pages(data)) > 2
+    assert all(person.name in words for person in event.people.values())
+    assert all(f"\n{table.name}" in f"\n{words}" for table in event.tables)
+    assert Translator(language)("The tournament is over.") in words
+    assert data == render_event(event, language, PAPERS["a4"])

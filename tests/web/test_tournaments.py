@@ -90,6 +90,27 @@ def test_a_swiss_runs_itself_to_its_final_standings(opened: House) -> None:
     assert group in people[0].get(cup).text and cup in people[0].get(group).text
 
 
+def test_standings_and_results_are_taken_home(opened: House) -> None:
+    people, group = club(opened, "Ada", "Bo")
+    cup = set_up(people[0], group, rounds="1")
+    for each in people:
+        deed(each, cup, "enter")
+    deed(people[0], cup, "start")
+    opened.wait(A_WHILE)
+    lose(opened, people, tables(people[0], cup)["1.1"])
+    opened.wait(A_WHILE)
+    page, winner = people[1].get(cup).text, replay(read_record(record(people[0], cup))).table("1.1").people[0]
+    for file, kind in (("standings.csv", "text/csv"), ("results.csv", "text/csv"), ("event.json", "application/json"),
+                       ("standings.pdf", "application/pdf")):
+        assert f"{cup}/{file}" in page
+        answer = people[1].get(f"{cup}/{file}")
+        assert answer.status_code == 200 and answer.headers["content-type"].startswith(kind)
+    assert people[1].get(f"{cup}/event.json").json()["standings"][0]["person"] == winner
+    assert people[1].get(f"{cup}/standings.csv").text.splitlines()[1].startswith(f"1,{winner},")
+    assert people[1].get(f"{cup}/members.csv").status_code == people[1].get(f"{cup}/event.csv").status_code == 404
+    assert people[1].get(f"{cup}/standings.pdf?paper=napkin").status_code == 400
+
+
 def test_a_house_that_is_killed_goes_on_where_its_tournament_was(tmp_path: Path) -> None:
     """After every step: nothing is booked twice, and no round is opened twice."""
     house = House(tmp_path)
@@ -207,7 +228,7 @@ def test_whose_account_is_gone_is_named_no_more_and_seated_no_more(opened: House
     assert judge(read_record(lines)).faults == []
 
 
-@pytest.mark.parametrize("way", ["", "/record.txt"])
+@pytest.mark.parametrize("way", ["", "/record.txt", "/standings.pdf", "/results.csv", "/event.json"])
 def test_strangers_see_nothing_of_it(open_house: House, way: str) -> None:
     people, group = club(open_house, "Ada")
     cup = set_up(people[0], group)

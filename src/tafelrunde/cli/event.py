@@ -133,28 +133,22 @@ def standings(file: Path, /, *, json: Json = False) -> None:
         The record.
     """
     from tafelrunde.events import replay
-    from tafelrunde.events.formats import load_format
-    from tafelrunde.events.standings import format_points, rank_range, standings as order_by_points
+    from tafelrunde.events.export import list_divisions, list_standings
+    from tafelrunde.events.standings import format_points
 
     event = replay(read(file))
-    form = load_format(event.terms.format)
-    found = form.standings(event)
-    ranges = {}  # a knock-out is not decided by points
-    if form.standings is order_by_points:
-        ranges = rank_range(event, 0 if event.finished else form.rounds_left(event))
     if json:
-        rows = [{"rank": row.rank, "person": row.person, "name": event.people[row.person].name,
-                 "points": format_points(row.points),
-                 **dict(zip(event.terms.tie_breaks, map(float, row.tie_breaks), strict=True)),
-                 **({"can_be": ranges[row.person]} if ranges else {})} for row in found]
-        print(notation.dumps(rows, ensure_ascii=False, indent=2))
+        print(notation.dumps(list_standings(event), ensure_ascii=False, indent=2))
         return
-    for row in found:
-        breaks = "  ".join(f"{tie_break} {float(number):.2f}"
-                           for tie_break, number in zip(event.terms.tie_breaks, row.tie_breaks, strict=True))
-        reach = "  {}–{}".format(*ranges[row.person]) if ranges else ""
-        name = event.people[row.person].name[:30]
-        print(f"{row.rank:>4}  {name:<30}  {format_points(row.points):>6}  {breaks}{reach}")
+    for division in list_divisions(event):
+        if division.number:
+            print(f"Division {division.number}")
+        for row in division.rows:
+            breaks = "  ".join(f"{tie_break} {float(number):.2f}"
+                               for tie_break, number in zip(event.terms.tie_breaks, row.tie_breaks, strict=True))
+            reach = "  {}–{}".format(*division.ranges[row.person]) if division.ranges else ""
+            name = event.people[row.person].name[:30]
+            print(f"{row.rank:>4}  {name:<30}  {format_points(row.points):>6}  {breaks}{reach}")
 
 
 def draw_deal(slug: str, seats: int, secret: bytes, salts: Mapping[int, str], board: int) -> str:

@@ -4,6 +4,7 @@ printing is not installed."""
 from collections.abc import Mapping
 from typing import Any, Final
 
+from tafelrunde.events import read_record, replay
 from tafelrunde.extras import EXTRAS, installed
 from tafelrunde.web.runtime.jobs import Jobs, ResultCache
 
@@ -26,6 +27,14 @@ def make_pdf(slug: str, what: str, paper: str, language: str, seats: int | None,
     from tafelrunde.printing.make import render_pdf
 
     return render_pdf(slug, what, paper, language, seats, options)
+
+
+def make_event_sheet(record: str, paper: str, language: str) -> bytes:
+    """Job: make the PDF of an event's standings and results; raises BadInput."""
+    from tafelrunde.printing.event_sheet import render_event
+    from tafelrunde.printing.paper import paper_of
+
+    return render_event(replay(read_record(record)), language, paper_of(paper))
 
 
 class PdfCache:

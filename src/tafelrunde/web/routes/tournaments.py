@@ -1,8 +1,8 @@
 """Tournaments of groups: setting one up, taking part, its page with standings and rounds, what its director does."""
 
 import secrets
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from importlib.util import find_spec
 from typing import Final
 
@@ -13,10 +13,11 @@ from litestar.response import Redirect, Response, Template
 
 from tafelrunde.core import BadInput, GameInfo, Say, integer_or_none
 from tafelrunde.core.text import one_line
-from tafelrunde.events import Event, Played, Terms, read_record
+from tafelrunde.events import Played, Terms, read_record
+from tafelrunde.events.export import WHAT, list_divisions, write_csv, write_json
 from tafelrunde.events.formats import load_format
-from tafelrunde.events.standings import Standing, rank_range, standings
 from tafelrunde.events.table import POINT
+from tafelrunde.extras import EXTRAS, installed
 from tafelrunde.match.dice import SECRET_BYTES, commitment
 from tafelrunde.store import Store, Tournament, may
 from tafelrunde.web.http.forms import Form, read_moment
@@ -26,6 +27,7 @@ from tafelrunde.web.http.text import format_moment
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.companions import check_capability, check_member
 from tafelrunde.web.lists.heraldry import arms_of
+from tafelrunde.web.lists.print_jobs import SECONDS, make_event_sheet
 from tafelrunde.web.lists.table_form import LONGEST_SALT, SPEEDS, find_speed
 from tafelrunde.web.lists.tournament_acts import (
     FIELDS,
@@ -42,6 +44,7 @@ from tafelrunde.web.lists.tournament_state import KeptTournament, format_minute,
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.next_match import new_id
 from tafelrunde.web.live.tournaments import Tournaments
+from tafelrunde.web.runtime.jobs import Jobs
 
 MOST = 10  # of a group that are not over
 LONGEST_TITLE = 60
@@ -59,7 +62,6 @@ if find_spec("py4swiss") is not None:
     FORMATS["dutch"] = Say("Swiss for tables of two, by FIDE's rules")
 TOO_MANY: Final = Say("this group has {limit:tournament|tournaments} going already; finish one first")
 NEEDS_ROUNDS: Final = ("swiss", "dutch", "boards")
-BY_POINTS: Final = ("swiss", "dutch", "round_robin", "league", "boards")  # that points decide, after so many rounds
 FILLED: Final = ("swiss", "dutch", "round_robin", "league")  # where bots may fill tables
 ARRANGED: Final = ("round_robin", "league")  # that may be played by appointment
 TIE_BREAKS: Final = {
@@ -120,27 +122,8 @@ async def tournament_page(visitor: Visitor, store: Store, tournaments: Tournamen
         at=read_minute, minute=format_minute, acts=list_acts(event), following=await find_following(store, found),
         mine=[table for table in event.tables_of(number) if table.running and not table.begun] if number else [],
         directed=list_directed(found, {each.person: each.name for each in members}),
-        zone=evenings[0].zone if evenings else "UTC",
+        zone=evenings[0].zone if evenings else "UTC", prints=installed(*EXTRAS["print"]),
         speed=find_speed(kept.tournament.speed).title)  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Division:
-    """The standings of a division (0: there is only one), and the ranks that can still be reached where points
-    decide."""
-
-    number: int
-    rows: Sequence[Standing]
-    ranges: Mapping[str, tuple[int, int]]
-
-
-def list_divisions(event: Event) -> list[Division]:
-    """The standings of an event, a table for each division."""
-    form, several = load_format(event.terms.format), event.terms.divisions > 1 and event.started
-    rounds = form.rounds_left(event) if event.started and event.terms.format in BY_POINTS else -1
-    return [Division(number, standings(event, number) if number else form.standings(event),
-                     rank_range(event, rounds, number) if rounds >= 0 else {})
-            for number in (range(1, event.terms.divisions + 1) if several else (0,))]
 
 
 async def find_following(store: Store, found: KeptTournament) -> Tournament | None:
@@ -160,6 +143,31 @@ async def tournament_record(visitor: Visitor, store: Store, tournaments: Tournam
     """The record of a tournament, by which anybody can judge it again (`tafelrunde event check`)."""
     found = await find_tournament(store, tournaments, visitor, tournament)
     return Response(str(found.record), media_type="text/plain; charset=utf-8")
+
+
+@get("/tournament/{tournament:str}/standings.pdf")
+async def tournament_sheet(visitor: Visitor, store: Store, tournaments: Tournaments, jobs: Jobs, tournament: str,
+                           paper: str = "a4") -> Response[bytes]:
+    """The standings and results of a tournament, to hang up."""
+    found = await find_tournament(store, tournaments, visitor, tournament)
+    if not installed(*EXTRAS["print"]):
+        raise NotFoundException
+    made = await jobs.do(make_event_sheet, str(found.record), paper, visitor.language, seconds=SECONDS)
+    return Response(made, media_type="application/pdf",
+                    headers={"content-disposition": 'inline; filename="standings.pdf"'})
+
+
+@get("/tournament/{tournament:str}/{file:str}")
+async def tournament_export(visitor: Visitor, store: Store, tournaments: Tournaments, tournament: str,
+                            file: str) -> Response[str]:
+    """A tournament as data: `event.json`, `standings.csv`, `results.csv`."""
+    what, _, kind = file.rpartition(".")
+    if (what, kind) != ("event", "json") and (what not in WHAT or kind != "csv"):
+        raise NotFoundException
+    found = await find_tournament(store, tournaments, visitor, tournament)
+    text = write_json(found.event) if kind == "json" else write_csv(found.event, what)
+    return Response(text, media_type=f"{'application/json' if kind == 'json' else 'text/csv'}; charset=utf-8",
+                    headers={"content-disposition": f'attachment; filename="{file}"'})
 
 
 @post("/tournament/{tournament:str}/enter")
@@ -337,5 +345,6 @@ async def find_tournament(store: Store, tournaments: Tournaments, visitor: Visit
     return found
 
 
-HANDLERS = [tournament_form, new_tournament, tournament_page, tournament_record, enter_tournament, withdraw, start,
+HANDLERS = [tournament_form, new_tournament, tournament_page, tournament_record, tournament_sheet,
+            tournament_export, enter_tournament, withdraw, start,
             direct_form, direct, propose, next_season]
