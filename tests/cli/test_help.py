@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from tafelrunde.cli import app, event, puzzles, suite
+from tafelrunde.cli import app, event_house, group, puzzles, suite
 from tafelrunde.cli.app import TranslatedHelp, paragraphs
 from tafelrunde.scenes.catalogues import front_end_catalogue
 from tafelrunde.scenes.translate import Translator
 
 COMMANDS = Path(app.__file__).parent
 OWN = {name: [each for each in command.app if not each.startswith("-")]  # commands of a command
-       for name, command in (("event", event), ("puzzles", puzzles), ("suite", suite))}
+       for name, command in (("event", event_house), ("group", group), ("puzzles", puzzles), ("suite", suite))}
 PAGES = [["--help"], *([name, "--help"] for name in app.COMMANDS),
          *([above, name, "--help"] for above, names in OWN.items() for name in names)]
 

@@ -15,16 +15,17 @@ from tafelrunde.core.integers import integer
 from tafelrunde.core.text import text_of
 
 if TYPE_CHECKING:  # loaded when it is used
-    from tafelrunde.events import Record
+    from tafelrunde.events import Event, Record
     from tafelrunde.events.simulate import Plan
 
-HELP = """Events from their records: Swiss, round robin, knock-out, arena, league, boards.
+HELP = """Events from their records: Swiss, round robin, knock-out, arena, league, boards; tournaments of a house.
 
 For example:
 
     tafelrunde event simulate --format swiss --people 12 --seats 4 > event.txt
     tafelrunde event check event.txt
     tafelrunde event standings event.txt
+    tafelrunde event list
 """
 
 app = App("event", help=HELP)
@@ -133,16 +134,23 @@ def standings(file: Path, /, *, json: Json = False) -> None:
         The record.
     """
     from tafelrunde.events import replay
-    from tafelrunde.events.export import list_divisions, list_standings
-    from tafelrunde.events.standings import format_points
+    from tafelrunde.events.export import list_standings
 
     event = replay(read(file))
     if json:
         print(notation.dumps(list_standings(event), ensure_ascii=False, indent=2))
-        return
+    else:
+        print_standings(event)
+
+
+def print_standings(event: "Event") -> None:
+    """Print a table of standings for each division."""
+    from tafelrunde.events.export import list_divisions
+    from tafelrunde.events.standings import format_points
+
     for division in list_divisions(event):
         if division.number:
-            print(f"Division {division.number}")
+            print(f"{division.number}.")
         for row in division.rows:
             breaks = "  ".join(f"{tie_break} {float(number):.2f}"
                                for tie_break, number in zip(event.terms.tie_breaks, row.tie_breaks, strict=True))

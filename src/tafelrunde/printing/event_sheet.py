@@ -67,7 +67,7 @@ def render_event(event: Event, language: str, paper: Paper) -> bytes:
     sheet = _Sheet(event.terms.title, language, paper)
     sheet.head(event.terms.title, 20)
     season = [t("Season {number}", number=event.terms.season)] if event.terms.season > 1 else []
-    state = "The tournament is over." if event.finished else "The tournament is not over."
+    state = Say("The tournament is over.") if event.finished else Say("The tournament is not over.")
     sheet.row([(0.0, " · ".join([*season, t(state)]), "left")], colour=SOFT)
     for division in list_divisions(event):
         _draw_standings(sheet, t, event, division)

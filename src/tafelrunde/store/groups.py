@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 Capability = Literal["members", "evenings"]
 # what a member may do besides playing: let people in and out, say what others may do; set evenings
+LONGEST_NAME: Final = 40
 CAPABILITIES: Final[tuple[Capability, ...]] = "members", "evenings"
 
 

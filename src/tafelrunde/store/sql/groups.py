@@ -53,6 +53,18 @@ class SqlGroups(StorePart):
         row = await self._row(f"SELECT {GROUP} FROM player_group WHERE id = $1", group)
         return Group(*row) if row is not None else None
 
+    async def all_groups(self) -> list[tuple[Group, int]]:
+        """All groups by name, each with the number of its members."""
+        rows = await self._rows(f"SELECT {GROUP}, (SELECT count(*) FROM member WHERE in_group = player_group.id AND "
+                                "asks = 0) AS n FROM player_group ORDER BY name, id")
+        return [(Group(*(row[name] for name in GROUP.split(", "))), row["n"]) for row in rows]
+
+    @transaction
+    def close_group(self, group: str) -> Transaction[None]:
+        """Close a group for good: it goes as it does with its last member."""
+        yield Statement("DELETE FROM member WHERE in_group = $1", group)
+        yield from one_by_one(*DROP_EMPTY_GROUPS)
+
     async def groups_of(self, person: int) -> list[Group]:
         """The groups that a person is a member of, by name."""
         return await self._all(Group, GROUPS_OF, person)

@@ -35,6 +35,7 @@ ACTS = {  # what is done and logged
     "reloaded": Say("reloaded the table from the disk"),
     "moved": Say("moved the table to another process"),
     "let_go": Say("had its process let go of the table"),
+    "directed": Say("changed a group or a tournament by a command"),
     "withdrawn": Say("sent people away from the process"),
     "readmitted": Say("let people come to the process again"),
 }

@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from tafelrunde.events import Event, Record, replay
+from tafelrunde.events import Event, Line, Record, read_record, replay
 from tafelrunde.events.formats import next_lines
 from tafelrunde.events.formats.league import next_season
 from tafelrunde.events.table import Table
 from tafelrunde.match.clock import DAY
-from tafelrunde.store import CLOSED, KeptMatch, TournamentState
+from tafelrunde.store import CLOSED, KeptMatch, Store, TournamentState
 
 BY_THE_HOUSE = "by house: "
 
@@ -38,6 +38,40 @@ class KeptTournament:
     def number_of(self, person: int) -> str:
         """The number of somebody in the record; "" for whoever does not take part."""
         return next((number for number, each in self.kept.people.items() if each == person > 0), "")
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What lines change: themselves, who enters by them, tables that begin (anew), matches that are to be closed."""
+
+    lines: Sequence[Line]
+    entered: Sequence[str]
+    opened: Sequence[Table]
+    dropped: Sequence[str]
+
+
+async def load_tournament(store: Store, tournament: str) -> KeptTournament | None:
+    """A tournament; None if there is none. Raises StoreError."""
+    kept = await store.tournament(tournament)
+    if kept is None:
+        return None
+    record = read_record(kept.tournament.terms)
+    record.lines += kept.lines
+    return KeptTournament(kept, record, replay(record))
+
+
+def apply_lines(found: KeptTournament, texts: Sequence[str], now: float) -> Changes:
+    """Let lines happen in a tournament, and add them to its record; raises BadInput for one that does not fit."""
+    event, matches = found.event, found.kept.matches
+    before = {table.name: list(table.people) for table in event.tables if table.running}
+    for text in texts:
+        event.apply(text)
+    waiting = [table for table in event.tables if table.running and table.begun]
+    opened = [table for table in waiting if table.name not in matches or before[table.name] != table.people]
+    dropped = [matches[table.name] for table in event.tables if table.name in matches and (
+        table in opened or (table.annulled and table.name in before))]
+    return Changes(found.record.append(format_minute(now), texts),
+                   [text.split()[1] for text in texts if text.startswith("enter ")], opened, dropped)
 
 
 def format_minute(at: float) -> str:

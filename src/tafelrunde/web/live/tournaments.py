@@ -7,13 +7,18 @@ from collections.abc import Awaitable, Callable, Sequence
 from tafelrunde import games
 from tafelrunde.bots.levels import best_of
 from tafelrunde.core import BadInput
-from tafelrunde.events import read_record, replay
 from tafelrunde.events.table import Table
 from tafelrunde.extras import MissingExtra
 from tafelrunde.match.boards import format_deal
 from tafelrunde.store import CLOSED, OVER, KeptMatch, KeptSeat
 from tafelrunde.web.lists.table_form import read_speed
-from tafelrunde.web.lists.tournament_state import KeptTournament, format_minute, list_next_lines, result_line
+from tafelrunde.web.lists.tournament_state import (
+    KeptTournament,
+    apply_lines,
+    list_next_lines,
+    load_tournament,
+    result_line,
+)
 from tafelrunde.web.live.cluster.sessions import Sessions, begin
 from tafelrunde.web.live.table.boards import deal_alike
 from tafelrunde.web.live.table.next_match import new_match
@@ -32,12 +37,7 @@ class Tournaments:
 
     async def load(self, tournament: str) -> KeptTournament | None:
         """A tournament; None if there is none. Raises StoreError."""
-        kept = await self._store.tournament(tournament)
-        if kept is None:
-            return None
-        record = read_record(kept.tournament.terms)
-        record.lines += kept.lines
-        return KeptTournament(kept, record, replay(record))
+        return await load_tournament(self._store, tournament)
 
     async def book(self, tournament: str, write: Callable[[KeptTournament], Sequence[str]], *people: int) -> None:
         """Add the lines that `write` gives for the tournament as it stands, and open the tables among them; those who
@@ -53,23 +53,14 @@ class Tournaments:
         raise BadInput("others changed this tournament at the same moment; try again")
 
     async def _append(self, found: KeptTournament, texts: Sequence[str], people: Sequence[int]) -> bool:
-        event, kept = found.event, found.kept
-        before = {table.name: list(table.people) for table in event.tables if table.running}
-        for text in texts:
-            event.apply(text)
         now = self._sessions.now()
-        lines = found.record.append(format_minute(now), texts)
-        entered = [text.split()[1] for text in texts if text.startswith("enter ")]
-        waiting = [table for table in event.tables if table.running and table.begun]
-        opened = [table for table in waiting if table.name not in kept.matches or before[table.name] != table.people]
-        dropped = [kept.matches[table.name] for table in event.tables if table.name in kept.matches and (
-            table in opened or (table.annulled and table.name in before))]
-        matches = {table.name: self._match(found, table, now) for table in opened}
-        entrants = dict(zip(entered, people, strict=False))
+        changes, event = apply_lines(found, texts, now), found.event
+        matches = {table.name: self._match(found, table, now) for table in changes.opened}
+        entrants = dict(zip(changes.entered, people, strict=False))
         boards = event.terms.format == "boards"
         unseals = boards and (bool(matches) or not event.running)  # the last board has been played everywhere
-        if not await self._store.append_to_tournament(kept.tournament, lines, entrants, matches, event.finished,
-                                                      dropped, sealed=boards, unseals=unseals):
+        if not await self._store.append_to_tournament(found.kept.tournament, changes.lines, entrants, matches,
+                                                      event.finished, changes.dropped, sealed=boards, unseals=unseals):
             return False
         await begin(self._sessions, matches.values())
         for text in texts if unseals else ():

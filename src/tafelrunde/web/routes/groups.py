@@ -17,6 +17,7 @@ from tafelrunde.core import BadInput, Say, integer_or_none
 from tafelrunde.core.text import one_line
 from tafelrunde.match.clock import DAY
 from tafelrunde.store import CAPABILITIES, OVER, Capability, Evening, Group, Member, Store, may
+from tafelrunde.store.groups import LONGEST_NAME
 from tafelrunde.web.http.addresses import absolute_url
 from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.forms import Form, number, read_moment
@@ -35,7 +36,7 @@ from tafelrunde.web.live.table.next_match import new_id
 from tafelrunde.web.runtime.settings import Settings
 
 GROUPS, MEMBERS, EVENINGS = 30, 200, 20  # at most: of a person, of a group, that lie before a group
-LONGEST_NAME, LONGEST_ABOUT = 40, 300
+LONGEST_ABOUT = 300
 LATEST = 10  # matches that are over in the list
 
 

@@ -1,0 +1,164 @@
+"""`tafelrunde event list | show | direct | export`: the tournaments of a house, for its operator."""
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tafelrunde.cli.event import app, print_standings, read
+from tafelrunde.cli.group import book_command, in_house
+from tafelrunde.cli.parameters import DATA, StoreAddress, check_folder, language_of
+from tafelrunde.core import BadInput
+from tafelrunde.core.text import one_line
+
+if TYPE_CHECKING:  # loaded when it is used
+    from tafelrunde.events import Event, Record
+    from tafelrunde.store import Store
+    from tafelrunde.web.lists.tournament_state import KeptTournament
+
+ACTS = ("pause", "resume", "annul", "correct", "withdraw")
+
+
+@app.command(name="list")
+def list_events(*, data: Path = DATA, store: StoreAddress = "") -> None:
+    """Print the tournaments of a house: id, what has become of it, title, group.
+
+    Parameters
+    ----------
+    data
+        The house's folder.
+    store
+        The address of its database, postgresql://…, where it is not in a file of the folder.
+    """
+    async def look(opened: "Store") -> None:
+        for group, _ in await opened.all_groups():
+            for one in await opened.tournaments_of(group.id):
+                print(f"{one.id}  {'over' if one.over else 'going'}  {one.title}  ({group.name})")
+
+    in_house(look, data, store)
+
+
+@app.command
+def show(event: str, /, *, data: Path = DATA, store: StoreAddress = "") -> None:
+    """Print how a tournament of a house stands: its tables without a result, its standings.
+
+    Parameters
+    ----------
+    event
+        Its id.
+    data
+        The house's folder.
+    store
+        The address of its database, postgresql://…, where it is not in a file of the folder.
+    """
+    found = in_house(lambda opened: find(opened, event), data, store)
+    state = ("over" if found.event.finished else "paused" if found.event.paused else
+             "running" if found.event.started else "open")
+    print(f"{found.event.terms.title}: {state}")
+    for table in found.event.tables:
+        if table.running:
+            print(f"{table.name}  {', '.join(found.event.people[each].name for each in table.people)}")
+    print_standings(found.event)
+
+
+@app.command
+def direct(event: str, act: str, /, *words: str, why: str, data: Path = DATA, store: StoreAddress = "") -> None:
+    """Pause a tournament of a house, let it go on, annul a table, correct a result, or withdraw somebody.
+
+    For example:
+
+        tafelrunde event direct k3m9xw2b7fqd pause --why "the house moves tonight"
+        tafelrunde event direct k3m9xw2b7fqd annul 2.1 --why "both sat at one screen"
+        tafelrunde event direct k3m9xw2b7fqd correct 2.1 2 1 3 --why "two seats were mixed up"
+        tafelrunde event direct k3m9xw2b7fqd withdraw p7 --why "asked for it"
+
+    Parameters
+    ----------
+    event
+        Its id.
+    act
+        pause, resume, annul, correct or withdraw.
+    words
+        The table, the places by seat (- for who did not play), or the number of a person in the record.
+    why
+        It stands in the record.
+    data
+        The house's folder.
+    store
+        The address of its database, postgresql://…, where it is not in a file of the folder.
+    """
+    async def change(opened: "Store") -> None:
+        from tafelrunde.web.lists.tournament_state import apply_lines
+
+        found, now = await find(opened, event), time.time()
+        reason = one_line(why, 200)
+        if act not in ACTS or not reason:
+            raise BadInput("a command can {possible} an event, and says why", possible=", ".join(ACTS))
+        end = f"by operator: {reason}"
+        texts = [f"withdraw {' '.join(words)}", f"note withdraw {' '.join(words)} {end}"] if act == "withdraw" else [
+            " ".join([act, *words, end])]
+        changes = apply_lines(found, texts, now)
+        await book_command(opened, f"tournament {event}", texts[0])
+        if not await opened.append_to_tournament(found.kept.tournament, changes.lines, {}, {}, found.event.finished,
+                                                 changes.dropped):
+            raise BadInput("others changed this tournament at the same moment; try again")
+
+    in_house(change, data, store)
+
+
+@app.command
+def export(event: str, file: Path, /, *, lang: str | None = None, paper: str = "a4", data: Path = DATA,
+           store: StoreAddress = "") -> None:
+    """Write the standings and results of an event: as JSON, as a PDF to hang up, as CSV (`results.csv`: the results,
+    any other name the standings), or as its record (`.txt`).
+
+    Parameters
+    ----------
+    event
+        A record, or the id of a tournament of a house.
+    file
+        What to write: a name that ends in .json, .pdf, .csv or .txt.
+    lang
+        Of a PDF: en or de; by default as the environment says.
+    paper
+        Of a PDF: a4 or letter.
+    data
+        The house's folder.
+    store
+        The address of its database, postgresql://…, where it is not in a file of the folder.
+    """
+    from tafelrunde.events import replay
+
+    record = read(Path(event)) if Path(event).is_file() else in_house(lambda opened: find(opened, event), data,
+                                                                      store).record
+    check_folder(file).write_bytes(render(record, replay(record), file, language_of(lang), paper))
+    print(file)
+
+
+def render(record: "Record", event: "Event", file: Path, language: str, paper: str) -> bytes:
+    """An event as what a file's name asks for; raises BadInput."""
+    from tafelrunde.events.export import write_csv, write_json
+    from tafelrunde.extras import require
+
+    kind = file.suffix
+    if kind == ".pdf":
+        require("print", "a PDF")
+        from tafelrunde.printing.event_sheet import render_event
+        from tafelrunde.printing.paper import paper_of
+
+        return render_event(event, language, paper_of(paper))
+    if kind not in (".json", ".csv", ".txt"):
+        raise BadInput("an event is written to a file that ends in .json, .pdf, .csv or .txt, not {file}",
+                       file=repr(file.name)[:40])
+    text = write_json(event) if kind == ".json" else str(record) if kind == ".txt" else write_csv(
+        event, "results" if "results" in file.stem else "standings")
+    return text.encode()
+
+
+async def find(store: "Store", event: str) -> "KeptTournament":
+    """The tournament of that id; raises BadInput."""
+    from tafelrunde.web.lists.tournament_state import load_tournament
+
+    found = await load_tournament(store, event)
+    if found is None:
+        raise BadInput("there is no event {event}; `tafelrunde event list` names them", event=repr(event)[:30])
+    return found
