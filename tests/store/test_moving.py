@@ -24,6 +24,7 @@ from tafelrunde.store import (
     Plan,
     Progress,
     Push,
+    Seek,
     SignInChange,
     Store,
     StoreError,
@@ -67,6 +68,7 @@ async def furnish(store: Store, matches: int = 7) -> None:
         await store.block(person.id, 8, True)
         await store.follow(person.id, 7, 5.5, 9)
         await store.save_followable(person.id, True)
+        await store.save_seek(Seek(person.id, ("burgundy",), (2,), ("live15",), 1.0, 1.0, 1.0, 9.0))
         await store.save_holidays(person.id, [Holiday(1.25, 2.5), Holiday(3.0, 4.0)])
         await store.save_notice(Notice(person.id, mail=f"{name}@example.org", confirmed=True, token=name * 8))
         await store.add_push(Push(f"https://push.example/{name}", person.id, "key", "auth"))

@@ -116,6 +116,10 @@ def look_at_rivals(open_house: House) -> None:
     lookup(ida, ida_at, uwe_at, f"{ida_at}/{uwe_at.rpartition('/')[2]}", f"/table/{table}/again", "/account/decisions")
     uwe.post(f"{ida_at}/block", form=ida_at, on="yes")
     lookup(uwe, ida_at, "/account/people")
+    uwe.post("/seek", form="/seek", **{"game castles_besieged": "on", "seats 2": "on", "speed live15": "on"})
+    open_house.wait(70)
+    lookup(uwe, "/seek")
+    lookup(ida, "/seek", "/lobby")
 
 
 def look_at_groups(open_house: House) -> None:

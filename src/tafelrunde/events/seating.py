@@ -8,11 +8,11 @@ same tables everywhere.
 The lower bound of repeats (`repeat_bound`) is proven: no seating of this round has fewer.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations, permutations
-from typing import Final
+from typing import Final, TypeVar
 
 from tafelrunde.core import Rng
 
@@ -21,6 +21,7 @@ APART: Final = 1 << 50
 TRIES: Final = 300  # swaps tried for each seated person before the search gives up
 NEAREST: Final = 24  # so many others are tried for the sake of seats
 LARGEST_CHANCE: Final = 1 << 20
+Given = TypeVar("Given")
 
 
 @dataclass
@@ -86,6 +87,11 @@ def seat_people(ranked: Sequence[str], sizes: Sequence[int], points: Mapping[str
     search.even_seats(people, history)
     tables = [assign_seats([people[place] for place in table], history) for table in search.tables]
     return sorted(tables, key=lambda table: min(map(people.index, table))), resting
+
+
+def may_join(person: Given, table: Iterable[Given], apart: Collection[frozenset[Given]]) -> bool:
+    """True where somebody is in no pair that is to be kept apart with anybody of a table."""
+    return not any(frozenset((person, other)) in apart for other in table)
 
 
 def part_again(tables: Sequence[Sequence[str]], history: History, rng: Rng) -> list[list[str]]:

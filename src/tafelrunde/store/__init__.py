@@ -28,6 +28,7 @@ from tafelrunde.store.opening import open_anywhere
 from tafelrunde.store.others import Alone, Others
 from tafelrunde.store.people import Act, Holiday, Person, Rated, Rating, SignInChange, Standing, Tried
 from tafelrunde.store.processes import KeptProcess, OwnedTable
+from tafelrunde.store.seeks import Seek
 from tafelrunde.store.sql.store import Store
 from tafelrunde.store.sqlite.backup import backup, restore
 from tafelrunde.store.sqlite.engine import SqliteEngine
@@ -40,7 +41,7 @@ __all__ = [
     "AGAIN", "CAPABILITIES", "CLOSED", "NEW", "NOT_TAKEN", "OPEN", "OVER", "PROGRAM", "RUNNING", "Act", "Alone",
     "Backoff", "Capability", "Chat", "Delay", "DueNotice", "Evening", "Group", "Holiday", "KeptMatch", "KeptProcess",
     "KeptSeat", "Lost", "Member", "Notice", "Others", "OwnedElsewhere", "OwnedTable", "Person", "Plan", "Progress",
-    "Push", "Rated", "Rating", "ReviewSum", "Rule", "SignInChange", "SqliteEngine", "Standing", "Store", "StoreError",
-    "Tournament", "TournamentState", "Tried", "Unknown", "Visit", "Way", "When", "Window", "Writes", "backup",
-    "keep_private", "lock_folder", "may", "open_anywhere", "open_store", "restore",
+    "Push", "Rated", "Rating", "ReviewSum", "Rule", "Seek", "SignInChange", "SqliteEngine", "Standing", "Store",
+    "StoreError", "Tournament", "TournamentState", "Tried", "Unknown", "Visit", "Way", "When", "Window", "Writes",
+    "backup", "keep_private", "lock_folder", "may", "open_anywhere", "open_store", "restore",
 ]

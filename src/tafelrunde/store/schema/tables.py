@@ -150,6 +150,9 @@ FOLLOW = table("follow", key("person", NUMBER), key("other", NUMBER), column("at
 FOLLOWABLE = table("followable", key("person", NUMBER), column("wanted", COUNT), rowid=True)
 ABSENCE = table("absence", key("match"), key("person", NUMBER), column("at", TIME),
                 Index("absence_by_person", "person"))
+SEEK = table("seek", key("person", NUMBER), column("games", WORDS), column("seats", WORDS), column("speeds", WORDS),
+             column("since", TIME), column("changed", TIME), column("seen", TIME), column("until", TIME),
+             column("match", KEY), rowid=True)
 COACH = table("coach", key("person", NUMBER), column("wanted", COUNT), rowid=True)
 CHALLENGE = table("challenge", key("match"), key("person", NUMBER), column("at", TIME),
                   Index("challenge_by_person", "person"))

@@ -23,9 +23,9 @@ PERSON: Final = "id, name, created, login, password, standing, arms, owner"
 HOLDER: Final = "SELECT person FROM key WHERE token = $1"
 PRIVATE: Final = ("key", "device", "recovery", "rating", "holiday", "notice", "push", "note", "mute", "coach", "learnt",
                   "puzzle", "rated", "told", "due", "challenge", "sign_in_change", "member", "attendance",
-                  "follow", "followable", "absence")
+                  "follow", "followable", "absence", "seek")
 GUESTS: Final = ("key", "holiday", "notice", "push", "mute", "learnt", "puzzle", "challenge", "follow",
-                 "followable")
+                 "followable", "seek")
 # the latest stays, or SQLite would give its number to somebody else, to whom old talk would seem to belong
 TRACELESS: Final = ("SELECT id FROM person WHERE login = '' AND standing = '' AND owner = 0 AND created < $1 "
                     "AND id < (SELECT max(id) FROM person) "
@@ -231,10 +231,11 @@ LESSER_RATINGS: Final = (
 STRICTER_BLOCKS: Final = ("UPDATE mute SET blocks = 1 WHERE {own} = $1 AND EXISTS (SELECT 1 FROM mute AS guest WHERE "
                           "guest.{own} = $2 AND guest.{whom} = mute.{whom} AND guest.blocks = 1)")
 TAKEN_ALONG: Final = {"visit": "match address device", "holiday": "start"}  # the guest's take the place of the person's
+# the person's stay, and the guest's go
 LEFT_ALONE: Final = {"mute": "other", "notice": "", "coach": "", "learnt": "slug name", "puzzle": "id day",
                      "rated": "match", "told": "match way", "due": "match", "member": "in_group",
                      "attendance": "evening", "challenge": "match",
-                     "follow": "other", "followable": "", "absence": "match"}  # the person's stay, and the guest's go
+                     "follow": "other", "followable": "", "absence": "match", "seek": ""}
 
 
 def merge(guest: int, person: int) -> list[Step]:

@@ -56,9 +56,10 @@ OF_FOLLOWED: Final = (
     "kind = 'person') ORDER BY stage, updated DESC, id DESC LIMIT $3")
 WAITING: Final = (
     "SELECT id FROM match JOIN seat AS own ON own.match = match.id WHERE own.person = $1 AND own.kind = 'person' AND "
-    "stage = 'running' AND ' ' || acting || ' ' LIKE '% ' || CAST(own.seat AS TEXT) || ' %' AND (due IS NOT NULL OR "
+    "stage = 'running' AND (EXISTS (SELECT 1 FROM seek WHERE seek.person = $1 AND seek.match = match.id) OR "
+    "(' ' || acting || ' ' LIKE '% ' || CAST(own.seat AS TEXT) || ' %' AND (due IS NOT NULL OR "
     "EXISTS (SELECT 1 FROM seat AS other WHERE other.match = match.id AND other.kind = 'person' AND "
-    "other.person <> own.person)) GROUP BY id ORDER BY due IS NULL, due, updated, id")
+    "other.person <> own.person)))) GROUP BY id ORDER BY due IS NULL, due, updated, id")
 
 
 class SqlMatches(StorePart):
@@ -179,7 +180,8 @@ class SqlMatches(StorePart):
         return await self._matches(MATCHES_OF, person, limit)
 
     async def find_waiting(self, person: int) -> list[str]:
-        """Running matches that wait for a move of this person: a clock runs, or there are other people at the table.
+        """Running matches that wait for a move of this person: a clock runs, or there are other people at the table;
+        and one that was made of what they sought just now.
         Those whose time runs out first come first, then those that have waited longest."""
         return await self._all(str, WAITING, person)
 

@@ -26,6 +26,7 @@ from tafelrunde.store.sql.people import SqlPeople
 from tafelrunde.store.sql.processes import SqlProcesses
 from tafelrunde.store.sql.programs import SqlPrograms
 from tafelrunde.store.sql.ratings import SqlRatings
+from tafelrunde.store.sql.seeks import SqlSeeks
 from tafelrunde.store.sql.tables import SqlTables
 from tafelrunde.store.sql.texts import insert_new, upsert
 from tafelrunde.store.sql.tournaments import SqlTournaments
@@ -35,7 +36,7 @@ GOING: Final = "SELECT stage, count(*) AS n FROM match WHERE stage IN ($1, $2, $
 
 
 class Store(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlContacts, SqlRatings, SqlCounts, SqlNotices,
-            SqlProcesses, SqlPrograms, SqlGroups, SqlTournaments):
+            SqlProcesses, SqlPrograms, SqlSeeks, SqlGroups, SqlTournaments):
     """Everything a house keeps. Any method may raise StoreError; one that writes has changed nothing then."""
 
     @property

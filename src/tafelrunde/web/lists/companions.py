@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tafelrunde.core import BadInput, Say
-from tafelrunde.store import OPEN, Capability, KeptMatch, Member, Person, Store, may
+from tafelrunde.store import OPEN, Capability, KeptMatch, Member, Person, Seek, Store, may
 from tafelrunde.web.lists.match_cards import MatchCard, cards_of
 
 NOBODY: Final = Say("only members of this group may do that")
@@ -40,6 +40,12 @@ async def list_invitations(store: Store, person: int, now: float) -> list[MatchC
     matches = [await store.match(match) for match in await store.challenges(person, MOST)]
     found = [match for match in matches if match is not None and match.progress.stage == OPEN]
     return await cards_of(await leave_out_blocked(store, person, found), store, person, now)
+
+
+async def list_others(store: Store, person: int, now: float) -> list[Seek]:
+    """What others seek, but for those with whom somebody does not play. Raises StoreError."""
+    blocked = await store.blocked_by_either(person) if person else {}
+    return [seek for seek in await store.list_seeks(now) if seek.person != person and seek.person not in blocked]
 
 
 async def leave_out_blocked(store: Store, person: int, tables: Iterable[KeptMatch]) -> list[KeptMatch]:

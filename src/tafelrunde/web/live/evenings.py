@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from tafelrunde import games
 from tafelrunde.bots.levels import BOT_NAMES, best_of
 from tafelrunde.core import BadInput, GameInfo, Rng
-from tafelrunde.events.seating import History, seat_people, table_sizes
+from tafelrunde.events.seating import History, may_join, seat_people, table_sizes
 from tafelrunde.store import OVER, Evening, KeptMatch, KeptSeat
 from tafelrunde.web.lists.table_form import read_speed
 from tafelrunde.web.live.cluster.sessions import Sessions, begin
@@ -114,11 +114,6 @@ def part(tables: Sequence[Sequence[int]], apart: Collection[frozenset[int]], lar
             parted.append(found := [])
         found.append(person)
     return parted
-
-
-def may_join(person: int, table: Iterable[int], apart: Collection[frozenset[int]]) -> bool:
-    """True where somebody is in no pair that is apart with anybody of a table."""
-    return not any(frozenset((person, other)) in apart for other in table)
 
 
 def next_evening(evening: Evening, now: float) -> Evening | None:

@@ -19,14 +19,17 @@ from tafelrunde.web.http.responses import local_path, redirect, render_page
 from tafelrunde.web.http.text import format_day
 from tafelrunde.web.learn.newcomers import known_games, list_taught_games
 from tafelrunde.web.lists import catalogue
-from tafelrunde.web.lists.companions import leave_out_blocked, list_invitations
+from tafelrunde.web.lists.companions import leave_out_blocked, list_invitations, list_others
+from tafelrunde.web.lists.heraldry import arms_of
 from tafelrunde.web.lists.match_cards import TEMPOS, MatchCard, cards_of, turn_of
-from tafelrunde.web.lists.table_form import usual_level
+from tafelrunde.web.lists.table_form import find_speed, usual_level
+from tafelrunde.web.lists.table_terms import Term, further_terms, list_terms
 from tafelrunde.web.live.registry import Registry
 
 SHOWN = 30  # matches of a list
 MINE = 4  # of those that begin the start page
 FOLLOWED = 8  # of people whom the visitor follows
+WATCHED = 3  # of others, which are being played
 DONE = 4  # of those that are over, on the page of tables: the rest is on the person's own
 
 
@@ -35,12 +38,16 @@ async def start(visitor: Visitor, store: Store, registry: Registry) -> Template:
     """The home page: the games, and the visitor's matches."""
     last = await store.matches_of(visitor.id, SHOWN) if visitor.person else []
     going = [match for match in _by_need(last, visitor.id) if match.progress.stage != OVER]
+    followed = await list_followed(store, registry, visitor.id)
     return await render_page(visitor, "start", keep=True, cards=list(catalogue.infos().values()),
                              taught=list_taught_games(),
                              known=await known_games(visitor, store),
                              mine=await cards_of(going[:MINE], store, visitor.id, registry.now()),
                              invited=await list_invitations(store, visitor.id, registry.now()),
-                             followed=await list_followed(store, registry, visitor.id),
+                             seeking=len(await list_others(store, visitor.id, registry.now())),
+                             running=[card for card in await list_running(store, registry, visitor.id)
+                                      if card.id not in {each.id for each in followed}],
+                             followed=followed,
                              infos=catalogue.infos(), dated=format_day, levels=levels,
                              usual_levels={slug: usual_level(last, slug) for slug in catalogue.infos()})
 
@@ -53,6 +60,18 @@ async def list_followed(store: Store, registry: Registry, person: int) -> list[M
     waiting = await leave_out_blocked(store, person, [match for match in found if match.progress.stage == OPEN])
     return await cards_of([*waiting, *(match for match in found if match.progress.stage != OPEN)], store, person,
                           registry.now())
+
+
+def list_all_terms(table: KeptMatch) -> list[Term]:
+    """What somebody accepts who sits down at a table."""
+    return [*list_terms(table, catalogue.info(table.slug)), *further_terms(table)]
+
+
+async def list_running(store: Store, registry: Registry, person: int) -> list[MatchCard]:
+    """A few public matches that anybody may watch, the latest first."""
+    found = [match for match in await store.list_matches(RUNNING, SHOWN) if not any(
+        seat.sitter == person > 0 for seat in match.seats)]
+    return await cards_of(found[:WATCHED], store, person, registry.now())
 
 
 @get("/lobby")
@@ -81,6 +100,9 @@ async def lobby(visitor: Visitor, store: Store, registry: Registry, game: str = 
     return await render_page(visitor, "lobby", keep=True, mine=await cards(going), done=await cards(done[:DONE]),
                              invited=await list_invitations(store, visitor.id, registry.now()),
                              open=await others(waiting), running=await others(running),
+                             seeking=await list_others(store, visitor.id, registry.now()), arms=arms_of,
+                             title_of=find_speed, terms={match.id: list_all_terms(match) for match in waiting
+                                                         if match.slug in catalogue.slugs()},
                              over=await others(await store.list_matches(OVER, SHOWN, slug, count, tempo)),
                              infos=catalogue.infos(), dated=format_day, tempos=TEMPOS,
                              chosen={"game": slug, "seats": count, "pace": tempo, "free": wanted},

@@ -71,12 +71,19 @@ async def gather_data(store: Store, registry: Registry, person: Person) -> dict[
         "followed": [{"number": each.id, "name": each.name} for each in await store.followed_people(person.id)],
         "followers": [{"number": each.id, "name": each.name} for each in await store.followers(person.id)],
         "may_be_followed": await store.is_followable(person.id),
+        "seek": await _seek(store, person.id),
         "no_shows": [_moment(at) for at in await store.absences(person.id)],
         "said": [{"match": match, "at": _moment(chat.at), "words": chat.words}
                  for match, chat in await store.messages_of(person.id)],
         "notes": await store.notes_of(person.id),
         "matches": [await _match(each, store, registry) for each in matches],
     }
+
+
+async def _seek(store: Store, person: int) -> dict[str, Any] | None:
+    seek = await store.seek_of(person)
+    return None if seek is None else {"games": seek.games, "seats": seek.seats, "clocks": seek.speeds,
+                                      "since": _moment(seek.since), "match": seek.match}
 
 
 async def _match(kept: KeptMatch, store: Store, registry: Registry) -> dict[str, Any]:

@@ -1,3 +1,4 @@
+// A page with data-hidden is kept fresh behind other tabs, too: the house counts on it that somebody is there.
 // Keeps a page fresh without taking anything out of anybody's hands: asks for it again and puts its main part in place
 // of the old one, unless somebody is busy there. Without JavaScript the page has a slower way of its own.
 // And buttons that print.
@@ -7,7 +8,7 @@ const main = document.querySelector("main[data-refresh]");
 const busy = () => main.contains(document.activeElement) && document.activeElement.matches("input:not([readonly]), select, textarea");
 
 async function look() {
-  if (document.hidden) return;
+  if (document.hidden && !("hidden" in main.dataset)) return;
   try {
     const answer = await fetch(location.href);
     if (!answer.ok) return;

@@ -55,6 +55,7 @@ from tafelrunde.web.live.cluster.quarantine import Quarantine
 from tafelrunde.web.live.evenings import Evenings
 from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.seeks import Seeks
 from tafelrunde.web.live.table.boards import check_seal, is_board
 from tafelrunde.web.live.table.bots import Bots
 from tafelrunde.web.live.table.protocol import serve
@@ -93,6 +94,7 @@ from tafelrunde.web.routes import (
     reviews,
     rules,
     seats,
+    seeks as seek_pages,
     tables,
     tournaments as tournament_pages,
 )
@@ -104,8 +106,8 @@ from tafelrunde.web.server.headers import headers_for
 from tafelrunde.web.server.host_cookies import name_cookies, with_host_cookies
 
 FAMILIES = (home, rules, prints, learn, puzzles, board, assets, tables, invitations, replays, reviews, forks, seats,
-            ratings, contacts, groups, tournament_pages, accounts, recovery, own_data, own_programs, holidays,
-            notices, admin, moderation, processes, programs)
+            ratings, contacts, seek_pages, groups, tournament_pages, accounts, recovery, own_data, own_programs,
+            holidays, notices, admin, moderation, processes, programs)
 
 
 @dataclass(frozen=True)
@@ -133,15 +135,16 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     notifier = TurnNotifier(store, settings, keys.push, now)
     registry = Registry(store, bots, limits, now, [notifier, CoachNotes(reviews_kept.jobs)], settings.stand_in,
                         readiness)
-    tournaments = Tournaments(registry, registry.close_table)
+    tournaments, seeks = Tournaments(registry, registry.close_table), Seeks(registry)
     account_events, orders = AccountEvents(registry), OperatorCommands(registry, readiness)
     stopped = Quarantine(store, registry.signals, now)
     streams = Streams(serve)
     readiness.on_end(streams.close)
     heartbeat, admin_key = Heartbeat(store, registry, now), AdminKey(keys.admin)
     store_watch = StoreWatch(store, heartbeat, readiness, 0.0 if store.others.alone else OUTAGE)
-    services = {"store": store, "registry": registry, "tournaments": tournaments, "account_events": account_events,
-                "timelines": TimelineCache(films), "notifier": notifier, "limiter": limiter, "passwords": passwords,
+    services = {"store": store, "registry": registry, "tournaments": tournaments, "seeks": seeks,
+                "account_events": account_events, "timelines": TimelineCache(films), "notifier": notifier,
+                "limiter": limiter, "passwords": passwords,
                 "sockets": Sockets(limits, OpenSockets(store, marks)), "heartbeat": heartbeat,
                 "jobs": jobs, "prints": PdfCache(jobs), "packer": packer, "pictures": Pictures(jobs),
                 "reviews": reviews_kept, "boards": boards, "readiness": readiness, "store_watch": store_watch,
@@ -154,7 +157,8 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
         await stopped.begin()
         await heartbeat.wake()
         packer.prepare(files.first_wanted())
-        beside = BackgroundTasks(registry).all(Evenings(registry).open_due, tournaments.advance)
+        beside = BackgroundTasks(registry).all(Evenings(registry).open_due, tournaments.advance, seeks.advance,
+                                               here=seeks.note_presence)
         tasks = [asyncio.create_task(work) for work in (heartbeat.watch(), *beside, notifier.watch())]
         if watched:
             tasks.append(asyncio.create_task(Watchdog().beat()))

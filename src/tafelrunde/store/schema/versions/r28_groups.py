@@ -1,4 +1,4 @@
-"""Groups of players: their members, tables, evenings and tournaments; whom people block and follow; no-shows."""
+"""Groups of players: their members, tables, evenings and tournaments; whom people block and follow; no-shows; seeks."""
 
 from typing import Any
 
@@ -42,6 +42,9 @@ def upgrade() -> None:
     make("follow", key("person", NUMBER), key("other", NUMBER), full("at", TIME), Index("follow_by_other", "other"))
     make("followable", key("person", NUMBER), full("wanted", Integer()), rowid=True)
     make("absence", key("match"), key("person", NUMBER), full("at", TIME), Index("absence_by_person", "person"))
+    make("seek", key("person", NUMBER), full("games", Text()), full("seats", Text()), full("speeds", Text()),
+         full("since", TIME), full("changed", TIME), full("seen", TIME), full("until", TIME), full("match", KEY),
+         rowid=True)
     op.add_column("mute", Column("blocks", Integer(), nullable=False, server_default=text("0")))
     op.create_index("mute_by_other", "mute", ["other"])
 

@@ -33,15 +33,18 @@ class BackgroundTasks:
         self._sessions = sessions
         self._store = sessions.store
 
-    def all(self, *groups: Callable[[], Awaitable[None]]) -> list[Coroutine[Any, Any, None]]:
+    def all(self, *groups: Callable[[], Awaitable[None]],
+            here: Callable[[], Awaitable[None]]) -> list[Coroutine[Any, Any, None]]:
         """The coroutines of all tasks, each of which runs until it is cancelled; those of `groups` open their evenings
-        and go on with their tournaments."""
+        and tables of those who seek others, and go on with their tournaments. Every process does what is done `here`:
+        it notes who is there."""
         return [
             self._shut_idle(),
             self._look_again(),
             self._lead(SWEEP, lambda: self.ring(self._sessions.now()), "overdue matches cannot be found"),
             self._lead(ADOPT, self.adopt, "matches that nobody looks after cannot be found"),
             *(self._lead(GROUPS, work, "evenings and tournaments do not go on") for work in groups),
+            self._repeat(GROUPS, here, "who seeks others and is there cannot be noted"),
             self._lead(TIDY, lambda: self.forget(self._sessions.now()), "what is abandoned cannot be forgotten"),
             self._lead(TIDY, self.count_unrated, "ratings are behind"),
         ]
@@ -72,10 +75,17 @@ class BackgroundTasks:
 
     async def _lead(self, seconds: float, work: Callable[[], Awaitable[None]], otherwise: str) -> None:
         """Do it now and then, for as long as it is this process that does so for all."""
+        async def lead() -> None:
+            if await self._store.others.lead():
+                await work()
+
+        await self._repeat(seconds, lead, otherwise)
+
+    async def _repeat(self, seconds: float, work: Callable[[], Awaitable[None]], otherwise: str) -> None:
+        """Do it now and then."""
         while True:
             try:
-                if await self._store.others.lead():
-                    await work()
+                await work()
             except StoreError as error:
                 log.error("%s: %s", otherwise, error)
             await asyncio.sleep(seconds)
