@@ -3,12 +3,17 @@ afterwards everybody sees what the others did with their cards."""
 
 import re
 
+import pytest
 from litestar.handlers import HTTPRouteHandler
 
+from tafelrunde import games
 from tafelrunde.cli.event import draw_deal
-from tafelrunde.events import read_record
+from tafelrunde.events import read_record, replay
 from tafelrunde.events.check import judge
+from tafelrunde.match import Match
+from tafelrunde.match.dice import OF_BOARDS
 from tafelrunde.store import OVER
+from tafelrunde.web.lists.board_courses import follow_seat
 from tafelrunde.web.server.app import FAMILIES
 from tests.web.house import Guest, House
 from tests.web.stored import kept
@@ -89,6 +94,7 @@ def test_a_board_is_shut_to_everybody_else_until_its_last_table_has_played_it(op
         for each in (others[0], opened.guest("Stranger"), *([] if door in PLAYING else sitting[:1])):
             answer = each.get(f"/table/{first}{door}")
             assert answer.status_code == 400 and SEALED in answer.text, (door, answer.text)
+    assert SEALED in others[0].get(f"{cup}/board/1").text
     refused = others[0].connection(first)
     assert refused.hear()["type"] == "refusal"
     page, group = others[0].get(cup).text, re.search(r'href="(/group/\w+)"', others[0].get(cup).text)
@@ -100,6 +106,7 @@ def test_a_board_is_shut_to_everybody_else_until_its_last_table_has_played_it(op
     play(opened, second, others)
     opened.wait(A_WHILE)
     assert record(others[0], cup).count(" result 1.") == 2
+    assert SEALED not in others[0].get(f"{cup}/board/1").text
     for door in DOORS:
         assert SEALED not in others[0].get(f"/table/{first}{door}").text, door
     assert first in others[0].get(cup).text and first in others[0].get(group[1]).text
@@ -123,3 +130,42 @@ def test_boards_are_of_games_that_have_short_hands(opened: House) -> None:
     answer = host.post(f"{group}/tournament", form=f"{group}/tournament", title="Cup", format="boards", rounds="3",
                        game="castles_besieged")
     assert answer.status_code == 400 and "dealt alike" in answer.text
+
+
+def test_afterwards_everybody_sees_what_others_did_with_the_same_cards(opened: House) -> None:
+    people, cup = begin(opened, "Ada", "Bo", "Cy", "Di", rounds="1")
+    for match, sitting in at_table(people, cup, 1).items():
+        play(opened, match, sitting)
+    opened.wait(A_WHILE)
+    assert f"{cup}/board/1" in people[0].get(cup).text
+    event = replay(read_record(record(people[0], cup)))
+    own = next(table for table in event.rounds[0].tables if "p1" in table.people)
+    page = people[0].get(f"{cup}/board/1").text
+    row = re.search(r'<tr class="mine">.*?</tr>', page, re.DOTALL)
+    assert row is not None and f">{own.scores[own.people.index('p1')]}<".replace("-", "−") in row[0]
+    assert event.matchpoints[own.name].split()[own.people.index("p1")] in row[0] and "/replay?seat=" in row[0]
+    assert page.count("Your hand: ") == 1 and len(re.findall(r'<tr><th scope="row" class="number">\d', page)) == 8
+    hands = [people[0].get(f"{cup}/board/1?seat={seat}").text for seat in range(4)]
+    assert len({re.search("Your hand: ([^<]+)", each)[1] for each in hands}) == 4  # type: ignore[index]
+    assert all(f"/table/{match}/review" in page for match in re.findall(r"/table/(\w+)/replay", page))
+    assert people[0].get(f"{cup}/board/2").status_code == 404
+    assert opened.guest("Stranger").get(f"{cup}/board/1").status_code >= 400
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_course_of_a_seat_adds_up_to_its_score(seats: int) -> None:
+    game = games.load(CARDS)
+    match = Match(game, seats, game.info.board_options, secret=bytes(32), dice_version=OF_BOARDS)
+    match.begin()
+    first = match.acting()[0]
+    match.submit(first, match.sight(first).legal[-1], match.line)
+    match.undo(first, match.line)
+    while not match.is_over:
+        seat = match.acting()[0]
+        match.submit(seat, match.sight(seat).legal[0], match.line)
+    record = match.record()
+    for seat in range(seats):
+        dealt, steps = follow_seat(record, seat)
+        assert [say.key for say in dealt][-1] == "your hand: {cards}"
+        assert len(steps) == (8 if seats == 4 else 10) and sum(step.gain for step in steps) == record.scores[seat]
+

@@ -1,5 +1,6 @@
 """Tournaments of groups: setting one up, taking part, its page with standings and rounds, what its director does."""
 
+import asyncio
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,12 +20,14 @@ from tafelrunde.events.formats import load_format
 from tafelrunde.events.table import POINT
 from tafelrunde.extras import EXTRAS, installed
 from tafelrunde.match.dice import SECRET_BYTES, commitment
+from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import Store, Tournament, may
 from tafelrunde.web.http.forms import Form, read_moment
 from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.http.text import format_moment
 from tafelrunde.web.lists import catalogue
+from tafelrunde.web.lists.board_courses import compare_courses
 from tafelrunde.web.lists.companions import check_capability, check_member
 from tafelrunde.web.lists.heraldry import arms_of
 from tafelrunde.web.lists.print_jobs import SECONDS, make_event_sheet
@@ -42,6 +45,7 @@ from tafelrunde.web.lists.tournament_acts import (
 )
 from tafelrunde.web.lists.tournament_state import KeptTournament, format_minute, read_minute, season_lines
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.table.boards import SEALED
 from tafelrunde.web.live.table.next_match import new_id
 from tafelrunde.web.live.tournaments import Tournaments
 from tafelrunde.web.runtime.jobs import Jobs
@@ -135,6 +139,39 @@ async def find_following(store: Store, found: KeptTournament) -> Tournament | No
         if replace(read_record(each.terms).terms, seed="") == wanted:
             return each
     return None
+
+
+@get("/tournament/{tournament:str}/board/{number:int}")
+async def board_page(visitor: Visitor, store: Store, tournaments: Tournaments, tournament: str, number: int,
+                     seat: int | None = None) -> Template:
+    """The page about a board that all tables have played: what others did with one's own cards, or those of a seat."""
+    found = await find_tournament(store, tournaments, visitor, tournament)
+    event, own = found.event, found.number_of(visitor.id)
+    if event.terms.format != "boards" or not 0 < number <= len(event.rounds):
+        raise NotFoundException
+    board, records = event.rounds[number - 1], {}
+    if board.running:
+        raise BadInput(SEALED.key)
+    for table in board.tables:
+        match = await store.match(found.kept.matches.get(table.name, ""))
+        if match is not None and table.places:
+            records[table.name] = match.id, match.record(await store.lines(match.id))
+    size, people = len(board.tables[0].people), event.people
+    mine = next((table.people.index(own) for table in board.tables if own in table.people), 0)
+    chosen = seat if seat is not None and 0 <= seat < size else mine
+    courses = await asyncio.to_thread(compare_courses, board, chosen, records)
+    info = catalogue.info(board.tables[0].game)
+    say = {course.table.name: Translator(visitor.language, {place: people[each].name for place, each in
+                                                            enumerate(course.table.people)}, info.slug)
+           for course in courses}
+    return await render_page(visitor, "board_results", found=found, event=event, info=info, number=number, own=own,
+                             seat=chosen, seats=range(size), courses=courses, say=say, signed=format_signed,
+                             longest=max(len(course.steps) for course in courses))
+
+
+def format_signed(value: float) -> str:
+    """A difference with its sign, at most one decimal: +3, −1.5."""
+    return f"{value:+.1f}".removesuffix(".0").replace("-", "−") if value else "0"
 
 
 @get("/tournament/{tournament:str}/record.txt")
@@ -345,6 +382,5 @@ async def find_tournament(store: Store, tournaments: Tournaments, visitor: Visit
     return found
 
 
-HANDLERS = [tournament_form, new_tournament, tournament_page, tournament_record, tournament_sheet,
-            tournament_export, enter_tournament, withdraw, start,
-            direct_form, direct, propose, next_season]
+HANDLERS = [tournament_form, new_tournament, tournament_page, board_page, tournament_record, tournament_sheet,
+            tournament_export, enter_tournament, withdraw, start, direct_form, direct, propose, next_season]

@@ -8,10 +8,11 @@ sockets and programs come to a match through `check_seal`; lists and ratings of 
 from collections.abc import Mapping
 from typing import Final
 
-from tafelrunde.core import BadInput
+from tafelrunde.core import BadInput, Say
 from tafelrunde.match import dice
 from tafelrunde.store import KeptMatch, Store
 
+SEALED: Final = Say("this deal is sealed until its last table has played it")
 AT_TABLE: Final = {"at_table": True}  # options of a handler that people at a table need to play there
 
 
@@ -30,4 +31,4 @@ async def check_seal(store: Store, match: KeptMatch, person: int, at_table: bool
     Raises StoreError."""
     sits = at_table and any(person in (seat.person, seat.left_by) for seat in match.seats if person)
     if is_board(match) and not sits and await store.is_sealed(match.id):
-        raise BadInput("this deal is sealed until its last table has played it")
+        raise BadInput(SEALED.key)
