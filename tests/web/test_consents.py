@@ -169,6 +169,16 @@ async def test_two_names_of_one_person_let_nobody_into_an_absent_hand(clock: dic
     await take_over(session, DAN, 2, AWAY)
 
 
+async def test_whom_somebody_at_the_table_blocks_is_told_what_anybody_is_who_is_no_stranger() -> None:
+    _registry, session = await left(slow(3), HOME, CAFE)
+    await offer(session)
+    await session.store.block(ADA.id, DAN.id, True)
+    with pytest.raises(BadInput, match="only for somebody new"):
+        await take_over(session, DAN, 2, AWAY)
+    await session.store.block(ADA.id, DAN.id, False)
+    await take_over(session, DAN, 2, AWAY)
+
+
 async def test_two_people_agree_without_whoever_left_where_there_is_time() -> None:
     _registry, session = await left(slow(3), HOME, CAFE)
     await offer(session)

@@ -93,6 +93,21 @@ def test_the_page_of_who_blocks_somebody_is_the_same_for_them_as_for_others(
     assert opened.guest("Cy").get(f"/people/{adas}").status_code == 404, "no match of hers is over"
 
 
+def test_who_blocks_somebody_accepts_no_other_match_and_the_other_learns_no_more_than_that_they_wait(
+        opened: House) -> None:
+    ada, bo, table = opened.seat_two(CASTLES)
+    bos, again = number_of(opened, table, "Bo"), f"/table/{table}/again"
+    bo.look_at(table)
+    ada.look_at(table).resign()
+    block(ada, bos)
+    offered = bo.post(again, form=again)
+    assert offered.status_code == 200 and OWN not in offered.text and "Ada" in words(offered.text)
+    refused = ada.post(again, form=again)
+    assert refused.status_code == 400 and OWN in refused.text
+    block(ada, bos, "no")
+    assert ada.post(again, form=again).url.path not in (f"/table/{table}", again)
+
+
 DEEDS = {"guest": 400, "stranger": 404, "companion": 200, "herself": 400, "nobody": 404}
 
 

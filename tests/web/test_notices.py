@@ -18,7 +18,7 @@ from tafelrunde.store import Holiday, KeptMatch, KeptSeat, Notice, Progress, Pus
 from tafelrunde.web.http.identity import KEY, hash_key
 from tafelrunde.web.live.people.seats import hand_over
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.table.messages import AnswerPauseMessage, AskPauseMessage
+from tafelrunde.web.live.table.messages import AnswerPauseMessage, AskPauseMessage, RematchMessage, ResignMessage
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.notify import webpush
 from tafelrunde.web.notify.turns import TurnNotifier
@@ -120,6 +120,18 @@ async def test_who_is_away_is_told_once_and_in_their_language(sink: PushSink) ->
     assert json.loads(reader.read(body)) == {
         "title": "Du bist am Zug: Castles Besieged", "body": f"mit {other}", "url": f"/table/{session.id}",
         "tag": session.id}
+
+
+@pytest.mark.parametrize("blocks", [False, True])
+async def test_an_offer_of_another_match_is_told_unless_one_blocks_the_other(sink: PushSink, blocks: bool) -> None:
+    scene = Scene(settings())
+    session = await scene.table()
+    await scene.store.add_push(Reader(f"{sink.address}/send/1", ADA.id).push)
+    await handled(session, ADA, ResignMessage(0))
+    await scene.store.block(ADA.id, BO.id, blocks)
+    await handled(session, BO, RematchMessage(True))
+    await scene.look(1000)
+    assert len(sink.came) == (0 if blocks else 1)
 
 
 async def test_who_was_absent_learns_at_once_that_a_bot_plays_on(sink: PushSink) -> None:

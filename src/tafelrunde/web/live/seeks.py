@@ -16,6 +16,7 @@ from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.table_form import SPEEDS, find_speed, read_speed
 from tafelrunde.web.live.cluster.sessions import Sessions, begin
 from tafelrunde.web.live.table.next_match import new_match
+from tafelrunde.web.live.table.viewer import seats_of
 
 log = logging.getLogger("tafelrunde.web")
 PRESENT: Final = 90.0  # seconds for which somebody counts as there: a page in the background looks once a minute
@@ -141,8 +142,10 @@ class Seeks:
             await begin(self._sessions, [match])
 
     async def note_presence(self) -> None:
-        """Note that those who seek and sit or look on at a table of this process are there. Raises StoreError."""
-        here = {person for session in self._sessions.live() for person in session.here()}
+        """Note that those who seek and are at a table of this process are there, unless they play a live match there
+        by now. Raises StoreError."""
+        here = {person for session in self._sessions.live() for person in session.here()
+                if session.kept.tempo != "live" or not seats_of(session.kept, person)}
         now = self._sessions.now()
         seeking = {seek.person for seek in await self._store.list_seeks(now)} if here else set()
         await self._store.touch_seeks(here & seeking, now, now + LIVE)

@@ -69,7 +69,7 @@ def list_all_terms(table: KeptMatch) -> list[Term]:
 
 async def list_running(store: Store, registry: Registry, person: int) -> list[MatchCard]:
     """A few public matches that anybody may watch, the latest first."""
-    found = [match for match in await store.list_matches(RUNNING, SHOWN) if not any(
+    found = [match for match in await store.list_matches(RUNNING, MINE * WATCHED) if not any(
         seat.sitter == person > 0 for seat in match.seats)]
     return await cards_of(found[:WATCHED], store, person, registry.now())
 
