@@ -28,6 +28,7 @@ AT_THEIR_OWN = {  # rooms that no simulated world has, or whose part there is an
     "web/workers/process.py", "web/workers/metrics_port.py", "web/workers/serving.py",  # processes of bots
     "store/sqlite/engine.py", "store/sqlite/lock.py", "store/sqlite/backup.py",  # files; there it is `Engine`
     "store/postgres/engine.py", "store/postgres/serving.py", "store/postgres/asking.py",  # what PostgreSQL alone shows
+    "web/http/outgoing.py",  # threads that look names up, replaced where anything is sent
     "web/access/password_hashing.py", "web/http/precompressed.py", "web/runtime/jobs.py",  # replaced in `world.py`
 }
 

@@ -102,9 +102,9 @@ def test_a_cancelled_evening_takes_along_who_comes(store: Store, group: str) -> 
     done(store.attend(group, evening.id, ADA, 4.0, comes=True))
     done(store.attend(group, evening.id, BO, 5.0, comes=False))
     assert done(store.attendance([evening.id])) == {evening.id: [ADA]}
-    done(store.cancel_evening("another", evening.id))
+    done(store.cancel_evening("another", evening.id, 6.0))
     assert done(store.evenings(group)) == [evening]
-    done(store.cancel_evening(group, evening.id))
+    done(store.cancel_evening(group, evening.id, 6.0))
     assert done(store.evenings(group)) == [] and done(store.attendance([evening.id])) == {evening.id: []}
     assert not done(store.open_evening(evening, [], None))
 

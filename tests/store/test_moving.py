@@ -18,6 +18,7 @@ from tafelrunde.store import (
     Evening,
     Group,
     Holiday,
+    Hook,
     KeptMatch,
     KeptSeat,
     Notice,
@@ -71,6 +72,8 @@ async def furnish(store: Store, matches: int = 7) -> None:
         await store.save_seek(Seek(person.id, ("burgundy",), (2,), ("live15",), 1.0, 1.0, 1.0, 9.0))
         await store.save_holidays(person.id, [Holiday(1.25, 2.5), Holiday(3.0, 4.0)])
         await store.save_notice(Notice(person.id, mail=f"{name}@example.org", confirmed=True, token=name * 8))
+        await store.save_hook(Hook(person.id, "", f"https://chat.example/{name}", "raw", secret="secret"))
+        await store.renew_feed(person.id, f"feed of {name}", "de")
         await store.add_push(Push(f"https://push.example/{name}", person.id, "key", "auth"))
         await store.save_wants_coach(person.id, True)
         await store.save_finished_lesson(person.id, "burgundy", "first", 5.0)
@@ -118,6 +121,7 @@ async def furnish_group(store: Store) -> None:
     await store.add_tournament(cup, 9)
     seats = [KeptSeat("person", 1, "Ada"), KeptSeat("person", 2, "Bö")]
     table = KeptMatch("cup1", "castles_besieged", 1, {}, bytes(range(32)), seats, 1, 1.0, 1.0, public=False)
+    await store.save_hook(Hook(0, "round", "https://chat.example/x", "slack", secret="secret"))
     await store.append_to_tournament(cup, [EventLine(1, "2026-12-03T19:00Z", "enter p1 Ada")], {"p1": 1},
                                      {"1.1": table}, over=False)
 

@@ -1,6 +1,7 @@
-"""A mail server and a push service on this machine that keep what they are given."""
+"""A mail server, a push service and servers of webhooks on this machine that keep what they are given."""
 
 import asyncio
+import re
 import struct
 import threading
 from collections.abc import Iterator, Mapping
@@ -15,7 +16,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from tafelrunde.store import Push
-from tafelrunde.web.notify import webpush
+from tafelrunde.web.http import outgoing
 from tafelrunde.web.notify.webpush import _derived, _point, encode_base64
 
 
@@ -98,15 +99,25 @@ NOWHERE = 81  # a port of a push service in memory to which no connection is mad
 ANYWHERE = 9  # and one to which it is
 
 
+PUBLIC = "93.184.215.14"  # an address on the internet
+
+
 class PushSink:
     """What came: path, headers, body. `answer` is the status of every answer but those of paths that begin with
-    /silent, which have none, and with /drip, which never come to an end."""
+    /silent, which have none, and with /drip or /flood, which never come to an end. Names lead to what stands in
+    `names`: one answer for every look-up, the last for good, None for a name server that says nothing; the others to
+    `PUBLIC`. `looked_up` are the names, `reached` the addresses to which connections were made."""
 
     def __init__(self, port: int = ANYWHERE) -> None:
         self.port = port
         self.answer = 201
+        self.line = b""  # what is said in its place
         self.came: list[tuple[str, dict[str, str], bytes]] = []
         self.open = 0  # connections
+        self.names: dict[str, list[list[str] | None]] = {}
+        self.looked_up: list[str] = []
+        self.reached: list[tuple[str, int, str | None]] = []
+        self.taken = 0  # bytes of answers that the house has let come
 
     @property
     def address(self) -> str:
@@ -117,13 +128,26 @@ class PushSink:
         """What came to it."""
         self.came.append((path, {name.lower(): value for name, value in headers.items()}, body))
 
-    async def connect(self, _: str, port: int, ssl: None) -> "tuple[asyncio.StreamReader, Sending]":
+    async def resolve(self, host: str, _: int) -> list[str]:
+        """`resolve` of the house."""
+        if re.fullmatch(r"[0-9.]+|.*:.*", host):
+            return [host]
+        self.looked_up.append(host)
+        answers = self.names.get(host, [[PUBLIC]])
+        answer = answers.pop(0) if len(answers) > 1 else answers[0]
+        return answer if answer is not None else await asyncio.Event().wait() or []
+
+    async def connect(self, place: str, port: int, *, limit: int, ssl: Any,
+                      server_hostname: str | None) -> "tuple[asyncio.StreamReader, Sending]":
         """`open_connection` of asyncio, in memory."""
+        assert (ssl is None) == (server_hostname is None)
+        self.reached.append((place, port, server_hostname))
         if port == NOWHERE:
             await asyncio.Event().wait()
         self.open += 1
-        reader = asyncio.StreamReader()
-        return reader, Sending(self, reader)
+        reader = asyncio.StreamReader(limit)
+        reader.set_transport(sending := Sending(self, reader))
+        return reader, sending
 
 
 class Sending:
@@ -134,6 +158,7 @@ class Sending:
         self._sink = sink
         self._reader = reader
         self._drip: asyncio.TimerHandle | None = None
+        self._paused = False
 
     def write(self, request: bytes) -> None:
         """Of asyncio's writers."""
@@ -143,14 +168,24 @@ class Sending:
         headers = dict(field.split(": ", 1) for field in fields)
         assert int(headers["content-length"]) == len(body)
         self._sink.take(path, headers, body)
-        if path.startswith("/drip"):
-            self._drip_on()
+        if path.startswith(("/drip", "/flood")):
+            self._drip_on(b"H" if path.startswith("/drip") else b"H" * 4096, 1.0 if path.startswith("/drip") else 0.001)
         elif not path.startswith("/silent"):
-            self._reader.feed_data(b"HTTP/1.1 %d Something\r\n" % self._sink.answer)
+            self._reader.feed_data(self._sink.line or b"HTTP/1.1 %d Something\r\n" % self._sink.answer)
 
-    def _drip_on(self) -> None:
-        self._reader.feed_data(b"H")
-        self._drip = asyncio.get_running_loop().call_later(1.0, self._drip_on)
+    def _drip_on(self, what: bytes, pause: float) -> None:
+        if not self._paused:
+            self._sink.taken += len(what)
+            self._reader.feed_data(what)
+        self._drip = asyncio.get_running_loop().call_later(pause, self._drip_on, what, pause)
+
+    def pause_reading(self) -> None:
+        """The house takes no more."""
+        self._paused = True
+
+    def resume_reading(self) -> None:
+        """It goes on."""
+        self._paused = False
 
     async def drain(self) -> None:
         """All is written."""
@@ -166,7 +201,7 @@ class Sending:
 def simulated_push_sink() -> Iterator[PushSink]:
     """A push service in memory, for houses without sockets."""
     sink = PushSink()
-    with patch.object(webpush, "open_connection", sink.connect):
+    with (patch.object(outgoing, "open_connection", sink.connect), patch.object(outgoing, "resolve", sink.resolve)):
         yield sink
 
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from tafelrunde.store import KeptSeat, Notice
+from tafelrunde.web.http import outgoing
 from tafelrunde.web.notify import turns, webpush
 from tafelrunde.web.runtime.metrics import METRICS
 from tests.web.live_tables import slow
@@ -118,7 +119,7 @@ async def test_a_browser_that_cannot_be_reached_waits_longer_and_longer_and_is_d
         before = time.time()
         await scene.notifier._send(browser, b"{}", "x")
         if time.time() > before:
-            assert time.time() - before <= webpush.TIMEOUT
+            assert time.time() - before <= outgoing.TIMEOUT
             tries.append(scene.dial.now)
         scene.dial.now += 30.0
     assert len(tries) == turns.FAILURES
@@ -134,7 +135,7 @@ async def test_a_house_keeps_few_connections_to_services_open(sink: PushSink, mo
     sent = asyncio.gather(*(scene.notifier._send(browser, b"{}", "x") for browser in browsers))
     await asyncio.sleep(1.0)
     assert sink.open == 20
-    await asyncio.sleep(webpush.TIMEOUT)
+    await asyncio.sleep(outgoing.TIMEOUT)
     assert sink.open == 10
     await sent
     assert (sink.open, len(sink.came)) == (0, 30)
@@ -156,14 +157,14 @@ async def test_a_browser_that_is_reached_again_begins_anew(sink: PushSink) -> No
 async def test_a_notice_reaches_a_service_over_the_wire() -> None:
     with push_sink() as sink:
         reader = Reader(f"{sink.address}/send/1?for=me")
-        await webpush.send_push(b"Your turn", reader.push, HOUSE, "mailto:me@example.org", "table")
+        await webpush.send_push(b"Your turn", reader.push, HOUSE, "mailto:me@example.org", "table", plain=True)
         ((path, headers, body),) = sink.came
         assert (path, headers["topic"], reader.read(body).strip()) == ("/send/1?for=me", "table", b"Your turn")
         sink.answer = 410
         with pytest.raises(webpush.Gone):
-            await webpush.send_push(b"Your turn", reader.push, HOUSE, "mailto:me@example.org", "table")
+            await webpush.send_push(b"Your turn", reader.push, HOUSE, "mailto:me@example.org", "table", plain=True)
         sink.answer = 302
         with pytest.raises(webpush.NotSent, match="302"):
-            await webpush.send_push(b"Your turn", reader.push, HOUSE, "mailto:me@example.org", "table")
+            await webpush.send_push(b"Your turn", reader.push, HOUSE, "mailto:me@example.org", "table", plain=True)
     with pytest.raises(webpush.NotSent):
-        await webpush.send_push(b"Your turn", reader.push, HOUSE, "mailto:me@example.org", "table")
+        await webpush.send_push(b"Your turn", reader.push, HOUSE, "mailto:me@example.org", "table", plain=True)

@@ -9,9 +9,9 @@ import pytest
 
 from tafelrunde import games
 from tafelrunde.events.seating import History
-from tafelrunde.store import Evening, KeptMatch, KeptSeat, Progress
+from tafelrunde.store import Evening, KeptMatch, KeptSeat, Progress, next_evening
 from tafelrunde.web.lists.group_results import tally_group
-from tafelrunde.web.live.evenings import history_of, next_evening, seat_attendance
+from tafelrunde.web.live.evenings import history_of, seat_attendance
 from tests.simulated.house import world
 from tests.web.house import Guest, House
 from tests.web.stored import kept
@@ -105,6 +105,9 @@ DEEDS = {
     "member": ("members", {"person": "1", "deed": "remove"}),
     "evening": ("evenings", {"zone": "UTC", "at": "2020-01-01T20:00", "game": CARDS}),
     "evening/1/cancel": ("evenings", {}),
+    "evening/1/move": ("evenings", {"zone": "UTC", "at": "2020-01-01T20:00"}),
+    "hook": ("members", {"address": "https://chat.example/x", "format": "raw"}),
+    "hook/test": ("members", {}),
     "evening/1/come": ("", {}),
 }
 REFUSED = {"": "only members of this group may do that", "members": "only members who lead this group may do that",

@@ -10,6 +10,7 @@ import pytest
 
 from tafelrunde import games, lessons, puzzles
 from tafelrunde.scenes import rulebook
+from tafelrunde.web.notify.webhooks import FORMATS
 from tests.web.finished import KEY, furnish
 from tests.web.house import Guest, House, house
 from tests.web.pseudo_language import WORD, pseudo_language, unspoken
@@ -27,6 +28,7 @@ ADMIN = "the key of the operator is long enough"
 LOGIN = {"login": "eva", "password": "correct horse battery"}
 NAMES = {"Eva", "Robo", "eva", "Ada", "Bo", "Cleo", "Dora", "Tafelrunde", "Januar", "Letter", "UTC"}
 NAMES |= set(WORD.findall("game-icons.net CC BY Cinzel Alegreya Sans"))  # of the credits
+NAMES |= set(WORD.findall(" ".join(FORMATS.values())))  # of programs
 for slug in games.BUILT_IN:
     NAMES |= set(WORD.findall(" ".join((games.info(slug).title, *games.info(slug).designers))))
 
@@ -131,7 +133,12 @@ def look_at_groups(open_house: House) -> None:
     cup = ida.post(f"{group}/tournament", form=group, title="Ada", format="swiss", rounds="2",
                    game="castles_besieged").url.path
     ida.post(f"{cup}/enter", form=cup)
-    lookup(ida, "/groups", group, f"{group}/tournament", cup)
+    ida.post("/account/new", form="/account", login="ida.b", password=LOGIN["password"])
+    for path, page in ((group, group), ("/account", "/account")):
+        ida.post(f"{path}/hook", form=page, address="https://127.0.0.1/x", format="slack")
+        ida.post(f"{path}/hook/test", form=page)
+    ida.post("/account/feed", form="/account")
+    lookup(ida, "/groups", group, f"{group}/tournament", cup, "/account")
     lookup(uwe, group)
 
 

@@ -6,7 +6,18 @@
 
 from tafelrunde.store.counts import Backoff, Delay, Rule, Window
 from tafelrunde.store.errors import Lost, OwnedElsewhere, StoreError, Unknown
-from tafelrunde.store.groups import CAPABILITIES, Capability, Evening, Group, Member, may
+from tafelrunde.store.groups import (
+    AHEAD,
+    CANCELLED,
+    CAPABILITIES,
+    OPENED,
+    Capability,
+    Evening,
+    Group,
+    Member,
+    may,
+    next_evening,
+)
 from tafelrunde.store.matches import (
     CLOSED,
     NEW,
@@ -23,7 +34,7 @@ from tafelrunde.store.matches import (
     ReviewSum,
     Visit,
 )
-from tafelrunde.store.notices import AGAIN, DueNotice, Notice, Push, Way, When
+from tafelrunde.store.notices import AGAIN, DueNotice, Hook, HookFormat, News, Notice, Push, Way, When
 from tafelrunde.store.opening import open_anywhere
 from tafelrunde.store.others import Alone, Others
 from tafelrunde.store.people import Act, Holiday, Person, Rated, Rating, SignInChange, Standing, Tried
@@ -38,10 +49,11 @@ from tafelrunde.store.tournaments import Tournament, TournamentState
 from tafelrunde.store.writes import Writes
 
 __all__ = [
-    "AGAIN", "CAPABILITIES", "CLOSED", "NEW", "NOT_TAKEN", "OPEN", "OVER", "PROGRAM", "RUNNING", "Act", "Alone",
-    "Backoff", "Capability", "Chat", "Delay", "DueNotice", "Evening", "Group", "Holiday", "KeptMatch", "KeptProcess",
-    "KeptSeat", "Lost", "Member", "Notice", "Others", "OwnedElsewhere", "OwnedTable", "Person", "Plan", "Progress",
-    "Push", "Rated", "Rating", "ReviewSum", "Rule", "Seek", "SignInChange", "SqliteEngine", "Standing", "Store",
-    "StoreError", "Tournament", "TournamentState", "Tried", "Unknown", "Visit", "Way", "When", "Window", "Writes",
-    "backup", "keep_private", "lock_folder", "may", "open_anywhere", "open_store", "restore",
+    "AGAIN", "AHEAD", "CANCELLED", "CAPABILITIES", "CLOSED", "NEW", "NOT_TAKEN", "OPEN", "OPENED", "OVER",
+    "PROGRAM", "RUNNING", "Act", "Alone", "Backoff", "Capability", "Chat", "Delay", "DueNotice", "Evening", "Group",
+    "Holiday", "Hook", "HookFormat", "KeptMatch", "KeptProcess", "KeptSeat", "Lost", "Member", "News", "Notice",
+    "Others", "OwnedElsewhere", "OwnedTable", "Person", "Plan", "Progress", "Push", "Rated", "Rating", "ReviewSum",
+    "Rule", "Seek", "SignInChange", "SqliteEngine", "Standing", "Store", "StoreError", "Tournament",
+    "TournamentState", "Tried", "Unknown", "Visit", "Way", "When", "Window", "Writes", "backup", "keep_private",
+    "lock_folder", "may", "next_evening", "open_anywhere", "open_store", "restore",
 ]

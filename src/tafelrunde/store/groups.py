@@ -1,13 +1,16 @@
 """What the store keeps of groups: people who play together again and again. Times are seconds since 1970."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from typing import Final, Literal
+from zoneinfo import ZoneInfo
 
 Capability = Literal["members", "evenings"]
 # what a member may do besides playing: let people in and out, say what others may do; set evenings
 LONGEST_NAME: Final = 40
 CAPABILITIES: Final[tuple[Capability, ...]] = "members", "evenings"
+AHEAD, OPENED, CANCELLED = 0, 1, 2  # stages of an evening
 
 
 @dataclass(frozen=True)
@@ -38,7 +41,8 @@ class Member:
 @dataclass(frozen=True)
 class Evening:
     """A date at which a group meets: the house opens tables of a game then for all who have said that they come, and
-    sets the next one, so many `weeks` later at the same time of day there (0: none)."""
+    sets the next one, so many `weeks` later at the same time of day there (0: none). All of a `series` are told apart
+    by their `turn`; whenever it is moved or cancelled, its `sequence` grows."""
 
     id: int
     group: str
@@ -47,6 +51,21 @@ class Evening:
     slug: str
     speed: str  # a choice of clocks in the form of a new table
     weeks: int
+    series: str = ""
+    turn: int = 0
+    sequence: int = 0
+    changed: float = 0.0
+    stage: int = AHEAD
+
+    @property
+    def subject(self) -> str:
+        """What it is called for good, wherever it is moved."""
+        return f"{self.series}-{self.turn}"
+
+    @property
+    def mark(self) -> int:
+        """A number that grows with whatever there is to tell about it."""
+        return 1 + 2 * self.sequence + (self.stage == OPENED)
 
 
 def may(members: Sequence[Member], person: int, what: Capability) -> bool:
@@ -58,3 +77,16 @@ def may(members: Sequence[Member], person: int, what: Capability) -> bool:
         return False
     led = any("members" in each.may.split() for each in inside)
     return what in own.may.split() or (not led and own == inside[0])
+
+
+def next_evening(evening: Evening, now: float) -> Evening | None:
+    """The evening that follows one: at the same time of day in its zone, whatever clocks there are put to meanwhile,
+    and not before now; None where none follows."""
+    if not evening.weeks:
+        return None
+    there, at = datetime.fromtimestamp(evening.at, UTC).astimezone(ZoneInfo(evening.zone)), evening.at
+    turn = evening.turn
+    while at <= now:
+        there += timedelta(weeks=evening.weeks)  # by the clock on the wall
+        at, turn = there.timestamp(), turn + 1
+    return replace(evening, at=at, turn=turn, changed=now)

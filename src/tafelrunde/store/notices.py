@@ -7,7 +7,9 @@ line of the person's own last move for a turn, AGAIN + the second until which it
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
-Way = Literal["push", "mail"]
+from tafelrunde.store.groups import Evening
+
+Way = Literal["push", "mail", "hook"]
 WAYS: Final[tuple[Way, ...]] = get_args(Way)
 When = Literal["never", "slow", "always"]  # for which tables somebody wants notifications
 AGAIN: Final = 1 << 40  # more than any match has lines
@@ -46,3 +48,47 @@ class Push:
     key: str
     auth: str
     language: str = "en"
+
+
+HookFormat = Literal["raw", "discord", "slack", "matrix", "ntfy"]
+FAILURES: Final = 5  # of a webhook in a row, until it is switched off
+
+
+@dataclass(frozen=True)
+class Hook:
+    """An address that a program listens at (a webhook), of a person or (person 0) of a group; `prefix` stands before
+    whatever is told there, and `secret` signs it. After `failures` in a row it is left alone `until` then; `error` says
+    what came of the last try, `at` when that was."""
+
+    person: int
+    group: str
+    address: str
+    format: HookFormat
+    prefix: str = ""
+    language: str = "en"
+    tables: When = "slow"
+    secret: str = ""
+    failures: int = 0
+    until: float = 0.0
+    error: str = ""
+    at: float = 0.0
+
+    @property
+    def is_off(self) -> bool:
+        """True after too many failures in a row."""
+        return self.failures >= FAILURES
+
+
+@dataclass(frozen=True)
+class News:
+    """Something to tell a group of an evening or a tournament, whose `mark` grows with whatever comes later; `told` is
+    the mark of what its hook was told of before. `text` is a line of a tournament's record."""
+
+    group: str
+    subject: str
+    mark: int
+    told: int
+    at: float
+    evening: Evening | None = None
+    title: str = ""
+    text: str = ""

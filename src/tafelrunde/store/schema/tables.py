@@ -167,11 +167,21 @@ GROUP_MATCH = table(
 EVENING = table(
     "evening", identity("id"), column("in_group", KEY), column("at", TIME), column("zone", WORDS),
     column("slug", WORDS), column("speed", WORDS), column("weeks", COUNT), column("opened", COUNT, "0"),
+    column("series", KEY), column("turn", COUNT), column("sequence", COUNT), column("changed", TIME),
     Index("evening_by_group", "in_group"),
     Index("evening_due", "at", sqlite_where=text("opened = 0"), postgresql_where=text("opened = 0")), rowid=True)
 ATTENDANCE = table(
     "attendance", key("evening", NUMBER), key("person", NUMBER), column("at", TIME),
     Index("attendance_by_person", "person"))
+HOOK = table(
+    "hook", key("person", NUMBER), key("in_group"), column("address", WORDS), column("format", WORDS),
+    column("prefix", WORDS), column("language", WORDS), column("tables", WORDS), column("secret", WORDS),
+    column("failures", COUNT), column("until", TIME), column("error", WORDS), column("at", TIME),
+    Index("hook_by_group", "in_group", sqlite_where=text("in_group <> ''"), postgresql_where=text("in_group <> ''")))
+ANNOUNCED = table("announced", key("in_group"), key("subject"), column("mark", NUMBER))
+FEED = table(
+    "feed", key("person", NUMBER), Column("token", KEY, nullable=False, unique=True), column("language", WORDS),
+    rowid=True)
 TOURNAMENT = table(
     "tournament", key("id"), column("in_group", KEY), column("title", WORDS), column("terms", WORDS),
     column("speed", WORDS), column("created", TIME), column("closed", COUNT, "0"), column("secret", BYTES),

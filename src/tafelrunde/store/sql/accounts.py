@@ -23,9 +23,9 @@ PERSON: Final = "id, name, created, login, password, standing, arms, owner"
 HOLDER: Final = "SELECT person FROM key WHERE token = $1"
 PRIVATE: Final = ("key", "device", "recovery", "rating", "holiday", "notice", "push", "note", "mute", "coach", "learnt",
                   "puzzle", "rated", "told", "due", "challenge", "sign_in_change", "member", "attendance",
-                  "follow", "followable", "absence", "seek")
+                  "follow", "followable", "absence", "seek", "hook", "feed")
 GUESTS: Final = ("key", "holiday", "notice", "push", "mute", "learnt", "puzzle", "challenge", "follow",
-                 "followable", "seek")
+                 "followable", "seek", "hook", "feed")
 # the latest stays, or SQLite would give its number to somebody else, to whom old talk would seem to belong
 TRACELESS: Final = ("SELECT id FROM person WHERE login = '' AND standing = '' AND owner = 0 AND created < $1 "
                     "AND id < (SELECT max(id) FROM person) "
@@ -234,8 +234,8 @@ TAKEN_ALONG: Final = {"visit": "match address device", "holiday": "start"}  # th
 # the person's stay, and the guest's go
 LEFT_ALONE: Final = {"mute": "other", "notice": "", "coach": "", "learnt": "slug name", "puzzle": "id day",
                      "rated": "match", "told": "match way", "due": "match", "member": "in_group",
-                     "attendance": "evening", "challenge": "match",
-                     "follow": "other", "followable": "", "absence": "match", "seek": ""}
+                     "attendance": "evening", "challenge": "match", "follow": "other", "followable": "",
+                     "absence": "match", "seek": "", "hook": "in_group", "feed": ""}
 
 
 def merge(guest: int, person: int) -> list[Step]:

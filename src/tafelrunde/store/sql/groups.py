@@ -3,15 +3,15 @@
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from tafelrunde.store.groups import Evening, Group, Member, may
+from tafelrunde.store.groups import AHEAD, CANCELLED, OPENED, Evening, Group, Member, may
 from tafelrunde.store.matches import KeptMatch
 from tafelrunde.store.sql.base import StorePart, transaction
 from tafelrunde.store.sql.engine import ForEach, Row, Statement, Step, Transaction, one_by_one
 from tafelrunde.store.sql.matches import ADD_TO_GROUP, save_head
-from tafelrunde.store.sql.texts import insert, insert_new
+from tafelrunde.store.sql.texts import insert, insert_new, upsert
 
 GROUP: Final = "id, name, about, created, invitation"
-EVENING: Final = "id, in_group, at, zone, slug, speed, weeks"
+EVENING: Final = "id, in_group, at, zone, slug, speed, weeks, series, turn, sequence, changed, opened"
 MEMBERS: Final = ("SELECT member.in_group, member.person, member.may, member.since, member.asks, person.name, "
                   "person.arms FROM member JOIN person ON person.id = member.person WHERE member.in_group = $1 "
                   "ORDER BY member.since, member.person")
@@ -19,7 +19,14 @@ GROUPS_OF: Final = (f"SELECT {GROUP} FROM player_group WHERE id IN (SELECT in_gr
                     "AND asks = 0) ORDER BY name, id")
 COUNT_MEMBERS: Final = "SELECT count(*) AS n FROM member WHERE in_group = $1"
 ADD_MEMBER: Final = insert_new("member", "in_group person", "may since asks")
-ADD_EVENING: Final = insert("evening", "in_group at zone slug speed weeks")
+ADD_EVENING: Final = insert("evening", "in_group at zone slug speed weeks series turn sequence changed")
+OPEN_EVENING: Final = (f"UPDATE evening SET opened = {OPENED} WHERE id = $1 AND opened = {AHEAD} AND sequence = $2 "
+                       "RETURNING id")
+MOVE_EVENING: Final = ("UPDATE evening SET at = $3, zone = $4, sequence = sequence + 1, changed = $5 WHERE id = $1 "
+                       f"AND in_group = $2 AND opened = {AHEAD} RETURNING id")
+CANCEL_EVENING: Final = (f"UPDATE evening SET opened = {CANCELLED}, sequence = sequence + 1, changed = $3 "
+                         f"WHERE id = $1 AND in_group = $2 AND opened = {AHEAD} RETURNING id")
+ANNOUNCED: Final = upsert("announced", "in_group subject", "mark")
 UNATTENDED: Final = ("DELETE FROM attendance WHERE person = $2 AND evening IN (SELECT id FROM evening "
                      "WHERE in_group = $1)")
 # a group without members is nobody's: it goes, with all that was planned in it; its matches stay those of their players
@@ -27,7 +34,9 @@ DROP_EMPTY_GROUPS: Final[tuple[Step, ...]] = (
     Statement("DELETE FROM player_group WHERE NOT EXISTS (SELECT 1 FROM member WHERE in_group = player_group.id "
               "AND asks = 0)"),
     *(Statement(f"DELETE FROM {table} WHERE NOT EXISTS (SELECT 1 FROM player_group WHERE id = {table}.in_group)")
-      for table in ("member", "evening", "group_match", "tournament")),
+      for table in ("member", "evening", "group_match", "tournament", "announced")),
+    Statement("DELETE FROM hook WHERE in_group <> '' AND NOT EXISTS (SELECT 1 FROM player_group "
+              "WHERE id = hook.in_group)"),
     *(Statement(f"DELETE FROM {table} WHERE NOT EXISTS (SELECT 1 FROM tournament WHERE id = {table}.tournament)")
       for table in ("tournament_line", "entrant", "tournament_match")),
     Statement("DELETE FROM attendance WHERE NOT EXISTS (SELECT 1 FROM evening WHERE id = attendance.evening)"))
@@ -134,10 +143,21 @@ class SqlGroups(StorePart):
         return await self._all(Evening, f"SELECT {EVENING} FROM evening WHERE opened = 0 AND at <= $1 "
                                "ORDER BY at, id LIMIT $2", now, limit)
 
-    async def cancel_evening(self, group: str, evening: int) -> None:
-        """Cancel an evening of that group, and those that would follow it."""
-        await self._do(Statement("DELETE FROM evening WHERE id = $1 AND in_group = $2 AND opened = 0", evening, group),
-                       DROP_EMPTY_GROUPS[-1])
+    async def calendar(self, groups: Collection[str], since: float) -> list[Evening]:
+        """Evenings of groups that lie after a moment, those that were cancelled among them, in order."""
+        rows = await self._rows_among(f"SELECT {EVENING} FROM evening WHERE in_group IN ({{}})", sorted(groups))
+        return sorted((Evening(*row) for row in rows if row["at"] >= since), key=lambda each: (each.at, each.id))
+
+    @transaction
+    def move_evening(self, group: str, evening: int, at: float, zone: str, now: float) -> Transaction[bool]:
+        """Move an evening of that group, and those that follow it; False where it does not lie before them any more."""
+        return bool((yield Statement(MOVE_EVENING, evening, group, at, zone, now)))
+
+    @transaction
+    def cancel_evening(self, group: str, evening: int, now: float) -> Transaction[None]:
+        """Cancel an evening of that group, and those that would follow it: calendars say so."""
+        if (yield Statement(CANCEL_EVENING, evening, group, now)):
+            yield Statement("DELETE FROM attendance WHERE evening = $1", evening)
 
     @transaction
     def attend(self, group: str, evening: int, person: int, at: float, comes: bool) -> Transaction[bool]:
@@ -163,16 +183,16 @@ class SqlGroups(StorePart):
 
     async def open_evening(self, evening: Evening, matches: Sequence[KeptMatch], following: Evening | None) -> bool:
         """Add the matches of an evening and set the one that follows it, all at once; False, with nothing done, where
-        another process has done so already or the evening was cancelled."""
+        another process has done so already, or the evening was moved or cancelled."""
         def work() -> Transaction[bool]:
-            if not (yield Statement("UPDATE evening SET opened = 1 WHERE id = $1 AND opened = 0 RETURNING id",
-                                    evening.id)):
+            if not (yield Statement(OPEN_EVENING, evening.id, evening.sequence)):
                 return False
             for match in matches:
                 yield from save_head(match, self.engine.process)
             yield ForEach(ADD_TO_GROUP, [(match.id, evening.group) for match in matches])
             if following is not None:
                 yield _add(following)
+                yield Statement(ANNOUNCED, evening.group, following.subject, following.mark)  # as what it follows
             return True
 
         return await self.engine.change(work)
@@ -192,4 +212,5 @@ def _members(rows: Sequence[Row]) -> list[Member]:
 
 
 def _add(evening: Evening) -> Statement:
-    return Statement(ADD_EVENING, evening.group, evening.at, evening.zone, evening.slug, evening.speed, evening.weeks)
+    return Statement(ADD_EVENING, evening.group, evening.at, evening.zone, evening.slug, evening.speed, evening.weeks,
+                     evening.series, evening.turn, evening.sequence, evening.changed)

@@ -1,10 +1,12 @@
-"""Text of pages: names as people type them, days and moments in their language, by universal time."""
+"""Text of pages: names as people type them, days and moments in their language, by universal time or that of a zone."""
 
 from datetime import UTC, date, datetime
+from zoneinfo import ZoneInfo
 
-from babel.dates import format_date, format_datetime
+from babel.dates import format_date, format_datetime, format_time
 
 from tafelrunde.core.text import one_line
+from tafelrunde.store import Evening
 
 LONGEST_NAME = 24
 
@@ -23,3 +25,10 @@ def format_day(day: date | float, language: str) -> str:
 def format_moment(at: float, language: str) -> str:
     """A moment in seconds since 1970, as people write it."""
     return f"{format_datetime(datetime.fromtimestamp(at, UTC), 'medium', locale=language)} UTC"
+
+
+def format_evening(evening: Evening, language: str) -> str:
+    """When an evening begins, in the time of its zone."""
+    there = datetime.fromtimestamp(evening.at, UTC).astimezone(ZoneInfo(evening.zone))
+    hour = format_time(there, "short", tzinfo=there.tzinfo, locale=language)
+    return f"{format_date(there, 'full', locale=language)}, {hour} ({evening.zone})"

@@ -3,17 +3,14 @@
 import logging
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from itertools import combinations
-from zoneinfo import ZoneInfo
 
 from tafelrunde import games
 from tafelrunde.bots.levels import BOT_NAMES, best_of
 from tafelrunde.core import BadInput, GameInfo, Rng
 from tafelrunde.events.seating import History, may_join, seat_people, table_sizes
-from tafelrunde.store import OVER, Evening, KeptMatch, KeptSeat
+from tafelrunde.store import OVER, Evening, KeptMatch, KeptSeat, next_evening
 from tafelrunde.web.lists.table_form import read_speed
 from tafelrunde.web.live.cluster.sessions import Sessions, begin
 from tafelrunde.web.live.table.next_match import new_match
@@ -114,15 +111,3 @@ def part(tables: Sequence[Sequence[int]], apart: Collection[frozenset[int]], lar
             parted.append(found := [])
         found.append(person)
     return parted
-
-
-def next_evening(evening: Evening, now: float) -> Evening | None:
-    """The evening that follows one: at the same time of day in its zone, whatever clocks there are put to meanwhile,
-    and not before now; None where none follows."""
-    if not evening.weeks:
-        return None
-    there, at = datetime.fromtimestamp(evening.at, UTC).astimezone(ZoneInfo(evening.zone)), evening.at
-    while at <= now:
-        there += timedelta(weeks=evening.weeks)  # by the clock on the wall
-        at = there.timestamp()
-    return replace(evening, at=at)

@@ -1,13 +1,42 @@
-"""What a table waits for somebody to do: to move, to come to a match that has begun, to answer an offer of another."""
+"""What a table waits for somebody to do: to move, to come to a match that has begun, to answer an offer of another; and
+what is still to be told of that, and in which words: those of the lobby."""
 
+from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Literal
 
+from tafelrunde.core import Say
 from tafelrunde.match import Match
-from tafelrunde.store import AGAIN, OVER, RUNNING, KeptMatch
+from tafelrunde.scenes.translate import Translator
+from tafelrunde.store import AGAIN, OVER, RUNNING, KeptMatch, Store, When
+from tafelrunde.web.lists import catalogue, holidays
 from tafelrunde.web.live.table import next_match
 from tafelrunde.web.live.table.viewer import seats_of
 
 Call = Literal["turn", "begin", "again"]
+TIME_TO_SEE = 15.0  # seconds at least from the turn to a notice for who has a tab open: visible ones report every 10
+
+
+@dataclass
+class Due:
+    """A call that somebody may still have to be told of: since when it stands, its mark, and which ways are done
+    with."""
+
+    since: float
+    mark: int
+    line: int = 0  # whoever has seen this line has seen what they are called for
+    tab: bool = False  # somebody had the table open
+    pushed: bool = False
+    mailed: bool = False
+    hooked: bool = False
+
+    def has_waited(self, seconds: float, now: float) -> bool:
+        """True where they have had so much time to see it."""
+        return self.since <= now - max(seconds, TIME_TO_SEE if self.tab else 0.0)
+
+    def settle(self) -> None:
+        """Note that nothing is to be told of it any more."""
+        self.pushed = self.mailed = self.hooked = True
 
 
 def list_calls(kept: KeptMatch, now: float) -> dict[int, Call]:
@@ -29,6 +58,48 @@ def mark_call(kept: KeptMatch, match: Match, person: int, call: Call) -> int:
     if call == "again":
         return AGAIN + int((kept.rematch or {}).get("until", 0.0))
     return 1 + match.last_turn(*seats_of(kept, person))
+
+
+def for_what(kept: KeptMatch, person: int) -> Call:
+    """What the table waits for this person to do; an offer that has just run out still counts, and "turn" where nothing
+    does."""
+    return list_calls(kept, 0.0).get(person, "turn")
+
+
+def describe_call(kept: KeptMatch, person: int) -> Say:
+    """What the table waits for this person to do, as a sentence."""
+    game = Say(catalogue.info(kept.slug).title)
+    told: dict[Call, Say] = {
+        "turn": Say("Your turn: {game}", game=game),
+        "begin": Say("Play begins, come to the table: {game}", game=game),
+        "again": Say("Another match? {game}", game=game),
+    }
+    return told[for_what(kept, person)]
+
+
+def list_company(kept: KeptMatch, people: Collection[int], language: str) -> str:
+    """With whom these people sit at a table; "" with nobody."""
+    t = Translator(language)
+    others = [t.call(seat.name) for seat in kept.seats if seat.person not in people and seat.name]
+    return t("with {people}", people=", ".join(others)) if others else ""
+
+
+async def find_call(store: Store, person: int, match: str, when: When, now: float) -> KeptMatch | None:
+    """The match if it still waits for somebody, and they want to be told. Raises StoreError."""
+    if when == "never":
+        return None
+    kept = await store.match(match)
+    call = list_calls(kept, now).get(person) if kept is not None else None
+    if kept is None or call is None:
+        return None
+    if call == "again" and (kept.rematch or {}).get("by") in await store.unheard_people(person):
+        return None
+    return kept if when == "always" or kept.tempo == "slow" else None
+
+
+async def is_on_holiday(store: Store, person: int, now: float) -> bool:
+    """True where somebody is on holiday. Raises StoreError."""
+    return holidays.current_holiday(await store.holidays(person), now) is not None
 
 
 def _people(kept: KeptMatch, seats: "tuple[int, ...] | list[int]") -> list[int]:

@@ -1,5 +1,6 @@
-"""“It is your turn”, play begins, another match is offered: told to people who have not seen it, by push and by mail,
-as they want it. Seen is what a visible page has shown, or what a move has answered; an open tab alone proves nothing.
+"""“It is your turn”, play begins, another match is offered: told to people who have not seen it, by push, by mail and
+by webhook, as they want it. Seen is what a visible page has shown, or what a move has answered; an open tab alone
+proves nothing.
 
 People are told side by side, and nobody waits for the push service of somebody else. Mails go out one by one, beside
 that.
@@ -16,18 +17,16 @@ import secrets
 import time
 from collections import defaultdict
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from dataclasses import dataclass
 from email.message import EmailMessage
 from typing import Any
 from weakref import WeakSet
 
 from tafelrunde.core import Say
-from tafelrunde.store import DueNotice, KeptMatch, Notice, Push, Store, StoreError, Way, When
-from tafelrunde.store.notices import WAYS
-from tafelrunde.web.lists import holidays
+from tafelrunde.store import DueNotice, KeptMatch, Notice, Push, Store, StoreError, Way
 from tafelrunde.web.live.table.session import Listener, Session
 from tafelrunde.web.notify import email, webpush
-from tafelrunde.web.notify.calls import list_calls, mark_call
+from tafelrunde.web.notify.calls import Due, find_call, is_on_holiday, list_calls, mark_call
+from tafelrunde.web.notify.hooks import Hooks
 from tafelrunde.web.notify.words import write_push, write_seat_mail, write_turns_mail
 from tafelrunde.web.runtime.metrics import METRICS
 from tafelrunde.web.runtime.settings import Settings
@@ -35,24 +34,10 @@ from tafelrunde.web.runtime.tasks import KeyedLocks, Tasks
 
 log = logging.getLogger("tafelrunde.web")
 BEAT = 5.0  # seconds between two looks
-TIME_TO_SEE = 15.0  # seconds at least from the turn to a notice for who has a tab open: visible ones report every 10
 TOTAL = 5.0  # seconds for one person in one look
 AT_ONCE = 256  # connections to push services: each is an open file of the process
 PAUSE, FAILURES = 60.0, 10  # a browser that cannot be reached waits, twice as long each time, and is dropped at last
 FAILING = 10_000  # browsers whose failures are remembered at most
-
-
-@dataclass
-class Due:
-    """A call that somebody may still have to be told of: since when it stands, its mark, and which ways are done
-    with."""
-
-    since: float
-    mark: int
-    line: int = 0  # whoever has seen this line has seen what they are called for
-    tab: bool = False  # somebody had the table open
-    pushed: bool = False
-    mailed: bool = False
 
 
 class TurnNotifier(Listener):
@@ -66,6 +51,7 @@ class TurnNotifier(Listener):
         self.key = key if settings.push.on else None
         self.now = now
         self.tasks = Tasks()
+        self.hooks = Hooks(store, settings, now)
         self._due: dict[tuple[int, str], Due] = {}
         self._paused: dict[int, float] = {}  # until when there is no mail to somebody
         self._telling: set[tuple[int, Way]] = set()
@@ -78,7 +64,7 @@ class TurnNotifier(Listener):
     @property
     def works(self) -> bool:
         """True where there is any way to tell anybody."""
-        return self.key is not None or email.can_send_mail(self.settings)
+        return self.key is not None or self.hooks.on or email.can_send_mail(self.settings)
 
     # -- what happens at tables
 
@@ -104,7 +90,7 @@ class TurnNotifier(Listener):
         """Note that somebody has seen what they are called for: they need not be told."""
         due = self._due.get((person, session.id))
         if due is not None and line >= due.line:
-            due.pushed = due.mailed = True
+            due.settle()
 
     async def _take_over(self, session: Session) -> None:
         """What was due at the table before it was opened here has been so for longer; whatever else was is not any
@@ -138,7 +124,7 @@ class TurnNotifier(Listener):
 
     async def _keep(self, match: str) -> None:
         mine = {person: self._due.pop((person, match)) for person, each in list(self._due) if each == match}
-        seen = {person: due.mark for person, due in mine.items() if due.pushed and due.mailed}
+        seen = {person: due.mark for person, due in mine.items() if due.pushed and due.mailed and due.hooked}
         await self.store.keep_due(match, [DueNotice(match, person, due.since, due.mark)
                                           for person, due in mine.items() if not self._done(due)], seen)
 
@@ -162,23 +148,26 @@ class TurnNotifier(Listener):
             subject, words = write_seat_mail(kept, notice, base, news)
             ways.append(self.post(email.write_mail(self.settings, notice.mail, subject, words,
                                                    f"{base}/mail/off/{notice.token}")))
-        await asyncio.gather(*ways)
+        await asyncio.gather(*ways, self.hooks.tell_seat(kept, person, news))
 
     # -- looking
 
     async def watch(self) -> None:
         """Look at intervals until cancelled, without waiting for those still being told. One process of the house also
-        looks after what is due at tables that nobody has open."""
+        looks after what is due at tables that nobody has open, and after what groups are to be told."""
         async with asyncio.TaskGroup() as looks:
             while True:
                 await asyncio.sleep(BEAT)
                 looks.create_task(_log_mistakes(self.look()))
                 try:
-                    rows = await self.store.unowned_due() if await self.store.others.lead() else []
+                    leads = await self.store.others.lead()
+                    rows = await self.store.unowned_due() if leads else []
                 except StoreError as error:
                     log.error("notices cannot be sent: %s", error)
                 else:
                     looks.create_task(_log_mistakes(self.look_after(rows)))
+                    if leads:
+                        looks.create_task(_log_mistakes(self.hooks.tell_groups()))
 
     async def look(self) -> None:
         """Send what has waited long enough at tables that are open here. Raises StoreError."""
@@ -193,12 +182,12 @@ class TurnNotifier(Listener):
             await self.store.drop_due(done)
 
     async def _tell(self, dues: Mapping[tuple[int, str], Due]) -> None:
-        """Tell everybody side by side, by both ways."""
+        """Tell everybody side by side, by all ways."""
         people: dict[int, dict[str, Due]] = defaultdict(dict)
         for (person, match), due in dues.items():
             people[person][match] = due
         found = await asyncio.gather(*(self._tell_one(person, way, mine) for person, mine in people.items()
-                                       for way in WAYS), return_exceptions=True)
+                                       for way in ("push", "mail")), self.hooks.tell(dues), return_exceptions=True)
         for problem in filter(None, found):
             raise problem
 
@@ -213,24 +202,22 @@ class TurnNotifier(Listener):
 
     def _done(self, due: Due) -> bool:
         """Is there nothing left to do about it?"""
-        return (due.pushed or self.key is None) and (due.mailed or not email.can_send_mail(self.settings))
-
-    def _has_waited(self, due: Due, seconds: float) -> bool:
-        return due.since <= self.now() - max(seconds, TIME_TO_SEE if due.tab else 0.0)
+        return ((due.pushed or self.key is None) and (due.hooked or not self.hooks.on)
+                and (due.mailed or not email.can_send_mail(self.settings)))
 
     # -- push
 
     async def _push(self, person: int, mine: Mapping[str, Due]) -> None:
-        wait = self.settings.push.wait_seconds
-        ready = {match: due for match, due in mine.items() if not due.pushed and self._has_waited(due, wait)}
-        if self.key is None or not ready or await self._on_holiday(person):
+        wait, now = self.settings.push.wait_seconds, self.now()
+        ready = {match: due for match, due in mine.items() if not due.pushed and due.has_waited(wait, now)}
+        if self.key is None or not ready or await is_on_holiday(self.store, person, now):
             return
         when, browsers = (await self.store.notice(person)).push_when, await self.store.pushes(person)
         end = time.monotonic() + TOTAL
         for match, due in ready.items():
             if time.monotonic() > end:
                 return  # the others with the next look
-            kept = await self._waits(person, match, when)
+            kept = await find_call(self.store, person, match, when, self.now())
             ours = kept is not None and browsers and not due.pushed and (
                 await self.store.claim(match, person, "push", due.mark))
             due.pushed = True
@@ -251,7 +238,8 @@ class TurnNotifier(Listener):
             return
         try:
             async with self._sending:
-                await webpush.send_push(text, browser, self.key, push_contact(self.settings), topic)
+                await webpush.send_push(text, browser, self.key, push_contact(self.settings), topic,
+                                        self.settings.push.plain)
             METRICS.counts["notices"].inc()
         except webpush.NotSent as failure:
             METRICS.counts["unsent"].inc()
@@ -271,8 +259,8 @@ class TurnNotifier(Listener):
     async def _mail(self, person: int, mine: Mapping[str, Due]) -> None:
         wait = self.settings.mail.wait_minutes * 60
         if (not email.can_send_mail(self.settings) or self._pauses(person)
-                or not any(not due.mailed and self._has_waited(due, wait) for due in mine.values())
-                or await self._on_holiday(person)):
+                or not any(not due.mailed and due.has_waited(wait, self.now()) for due in mine.values())
+                or await is_on_holiday(self.store, person, self.now())):
             return
         async with self._mailing:
             await self._mail_to(person, {match: due for match, due in mine.items() if not due.mailed})
@@ -281,7 +269,7 @@ class TurnNotifier(Listener):
         """One mail about all these tables, as far as they wait and nobody else has told them."""
         notice = await self.store.notice(person)
         tables = {match: kept for match in mine if notice.confirmed
-                  and (kept := await self._waits(person, match, notice.mail_when)) is not None}
+                  and (kept := await find_call(self.store, person, match, notice.mail_when, self.now())) is not None}
         marks = {match: mine[match].mark for match in tables if not mine[match].mailed}
         ours = await self.store.claim_mail(person, marks, self.now(), self._pause) if marks else []
         if isinstance(ours, float):
@@ -323,23 +311,6 @@ class TurnNotifier(Listener):
             return False
         METRICS.counts["mails"].inc()
         return True
-
-    # -- both
-
-    async def _on_holiday(self, person: int) -> bool:
-        return holidays.current_holiday(await self.store.holidays(person), self.now()) is not None
-
-    async def _waits(self, person: int, match: str, when: When) -> KeptMatch | None:
-        """The match if it still waits for somebody, and they want to be told."""
-        if when == "never":
-            return None
-        kept = await self.store.match(match)
-        call = list_calls(kept, self.now()).get(person) if kept is not None else None
-        if kept is None or call is None:
-            return None
-        if call == "again" and (kept.rematch or {}).get("by") in await self.store.unheard_people(person):
-            return None
-        return kept if when == "always" or kept.tempo == "slow" else None
 
 
 async def _log_mistakes(look: Coroutine[Any, Any, None]) -> None:

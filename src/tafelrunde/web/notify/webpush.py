@@ -1,19 +1,12 @@
 """Web Push: notices encrypted for one browser (RFC 8291), signed by the server (RFC 8292), handed to the push service
-of that browser's maker.
+of that browser's maker."""
 
-What is sent is one request of HTTP/1.1, and of the answer the first line is read: no thread waits for a service that
-says nothing (`http.client` would need one for each), and nothing is followed to another address."""
-
-import asyncio
 import base64
 import json
 import os
-import ssl
 import struct
 import time
-from asyncio import open_connection
 from dataclasses import dataclass
-from functools import cache
 from urllib.parse import urlsplit
 
 from cryptography.exceptions import UnsupportedAlgorithm
@@ -39,13 +32,12 @@ from cryptography.hazmat.primitives.serialization import (
 
 from tafelrunde.core import BadInput
 from tafelrunde.store import Push
+from tafelrunde.web.http import outgoing
 from tafelrunde.web.runtime.settings import Push as PushSettings
 
 RECORD = 4096  # bytes of a record; a notice fits into one
 PADDED = 512  # every notice is padded to a multiple of this: its length tells nothing
 LIVES = 12 * 3600  # seconds a notice waits for its browser, and a signature holds
-TIMEOUT = 5.0  # seconds until a service has answered
-PORT = 443  # of every push service
 LONGEST = 1000  # characters of a browser's address
 SECRET = 16  # bytes of a browser's second key
 
@@ -137,49 +129,29 @@ def check_subscription(endpoint: str, key: str, auth: str, person: int, language
 
 
 def is_push_service(endpoint: str, settings: PushSettings) -> bool:
-    """True for an address at a push service that the server may call. Raises ValueError for what is no address."""
-    parts = urlsplit(endpoint)
-    port, host = parts.port, parts.hostname or ""
-    usual = parts.scheme == "https" and port in (None, PORT)
-    return ((usual or (settings.plain and parts.scheme == "http")) and parts.username is None
-            and endpoint.isascii() and endpoint.isprintable() and " " not in endpoint
+    """True for an address at a push service that the server may call."""
+    try:
+        parts = outgoing.read_target(endpoint, settings.plain)
+    except ValueError:
+        return False
+    host = parts.hostname or ""
+    return ((settings.plain or parts.port in (None, outgoing.PORTS["https"]))
             and any(host.endswith(each[1:]) if each.startswith("*.") else host == each for each in settings.services))
 
 
-async def send_push(text: bytes, browser: Push, vapid: VapidKey, contact: str, topic: str) -> None:
+async def send_push(text: bytes, browser: Push, vapid: VapidKey, contact: str, topic: str, plain: bool = False) -> None:
     """Send a notice by the push service; it replaces an older one of the same topic. Raises Gone or NotSent."""
-    parts = urlsplit(browser.endpoint)
-    body = encrypt(pad(text), browser)
-    head = {"host": parts.netloc, "authorization": vapid.authorization(browser.endpoint, contact, time.time()),
-            "content-encoding": "aes128gcm", "content-type": "application/octet-stream",
-            "content-length": str(len(body)), "ttl": str(LIVES), "urgency": "normal", "topic": topic[:32],
-            "connection": "close"}
-    asked = f"POST {parts.path or '/'}{parts.query and '?' + parts.query} HTTP/1.1"
-    request = "\r\n".join([asked, *(f"{name}: {value}" for name, value in head.items()), "", ""]).encode() + body
+    headers = {"authorization": vapid.authorization(browser.endpoint, contact, time.time()),
+               "content-encoding": "aes128gcm", "content-type": "application/octet-stream", "ttl": str(LIVES),
+               "urgency": "normal", "topic": topic[:32]}
     try:
-        async with asyncio.timeout(TIMEOUT):
-            status = await _status(parts.hostname or "", parts.port, parts.scheme == "https", request)
-    except (OSError, ValueError, IndexError) as failure:  # a timeout is an OSError
-        raise NotSent(str(failure)[:200] or "no answer") from None
+        status = await outgoing.post(browser.endpoint, headers, encrypt(pad(text), browser), near=plain)
+    except outgoing.NotSent as failure:
+        raise NotSent(failure.why) from None
     if status in (404, 410):
         raise Gone
     if not 200 <= status < 300:
         raise NotSent(f"the push service answers {status}")
-
-
-async def _status(host: str, port: int | None, secure: bool, request: bytes) -> int:
-    reader, writer = await open_connection(host, port or (PORT if secure else 80), ssl=_trusted() if secure else None)
-    try:
-        writer.write(request)
-        await writer.drain()
-        return int((await reader.readline()).split()[1])
-    finally:
-        writer.transport.abort()  # whoever does not answer is not waited for in the end either
-
-
-@cache
-def _trusted() -> ssl.SSLContext:
-    return ssl.create_default_context()
 
 
 def _point(key: EllipticCurvePublicKey) -> bytes:

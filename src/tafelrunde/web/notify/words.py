@@ -6,24 +6,7 @@ from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import KeptMatch, Notice
 from tafelrunde.web.http.text import format_day
 from tafelrunde.web.lists import catalogue
-from tafelrunde.web.notify.calls import Call, list_calls
-
-
-def describe_call(kept: KeptMatch, person: int) -> Say:
-    """What the table waits for this person to do, as a sentence."""
-    game = Say(catalogue.info(kept.slug).title)
-    told: dict[Call, Say] = {
-        "turn": Say("Your turn: {game}", game=game),
-        "begin": Say("Play begins, come to the table: {game}", game=game),
-        "again": Say("Another match? {game}", game=game),
-    }
-    return told[for_what(kept, person)]
-
-
-def for_what(kept: KeptMatch, person: int) -> Call:
-    """What the table waits for this person to do; an offer that has just run out still counts, and "turn" where nothing
-    does."""
-    return list_calls(kept, 0.0).get(person, "turn")
+from tafelrunde.web.notify.calls import describe_call, for_what, list_company
 
 
 def write_push(kept: KeptMatch, person: int, language: str, news: Say | None = None) -> dict[str, str]:
@@ -31,7 +14,7 @@ def write_push(kept: KeptMatch, person: int, language: str, news: Say | None = N
     t = Translator(language)
     game = t(catalogue.info(kept.slug).title)
     title = t(describe_call(kept, person)) if news is None else game
-    body = _company(kept, person, language) if news is None else t(news)
+    body = list_company(kept, (person,), language) if news is None else t(news)
     return {"title": title, "body": body, "url": f"/table/{kept.id}", "tag": kept.id}
 
 
@@ -44,7 +27,7 @@ def write_turns_mail(tables: list[KeptMatch], notice: Notice, base: str) -> tupl
     subject = t(describe_call(tables[0], notice.person) if len(tables) == 1 else many)
     rows = []
     for kept, title in zip(tables, titles, strict=True):
-        rows += [f"{title} – {_company(kept, notice.person, notice.language)}", f"{base}/table/{kept.id}"]
+        rows += [f"{title} – {list_company(kept, (notice.person,), notice.language)}", f"{base}/table/{kept.id}"]
         if kept.progress.due is not None:
             rows.append(t("Your time ends on {day}.", day=format_day(float(kept.progress.due), notice.language)))
         rows.append("")
@@ -56,7 +39,7 @@ def write_seat_mail(kept: KeptMatch, notice: Notice, base: str, news: Say) -> tu
     """Subject and text of a mail with `news` of somebody's seat."""
     t = Translator(notice.language)
     title = t(catalogue.info(kept.slug).title)
-    rows = [f"{title} – {_company(kept, notice.person, notice.language)}", f"{base}/table/{kept.id}", ""]
+    rows = [f"{title} – {list_company(kept, (notice.person,), notice.language)}", f"{base}/table/{kept.id}", ""]
     return t("Your seat: {game}", game=title), "\n".join([t(news), "", *rows, *_end(notice, base)])
 
 
@@ -65,9 +48,3 @@ def _end(notice: Notice, base: str) -> list[str]:
     t = Translator(notice.language)
     return ["--", t("To stop these mails:"), f"{base}/mail/off/{notice.token}",
             t("When to be told:"), f"{base}/account", ""]
-
-
-def _company(kept: KeptMatch, person: int, language: str) -> str:
-    t = Translator(language)
-    others = [t.call(seat.name) for seat in kept.seats if seat.person != person and seat.name]
-    return t("with {people}", people=", ".join(others)) if others else ""

@@ -17,6 +17,7 @@ from tafelrunde.web.access.passwords import WRONG, Passwords, check_new_password
 from tafelrunde.web.access.rate_limit import RateLimiter
 from tafelrunde.web.access.sign_in import sign_in, sign_in_here_alone
 from tafelrunde.web.http import forms
+from tafelrunde.web.http.addresses import absolute_url
 from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.forms import Form
 from tafelrunde.web.http.identity import KEY, KNOWN_DEVICE, NEWCOMER, Visitor, cookie_hash, drop_keys, ensure_person
@@ -31,16 +32,18 @@ from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.notify import email
 from tafelrunde.web.notify.account_mails import WORDS, tell_change
 from tafelrunde.web.notify.turns import TurnNotifier
+from tafelrunde.web.notify.webhooks import FORMATS, describe_fault
 from tafelrunde.web.runtime.settings import Settings
 
 HOUR = 3600.0
+FEEDS = "tables.atom", "calendar.ics"
 TOO_MANY = Say("too many accounts were made from where you are; wait {minutes:minute|minutes}")
 SUFFIX = ".svg"
 YEAR = "public, max-age=31536000, immutable"
 
 
 @get("/account")
-async def account(visitor: Visitor, store: Store, registry: Registry, settings: Settings,
+async def account(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry, settings: Settings,
                   notifier: TurnNotifier, done: str = "") -> Template:
     """The account page: name, login, holidays, notices; above them what was done there just now."""
     allowed = settings.limits.holiday_days
@@ -49,7 +52,8 @@ async def account(visitor: Visitor, store: Store, registry: Registry, settings: 
     return await render_page(visitor, "account", arms=arms_of(visitor.name, visitor.person.arms if visitor.person
                                                               else ""),
                              away=holidays, dated=format_day, told=notices, mails=email.can_send_mail(settings),
-                             timed=format_moment,
+                             timed=format_moment, feeds=await _feeds(store, visitor.id, request, settings),
+                             hook_formats=FORMATS, fault_of=describe_fault,
                              done=forms.CONFIRMATIONS.get(done),
                              changed=[(change.at, WORDS[change.what])
                                       for change in await store.sign_in_changes(visitor.id)])
@@ -70,9 +74,16 @@ async def _holidays(store: Store, person: int, allowed: int, now: float) -> dict
 
 async def _notices(store: Store, person: int, notifier: TurnNotifier) -> dict[str, Any]:
     """How somebody wants to be told that it is their turn."""
-    return {"notice": await store.notice(person), "mail": email.can_send_mail(notifier.settings),
+    return {"notice": await store.notice(person), "hook": await store.hook(person), "hooks": notifier.hooks.on,
+            "mail": email.can_send_mail(notifier.settings),
             "browsers": len(await store.pushes(person)),
             "push_key": notifier.key.public if notifier.key is not None else ""}
+
+
+async def _feeds(store: Store, person: int, request: AnyRequest, settings: Settings) -> list[str]:
+    """The addresses of somebody's feeds; none if they never asked for them."""
+    token = await store.feed(person) if person else ""
+    return [absolute_url(f"/feed/{token}/{file}", request, settings) for file in FEEDS] if token else []
 
 
 @post("/account/new")

@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from babel.dates import format_date, format_time
 from babel.numbers import format_decimal
 from litestar import get, post
 from litestar.exceptions import NotFoundException
@@ -23,7 +22,7 @@ from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.forms import Form, number, read_moment
 from tafelrunde.web.http.identity import Visitor, ensure_person, new_key
 from tafelrunde.web.http.responses import redirect, render_page
-from tafelrunde.web.http.text import format_day
+from tafelrunde.web.http.text import format_day, format_evening, format_moment
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.companions import check_member, is_member
 from tafelrunde.web.lists.group_results import SPANS, tally_group
@@ -33,6 +32,7 @@ from tafelrunde.web.lists.table_form import SPEEDS, find_speed
 from tafelrunde.web.lists.tournament_state import format_minute
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.next_match import new_id
+from tafelrunde.web.notify.webhooks import FORMATS, describe_fault
 from tafelrunde.web.runtime.settings import Settings
 
 GROUPS, MEMBERS, EVENINGS = 30, 200, 20  # at most: of a person, of a group, that lie before a group
@@ -116,7 +116,10 @@ async def group_page(visitor: Visitor, store: Store, registry: Registry, request
         speeds=SPEEDS, paces={speed.name: speed.title for speed in SPEEDS}, iso=format_minute,
         going=await cards_of(going, store, visitor.id, now), done=await cards_of(done[:LATEST], store, visitor.id, now),
         results=tally_group(done, slug), spans=SPANS, days=span, game=slug, infos=catalogue.infos(), dated=format_day,
-        decimal=format_decimal, longest_name=LONGEST_NAME, longest_about=LONGEST_ABOUT)  # fmt: skip
+        decimal=format_decimal, longest_name=LONGEST_NAME, longest_about=LONGEST_ABOUT, wall=format_wall_clock,
+        hook=await store.hook(group=group) if settings.hooks.on else None, hooked=settings.hooks.on,
+        hook_formats=FORMATS, fault_of=describe_fault, timed=format_moment,
+        feed=await store.feed(visitor.id))  # fmt: skip
 
 
 @post("/group/{group:str}/join")
@@ -187,16 +190,28 @@ async def set_evening(visitor: Visitor, store: Store, registry: Registry, group:
         raise BadInput("{title} is played alone", title=info.title)
     speed = find_speed(data.get("speed", "none")).name
     at, zone = read_moment(data.get("at", ""), data.get("zone", ""), registry.now())
-    if not await store.add_evening(Evening(0, group, at, zone, info.slug, speed, weeks), EVENINGS):
+    if not await store.add_evening(Evening(0, group, at, zone, info.slug, speed, weeks, new_id(),
+                                           changed=registry.now()), EVENINGS):
         raise BadInput("{limit:evening is|evenings are} planned already; cancel one first", limit=EVENINGS)
     return redirect(f"/group/{group}")
 
 
 @post("/group/{group:str}/evening/{evening:int}/cancel")
-async def cancel_evening(visitor: Visitor, store: Store, group: str, evening: int) -> Redirect:
+async def cancel_evening(visitor: Visitor, store: Store, registry: Registry, group: str, evening: int) -> Redirect:
     """Cancel an evening, and those that would follow it."""
     await enter(store, group, visitor, "evenings")
-    await store.cancel_evening(group, evening)
+    await store.cancel_evening(group, evening, registry.now())
+    return redirect(f"/group/{group}")
+
+
+@post("/group/{group:str}/evening/{evening:int}/move")
+async def move_evening(visitor: Visitor, store: Store, registry: Registry, group: str, evening: int,
+                       data: Form) -> Redirect:
+    """Move an evening, and those that follow it, to another day or hour."""
+    await enter(store, group, visitor, "evenings")
+    at, zone = read_moment(data.get("at", ""), data.get("zone", ""), registry.now())
+    if not await store.move_evening(group, evening, at, zone, registry.now()):
+        raise BadInput("that evening is over, or was cancelled")
     return redirect(f"/group/{group}")
 
 
@@ -220,12 +235,10 @@ def read_description(data: Form, field: str) -> tuple[str, str]:
     return title, one_line(data.get("about", ""), LONGEST_ABOUT)
 
 
-def format_evening(evening: Evening, language: str) -> str:
-    """When an evening begins, in the time of its zone."""
-    there = datetime.fromtimestamp(evening.at, UTC).astimezone(ZoneInfo(evening.zone))
-    hour = format_time(there, "short", tzinfo=there.tzinfo, locale=language)
-    return f"{format_date(there, 'full', locale=language)}, {hour} ({evening.zone})"
+def format_wall_clock(evening: Evening) -> str:
+    """When an evening begins, by the clock on the wall there, for a field of a form."""
+    return f"{datetime.fromtimestamp(evening.at, UTC).astimezone(ZoneInfo(evening.zone)):%Y-%m-%dT%H:%M}"
 
 
 HANDLERS = [list_groups, start_group, group_page, join_group, leave_group, change_member, describe_group,
-            renew_invitation, set_evening, cancel_evening, attend]
+            renew_invitation, set_evening, cancel_evening, move_evening, attend]

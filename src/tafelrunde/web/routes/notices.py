@@ -1,4 +1,5 @@
-"""How people are told that it is their turn: the form on the account page, and the links in mails."""
+"""How people are told that it is their turn: the form on the account page, and the links in mails; webhooks of people
+and of groups."""
 
 from dataclasses import replace
 from typing import cast, get_args
@@ -8,14 +9,15 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, Say
-from tafelrunde.store import OPEN, Notice, Person, Store, When
+from tafelrunde.store import OPEN, Hook, Notice, Person, Store, When
 from tafelrunde.web.access.passwords import NOT_YOURS, Passwords
 from tafelrunde.web.access.rate_limit import RateLimiter
 from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.forms import Form
-from tafelrunde.web.http.identity import Visitor
-from tafelrunde.web.http.responses import go_told, render_page
-from tafelrunde.web.notify import account_mails, email, webpush
+from tafelrunde.web.http.identity import Visitor, new_key
+from tafelrunde.web.http.responses import go_told, redirect, render_page
+from tafelrunde.web.lists.companions import check_member
+from tafelrunde.web.notify import account_mails, email, webhooks, webpush
 from tafelrunde.web.notify.account_mails import tell_change
 from tafelrunde.web.notify.turns import TurnNotifier, new_token
 from tafelrunde.web.runtime.settings import Settings
@@ -25,6 +27,8 @@ MAILS, MAIL_SECONDS = 5, 300.0  # to confirm an address: this many for one perso
 MAILS_AN_HOUR, HOUR = 10, 3600.0  # … and in that one from one address on the net, and to one mailbox
 TOO_MANY = Say("too many mails to confirm an address; wait {minutes:minute|minutes}")
 TOKENS = range(20, 60)  # characters of a link's secret part
+TESTS, TEST_SECONDS, TESTS_AN_HOUR = 5, 300.0, 20  # of one person in that time, of an address on the net in an hour
+TESTED_OFTEN = Say("too many tests of webhooks; wait {minutes:minute|minutes}")
 
 
 @post("/account/notices")
@@ -53,8 +57,7 @@ async def give_address(request: AnyRequest, visitor: Visitor, store: Store, noti
         raise BadInput("this server sends no mail")
     read = email.read_address(data["mail"])
     person = visitor.require_person()
-    if not person.login and all(kept.progress.stage == OPEN for kept in await store.matches_of(person.id)):
-        raise BadInput("play a match or make an account first; then mail can be sent to you")
+    await check_known(store, person)
     await limiter.count(TOO_MANY, MAILS, MAIL_SECONDS, f"mail of {old.person}")
     await limiter.count(TOO_MANY, MAILS_AN_HOUR, HOUR, f"mail from {address}", f"mail to {email.mailbox(read)}")
     made = replace(old, mail=read, confirmed=False, token=new_token(), language=visitor.language)
@@ -126,6 +129,71 @@ async def unsubscribe(visitor: Visitor, store: Store, data: Form) -> Response[No
     return Response(None, status_code=204)
 
 
+@post("/account/hook")
+async def choose_hook(visitor: Visitor, store: Store, notifier: TurnNotifier, data: Form) -> Redirect:
+    """Set the visitor's webhook, or remove it."""
+    person = visitor.require_person()
+    await change_hook(store, notifier, Hook(person.id, "", "", "raw", language=visitor.language), person, data)
+    return go_told("no-hook" if data.get("deed") == "remove" else "hook")
+
+
+@post("/account/hook/test")
+async def test_hook(visitor: Visitor, store: Store, notifier: TurnNotifier, limiter: RateLimiter,
+                    address: str) -> Redirect:
+    """Try the visitor's webhook."""
+    await try_hook(visitor, await store.hook(visitor.require_person().id), notifier, limiter, address)
+    return go_told("hook-tested")
+
+
+@post("/group/{group:str}/hook")
+async def choose_group_hook(visitor: Visitor, store: Store, notifier: TurnNotifier, group: str, data: Form) -> Redirect:
+    """Set the webhook of a group, or remove it."""
+    check_member(await store.members(group), visitor.id, "members")
+    await change_hook(store, notifier, Hook(0, group, "", "raw", language=visitor.language), visitor.require_person(),
+                      data)
+    return redirect(f"/group/{group}#hook")
+
+
+@post("/group/{group:str}/hook/test")
+async def test_group_hook(visitor: Visitor, store: Store, notifier: TurnNotifier, limiter: RateLimiter, group: str,
+                          address: str) -> Redirect:
+    """Try the webhook of a group."""
+    check_member(await store.members(group), visitor.id, "members")
+    await try_hook(visitor, await store.hook(group=group), notifier, limiter, address)
+    return redirect(f"/group/{group}#hook")
+
+
+async def change_hook(store: Store, notifier: TurnNotifier, new: Hook, person: Person, data: Form) -> None:
+    """Save a hook as a form has it, its old address where none was typed, or delete it. Raises BadInput."""
+    old = await store.hook(new.person, new.group)
+    if data.get("deed") == "remove":
+        return await store.drop_hook(new.person, new.group)
+    if not notifier.hooks.on:
+        raise BadInput("this server calls no webhooks")
+    await check_known(store, person)
+    typed = data.get("address", "").strip() or (old.address if old is not None else "")
+    await store.save_hook(replace(
+        new, address=webhooks.read_hook_address(typed), format=webhooks.read_format(data.get("format", "")),
+        prefix=webhooks.read_prefix(data.get("prefix", "")), tables=_when(data.get("tables", "slow")),
+        secret=old.secret if old is not None and old.address == typed else new_key()))
+
+
+async def try_hook(visitor: Visitor, hook: Hook | None, notifier: TurnNotifier, limiter: RateLimiter,
+                   address: str) -> None:
+    """Tell by a hook that it works; what comes of it is booked. Raises BadInput where there is none."""
+    if hook is None or not notifier.hooks.on:
+        raise BadInput("set a webhook first")
+    await limiter.count(TESTED_OFTEN, TESTS, TEST_SECONDS, f"hooks of {visitor.id}")
+    await limiter.count(TESTED_OFTEN, TESTS_AN_HOUR, HOUR, f"hooks from {address}")
+    await notifier.hooks.test(hook)
+
+
+async def check_known(store: Store, person: Person) -> None:
+    """Raise BadInput for somebody who has neither an account nor played a match."""
+    if not person.login and all(kept.progress.stage == OPEN for kept in await store.matches_of(person.id)):
+        raise BadInput("play a match or make an account first; then you can be told elsewhere")
+
+
 async def _mine(visitor: Visitor, store: Store) -> Notice:
     return await store.notice(visitor.require_person().id)
 
@@ -143,4 +211,5 @@ async def _of(store: Store, token: str) -> Notice:
     return notice
 
 
-HANDLERS = [choose, give_address, confirm_form, confirm, end_mail, end_mail_at_once, subscribe, unsubscribe]
+HANDLERS = [choose, give_address, confirm_form, confirm, end_mail, end_mail_at_once, subscribe, unsubscribe,
+            choose_hook, test_hook, choose_group_hook, test_group_hook]

@@ -44,7 +44,7 @@ async def take_data(visitor: Visitor, store: Store, registry: Registry, limiter:
 
 async def gather_data(store: Store, registry: Registry, person: Person) -> dict[str, Any]:
     """Everything that is kept about a person, as plain data."""
-    notice = await store.notice(person.id)
+    notice, hook = await store.notice(person.id), await store.hook(person.id)
     matches = [*(match for match in await store.matches_of(person.id, MOST) if match.progress.stage != OVER),
                *await store.finished_matches(person.id, MOST)]
     return {
@@ -54,6 +54,9 @@ async def gather_data(store: Store, registry: Registry, person: Person) -> dict[
         "notices": {"mail": notice.mail, "confirmed": notice.confirmed, "mail_when": notice.mail_when,
                     "push_when": notice.push_when, "language": notice.language if notice.mail else "",
                     "browsers": [each.endpoint for each in await store.pushes(person.id)]},
+        "webhook": {} if hook is None else {"address": hook.address, "format": hook.format, "prefix": hook.prefix,
+                                            "tables": hook.tables, "language": hook.language, "error": hook.error},
+        "feeds": bool(await store.feed(person.id)),
         "sign_in_changes": [{"at": _moment(each.at), "what": each.what}
                             for each in await store.sign_in_changes(person.id)],
         "holidays": [{"start": _moment(each.start), "end": _moment(each.end)}

@@ -127,6 +127,7 @@ async def tournament_page(visitor: Visitor, store: Store, tournaments: Tournamen
         mine=[table for table in event.tables_of(number) if table.running and not table.begun] if number else [],
         directed=list_directed(found, {each.person: each.name for each in members}),
         zone=evenings[0].zone if evenings else "UTC", prints=installed(*EXTRAS["print"]),
+        feed=await store.feed(visitor.id),
         speed=find_speed(kept.tournament.speed).title)  # fmt: skip
 
 

@@ -90,6 +90,14 @@ class Push(Struct, frozen=True, forbid_unknown_fields=True):
     plain: bool = False  # for tests: services may be reached by http, at any port
 
 
+class Hooks(Struct, frozen=True, forbid_unknown_fields=True):
+    """Webhooks of people and groups."""
+
+    on: bool = True
+    near: tuple[Word, ...] = ()  # hosts that may be called although their addresses are not public
+    wait_seconds: Annotated[float, Meta(ge=0, le=86_400)] = 20.0
+
+
 class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """All settings of a house."""
 
@@ -110,6 +118,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     limits: Limits = Limits()
     mail: Mail = Mail()
     push: Push = Push()
+    hooks: Hooks = Hooks()
 
     def __post_init__(self) -> None:
         if self.address and not self.address.startswith(("http://", "https://")):
@@ -140,7 +149,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 SECRET = ("mail.password", "store")  # never shown
-PARTS: Mapping[str, type[Struct]] = {"limits": Limits, "mail": Mail, "push": Push}
+PARTS: Mapping[str, type[Struct]] = {"limits": Limits, "mail": Mail, "push": Push, "hooks": Hooks}
 
 
 def setting_types() -> dict[str, type | Any]:

@@ -74,6 +74,7 @@ from tafelrunde.web.routes import (
     assets,
     board,
     contacts,
+    feeds,
     forks,
     groups,
     holidays,
@@ -107,7 +108,7 @@ from tafelrunde.web.server.host_cookies import name_cookies, with_host_cookies
 
 FAMILIES = (home, rules, prints, learn, puzzles, board, assets, tables, invitations, replays, reviews, forks, seats,
             ratings, contacts, seek_pages, groups, tournament_pages, accounts, recovery, own_data, own_programs,
-            holidays, notices, admin, moderation, processes, programs)
+            holidays, notices, feeds, admin, moderation, processes, programs)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ down_revision = "27"
 NUMBER = BigInteger().with_variant(Integer(), "sqlite")
 KEY = Text().with_variant(Text(collation="C"), "postgresql")
 TIME: Any = Double().with_variant(REAL(), "sqlite")
-DUE, GOING = text("opened = 0"), text("closed = 0")
+DUE, GOING, HOOKED = text("opened = 0"), text("closed = 0"), text("in_group <> ''")
 
 
 def upgrade() -> None:
@@ -24,6 +24,7 @@ def upgrade() -> None:
     make("evening", Column("id", NUMBER, Identity(always=False), primary_key=True, nullable=False),
          full("in_group", KEY), full("at", TIME), full("zone", Text()), full("slug", Text()), full("speed", Text()),
          full("weeks", Integer()), Column("opened", Integer(), nullable=False, server_default=text("0")),
+         full("series", KEY), full("turn", Integer()), full("sequence", Integer()), full("changed", TIME),
          Index("evening_by_group", "in_group"),
          Index("evening_due", "at", sqlite_where=DUE, postgresql_where=DUE), rowid=True)
     make("tournament", key("id"), full("in_group", KEY), full("title", Text()), full("terms", Text()),
@@ -47,6 +48,13 @@ def upgrade() -> None:
          rowid=True)
     op.add_column("mute", Column("blocks", Integer(), nullable=False, server_default=text("0")))
     op.create_index("mute_by_other", "mute", ["other"])
+    make("hook", key("person", NUMBER), key("in_group"), full("address", Text()), full("format", Text()),
+         full("prefix", Text()), full("language", Text()), full("tables", Text()), full("secret", Text()),
+         full("failures", Integer()), full("until", TIME), full("error", Text()), full("at", TIME),
+         Index("hook_by_group", "in_group", sqlite_where=HOOKED, postgresql_where=HOOKED))
+    make("announced", key("in_group"), key("subject"), full("mark", NUMBER))
+    make("feed", key("person", NUMBER), Column("token", KEY, nullable=False, unique=True), full("language", Text()),
+         rowid=True)
 
 
 def make(name: str, *parts: Any, rowid: bool = False) -> None:

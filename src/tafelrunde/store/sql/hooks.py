@@ -1,0 +1,113 @@
+"""Webhooks and feeds in the store: where people and groups want to be told, what a group is still to be told of."""
+
+from collections.abc import Collection, Mapping
+from datetime import datetime
+from typing import Final
+
+from tafelrunde.store.groups import OPENED, Evening
+from tafelrunde.store.notices import FAILURES, Hook, News
+from tafelrunde.store.sql.base import StorePart, transaction
+from tafelrunde.store.sql.engine import ForEach, Statement, Transaction
+from tafelrunde.store.sql.groups import EVENING
+from tafelrunde.store.sql.texts import insert, upsert
+
+HOOK: Final = "person, in_group, address, format, prefix, language, tables, secret, failures, until, error, at"
+SAVE_HOOK: Final = upsert("hook", "person in_group", HOOK.replace(",", "").split(" ", 2)[2])
+SUBJECT: Final = "evening.series || '-' || CAST(evening.turn AS TEXT)"
+MARK: Final = "1 + 2 * evening.sequence + evening.opened % 2"  # as `Evening.mark`
+# what there is to tell of a group by now, so that a new hook is told nothing old
+MARK_ALL: Final = "ON CONFLICT (in_group, subject) DO UPDATE SET mark = excluded.mark"
+PASS_OVER: Final = (
+    f"INSERT INTO announced (in_group, subject, mark) SELECT in_group, {SUBJECT}, {MARK} FROM evening "
+    f"WHERE in_group = $1 {MARK_ALL}",
+    "INSERT INTO announced (in_group, subject, mark) SELECT in_group, id, (SELECT count(*) FROM tournament_line "
+    f"WHERE tournament = tournament.id) FROM tournament WHERE in_group = $1 {MARK_ALL}")
+# of groups whose hook works
+HEARS: Final = "hook.in_group <> '' AND hook.failures < $1 AND hook.until <= $2"
+BEFORE: Final = "COALESCE((SELECT mark FROM announced WHERE announced.in_group = hook.in_group AND subject = {}), 0)"
+EVENING_NEWS: Final = (
+    f"SELECT {', '.join(f'evening.{name}' for name in EVENING.split(', '))}, {BEFORE.format(SUBJECT)} AS before "
+    f"FROM hook JOIN evening ON evening.in_group = hook.in_group WHERE {HEARS} AND {BEFORE.format(SUBJECT)} < {MARK} "
+    "ORDER BY evening.id LIMIT $3")
+LINE_NEWS: Final = (
+    f"SELECT hook.in_group, tournament.id, title, line, booked, text, {BEFORE.format('tournament.id')} AS before "
+    "FROM hook JOIN tournament ON tournament.in_group = hook.in_group "
+    f"JOIN tournament_line ON tournament = tournament.id WHERE {HEARS} AND line > {BEFORE.format('tournament.id')} "
+    "AND (text IN ('start', 'finish') OR text LIKE 'round %') ORDER BY tournament.id, line LIMIT $3")
+CLAIM_NEWS: Final = (f"{insert('announced', 'in_group subject mark')} ON CONFLICT (in_group, subject) DO UPDATE "
+                     "SET mark = excluded.mark WHERE announced.mark = $4 RETURNING mark")
+
+
+class SqlHooks(StorePart):
+    """Webhooks and feeds: the part of `Store` about who is told elsewhere."""
+
+    async def hook(self, person: int = 0, group: str = "") -> Hook | None:
+        """The hook of a person or of a group; None if there is none."""
+        row = await self._row(f"SELECT {HOOK} FROM hook WHERE person = $1 AND in_group = $2", person, group)
+        return Hook(*row) if row is not None else None
+
+    async def hooks_of(self, people: Collection[int]) -> list[Hook]:
+        """The hooks of these people."""
+        return [Hook(*row) for row in await self._rows_among(f"SELECT {HOOK} FROM hook WHERE in_group = '' "
+                                                             "AND person IN ({})", sorted(people))]
+
+    async def save_hook(self, hook: Hook) -> None:
+        """Save a hook; that of a group is told nothing that has happened before."""
+        await self._do(Statement(SAVE_HOOK, hook.person, hook.group, hook.address, hook.format, hook.prefix,
+                                 hook.language, hook.tables, hook.secret, hook.failures, hook.until, hook.error,
+                                 hook.at),
+                       *(Statement(text, hook.group) for text in PASS_OVER if hook.group))
+
+    async def drop_hook(self, person: int = 0, group: str = "") -> None:
+        """Delete a hook."""
+        await self._do(Statement("DELETE FROM hook WHERE person = $1 AND in_group = $2", person, group))
+
+    async def book_try(self, hook: Hook, at: float, error: str, until: float) -> None:
+        """Book what came of telling something by a hook (no error: it arrived), unless it is another one by now."""
+        await self._do(Statement("UPDATE hook SET at = $4, error = $5, until = $6, failures = $7 WHERE person = $1 "
+                                 "AND in_group = $2 AND secret = $3", hook.person, hook.group, hook.secret, at, error,
+                                 until, hook.failures + 1 if error else 0))
+
+    # -- what groups are told
+
+    async def list_news(self, now: float, limit: int = 1000) -> list[News]:
+        """What groups with a hook have not been told of yet: evenings as they stand now, lines of tournaments."""
+        found = [News(evening.group, evening.subject, evening.mark, before,
+                      evening.at if evening.stage == OPENED else evening.changed, evening)
+                 for *row, before in await self._rows(EVENING_NEWS, FAILURES, now, limit)
+                 for evening in [Evening(*row)]]
+        for group, subject, title, line, booked, text, before in await self._rows(LINE_NEWS, FAILURES, now, limit):
+            found.append(News(group, subject, line, before, datetime.fromisoformat(booked).timestamp(), None, title,
+                              text))
+        return found
+
+    @transaction
+    def claim_news(self, group: str, marks: Mapping[str, tuple[int, int]]) -> Transaction[set[str]]:
+        """Claim for this process what a group is to be told, by subject: up to which mark, and up to which it was told
+        before. The subjects that nobody else has claimed meanwhile."""
+        ours = set()
+        for subject, (mark, before) in sorted(marks.items()):
+            if (yield Statement(CLAIM_NEWS, group, subject, mark, before)):
+                ours.add(subject)
+        return ours
+
+    async def take_back_news(self, group: str, marks: Mapping[str, tuple[int, int]]) -> None:
+        """Return such claims: the group could not be told."""
+        await self._do(ForEach("UPDATE announced SET mark = $4 WHERE in_group = $1 AND subject = $2 AND mark = $3",
+                               [(group, subject, *pair) for subject, pair in sorted(marks.items())]))
+
+    # -- feeds
+
+    async def feed(self, person: int) -> str:
+        """The secret part of the addresses of a person's feeds; "" if they have none."""
+        row = await self._row("SELECT token FROM feed WHERE person = $1", person)
+        return str(row["token"]) if row is not None else ""
+
+    async def renew_feed(self, person: int, token: str, language: str) -> None:
+        """Replace the secret part of the addresses of a person's feeds: the old ones lead nowhere."""
+        await self._do(Statement(upsert("feed", "person", "token language"), person, token, language))
+
+    async def feed_owner(self, token: str) -> tuple[int, str] | None:
+        """Whose feeds have that secret part, and in which language; None if nobody's."""
+        row = await self._row("SELECT person, language FROM feed WHERE token = $1", token)
+        return (row["person"], row["language"]) if row is not None else None

@@ -1,0 +1,150 @@
+"""Feeds and calendars: of somebody's tables and evenings, of a group, an evening, a tournament; by an address that only
+they know, and that leads nowhere once they have renewed it, left the group or deleted their account."""
+
+import hashlib
+from dataclasses import dataclass
+from typing import Final
+
+from litestar import get, post
+from litestar.exceptions import NotFoundException
+from litestar.response import Redirect, Response
+
+from tafelrunde.core import Say
+from tafelrunde.match.clock import DAY
+from tafelrunde.scenes.translate import Translator
+from tafelrunde.store import Evening, Group, Person, Store
+from tafelrunde.web.http.addresses import absolute_url
+from tafelrunde.web.http.client import AnyRequest
+from tafelrunde.web.http.identity import Visitor, new_key
+from tafelrunde.web.http.precompressed import NO_COOKIE
+from tafelrunde.web.http.responses import go_told
+from tafelrunde.web.lists.companions import is_member
+from tafelrunde.web.lists.tournament_state import KeptTournament
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.tournaments import Tournaments
+from tafelrunde.web.notify import atom, calendars
+from tafelrunde.web.runtime.settings import Settings
+
+LASTS: Final = "private, max-age=300"
+BACK: Final = 90 * DAY  # evenings that are over for less stay in calendars
+TABLES: Final = 50  # the latest
+TOKENS = range(20, 60)  # characters
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Whose feed it is, the language they read, and the address of the house."""
+
+    person: Person
+    language: str
+    base: str
+
+
+async def find_reader(store: Store, token: str, request: AnyRequest, settings: Settings) -> Reader:
+    """Whose feed is at an address; raises NotFoundException for nobody's, and where they may not play here."""
+    owner = await store.feed_owner(token) if len(token) in TOKENS else None
+    person = await store.person_by_id(owner[0]) if owner is not None else None
+    if owner is None or person is None or person.standing in ("banned", "gone"):
+        raise NotFoundException
+    return Reader(person, owner[1], absolute_url("", request, settings))
+
+
+async def find_group(store: Store, group: str, reader: Reader) -> Group:
+    """A group that the reader is in; raises NotFoundException for any other."""
+    found = await store.group(group)
+    if found is None or not is_member(await store.members(group), reader.person.id):
+        raise NotFoundException
+    return found
+
+
+async def find_event(store: Store, tournaments: Tournaments, tournament: str, reader: Reader) -> KeptTournament:
+    """A tournament of a group that the reader is in; raises NotFoundException for any other."""
+    found = await tournaments.load(tournament)
+    if found is None:
+        raise NotFoundException
+    await find_group(store, found.kept.tournament.group, reader)
+    return found
+
+
+@post("/account/feed")
+async def renew_feed(visitor: Visitor, store: Store) -> Redirect:
+    """Make the addresses of the visitor's feeds, or new ones: the old ones lead nowhere any more."""
+    await store.renew_feed(visitor.require_person().id, new_key(), visitor.language)
+    return go_told("feed")
+
+
+@get("/feed/{token:str}/tables.atom", opt=NO_COOKIE)
+async def tables_feed(request: AnyRequest, store: Store, registry: Registry, settings: Settings,
+                      token: str) -> Response[bytes]:
+    """The tables of a person."""
+    reader = await find_reader(store, token, request, settings)
+    tables = await store.matches_of(reader.person.id, TABLES)
+    entries = atom.list_tables(reader.person.id, tables, registry.now(), reader.language, reader.base)
+    title = Translator(reader.language)(Say("{house}: tables of {name}", house=settings.title,
+                                            name=reader.person.name))
+    return answer(request, atom.KIND, atom.write_feed(title, f"{reader.base}/feed/{token}/tables.atom",
+                                                      f"{reader.base}/people/{reader.person.id}", settings.title,
+                                                      entries))
+
+
+@get("/feed/{token:str}/calendar.ics", opt=NO_COOKIE)
+async def own_calendar(request: AnyRequest, store: Store, registry: Registry, settings: Settings,
+                       token: str) -> Response[bytes]:
+    """The evenings of all groups of a person."""
+    reader = await find_reader(store, token, request, settings)
+    groups = await store.groups_of(reader.person.id)
+    evenings = await store.calendar([each.id for each in groups], registry.now() - BACK)
+    return answer_evenings(request, reader, settings.title, groups, evenings)
+
+
+@get("/feed/{token:str}/group/{group:str}/calendar.ics", opt=NO_COOKIE)
+async def group_calendar(request: AnyRequest, store: Store, registry: Registry, settings: Settings, token: str,
+                         group: str) -> Response[bytes]:
+    """The evenings of a group."""
+    reader = await find_reader(store, token, request, settings)
+    found = await find_group(store, group, reader)
+    return answer_evenings(request, reader, found.name, [found], await store.calendar([group], registry.now() - BACK))
+
+
+@get("/feed/{token:str}/tournament/{tournament:str}/lines.atom", opt=NO_COOKIE)
+async def tournament_feed(request: AnyRequest, store: Store, tournaments: Tournaments, settings: Settings, token: str,
+                          tournament: str) -> Response[bytes]:
+    """What has happened in a tournament."""
+    reader = await find_reader(store, token, request, settings)
+    found = await find_event(store, tournaments, tournament, reader)
+    about = found.kept.tournament
+    entries = atom.list_lines(about, found.kept.lines, found.event, reader.language, reader.base)
+    return answer(request, atom.KIND, atom.write_feed(
+        about.title, f"{reader.base}/feed/{token}/tournament/{tournament}/lines.atom",
+        f"{reader.base}/tournament/{tournament}", settings.title, entries))
+
+
+@get("/feed/{token:str}/tournament/{tournament:str}/calendar.ics", opt=NO_COOKIE)
+async def tournament_calendar(request: AnyRequest, store: Store, tournaments: Tournaments, settings: Settings,
+                              token: str, tournament: str) -> Response[bytes]:
+    """The dates of a tournament."""
+    reader = await find_reader(store, token, request, settings)
+    found = await find_event(store, tournaments, tournament, reader)
+    about = found.kept.tournament
+    dates = calendars.list_rounds(about, found.kept.lines, reader.language, reader.base)
+    return answer(request, calendars.KIND, calendars.write_calendar(about.title, dates))
+
+
+def answer_evenings(request: AnyRequest, reader: Reader, name: str, groups: list[Group],
+                    evenings: list[Evening]) -> Response[bytes]:
+    """A calendar of evenings of these groups."""
+    known = {each.id: each for each in groups}
+    dates = calendars.list_evenings(evenings, known, reader.language, reader.base)
+    return answer(request, calendars.KIND, calendars.write_calendar(name, dates))
+
+
+def answer(request: AnyRequest, kind: str, data: bytes) -> Response[bytes]:
+    """A file, or that it is the one the program has already."""
+    tag = f'"{hashlib.sha256(data).hexdigest()[:16]}"'
+    headers = {"cache-control": LASTS, "etag": tag}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers, media_type=kind)
+    return Response(data, headers=headers, media_type=kind)
+
+
+HANDLERS = [renew_feed, tables_feed, own_calendar, group_calendar, tournament_feed, tournament_calendar]
