@@ -5,8 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from tafelrunde.store import Seek
-from tafelrunde.web.live.seeks import PRESENT, SLOW, end_of, find_table, list_terms, list_widenings
+from tafelrunde import games
+from tafelrunde.store import RUNNING, KeptSeat, Seek
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.seeks import PRESENT, SLOW, Seeks, end_of, find_table, list_terms, list_widenings
+from tafelrunde.web.live.table.next_match import new_match
 from tests.web.house import Guest, House
 from tests.web.stored import kept
 from tests.web.test_contacts import block, number_of
@@ -49,6 +52,9 @@ def test_seeks_fit_in_a_game_a_number_of_seats_and_clocks() -> None:
     assert found(mine, seek(2, (BURGUNDY,), (3,), ("slow3",))) is None, "a third is missing"
     assert found(mine, seek(2, (BURGUNDY,), (3,), ("slow3",)), seek(3, (CASTLES, BURGUNDY), (3,), ("slow3",))) == (
         BURGUNDY, 3, "slow3", [1, 2, 3])
+    limited = find_table([seek(1, (BURGUNDY,), (3,))] * 3, [], 50.0, 2)
+    assert limited is None, "the house allows no table as large"
+    assert found(seek(1, speeds=("blitz",)), seek(2, speeds=("blitz",))) is None, "clocks that are not offered any more"
     assert found(seek(1, ("gone",)), seek(2, ("gone",))) is None, "a game that is not installed any more"
     assert found(seek(1, (CASTLES,), (3,)), seek(2, (CASTLES,), (3,)), seek(3, (CASTLES,), (3,))) is None
 
@@ -83,6 +89,21 @@ def test_a_seek_is_widened_step_by_step_until_it_takes_everything() -> None:
     assert names == ["speeds", "games", "seats", "games", "paces"], "cards need three"
     assert BURGUNDY in wide.games and {2, 3, 4} <= set(wide.seats) and {"live15", "live45", "slow3"} <= set(wide.speeds)
     assert "none" not in wide.speeds
+
+
+async def test_a_table_whose_process_died_before_it_began_is_begun_by_the_next(registry: Registry) -> None:
+    store = registry.store
+    for each in (1, 2):
+        await store.add_person(f"key {each}", f"Person {each}", 1.0)
+        await store.save_seek(replace(seek(each), seen=registry.now(), until=registry.now() + 99))
+    seeks, made = await store.list_seeks(registry.now()), Seeks(registry)
+    seats = [KeptSeat("person", each.person, each.name) for each in seeks]
+    match = new_match(games.info(CASTLES), 1, seats, {}, registry.now())
+    assert await store.make_table(match, seeks, registry.now(), registry.now() - 1)
+    await made.advance()
+    begun = await store.match(match.id)
+    assert begun is not None and begun.progress.stage == RUNNING
+    assert await store.tables_of_seeks() == [] and await store.seek_of(1) is None
 
 
 # -- in a house

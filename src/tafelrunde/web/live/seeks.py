@@ -11,9 +11,9 @@ from tafelrunde import games
 from tafelrunde.core import BadInput, Say
 from tafelrunde.events.seating import may_join
 from tafelrunde.match.clock import DAY
-from tafelrunde.store import KeptSeat, Seek
+from tafelrunde.store import OPEN, KeptSeat, Seek
 from tafelrunde.web.lists import catalogue
-from tafelrunde.web.lists.table_form import SPEEDS, find_speed, read_speed
+from tafelrunde.web.lists.table_form import SPEEDS, read_speed
 from tafelrunde.web.live.cluster.sessions import Sessions, begin
 from tafelrunde.web.live.table.next_match import new_match
 from tafelrunde.web.live.table.viewer import seats_of
@@ -24,7 +24,8 @@ LIVE, SLOW = 600.0, 7 * DAY  # until a seek ends: after they were there last; or
 RING: Final = 120.0  # seconds for which the page of the seek leads to the table made of it
 PATIENCE: Final = 60.0  # seconds until the next step to widen a seek is offered
 TRIED: Final = 20  # people of one term who are looked at for one seek
-PACES: Final = tuple(speed for speed in SPEEDS if speed.pace.kind != "none")  # strangers play with clocks
+PACES: Final = {speed.name: speed for speed in SPEEDS if speed.pace.kind != "none"}  # strangers play with clocks
+LARGEST: Final = 99  # seats
 Term = tuple[str, int, str]  # game, seats, clocks
 Given = TypeVar("Given")
 
@@ -40,28 +41,31 @@ class Widening:
 
 def is_live(speed: str) -> bool:
     """True for clocks with which everybody sits there at once."""
-    return find_speed(speed).pace.kind == "live"
+    return speed in PACES and PACES[speed].pace.kind == "live"
 
 
-def list_terms(seek: Seek, now: float) -> Iterator[Term]:
-    """What somebody would play now; at live clocks only while they are there."""
-    speeds = [speed for speed in seek.speeds if now - seek.seen <= PRESENT or not is_live(speed)]
+def list_terms(seek: Seek, now: float, most: int = LARGEST) -> Iterator[Term]:
+    """What somebody would play now that there is, with `most` seats at most; at live clocks only while they are
+    there."""
+    speeds = [speed for speed in seek.speeds if speed in PACES and (now - seek.seen <= PRESENT or not is_live(speed))]
     for slug in seek.games:
         if slug in catalogue.slugs():
             for seats in sorted(set(seek.seats) & set(games.info(slug).seats)):
-                for speed in speeds:
+                for speed in speeds if seats <= most else ():
                     yield slug, seats, speed
 
 
-def find_table(seeks: Sequence[Seek], apart: Collection[frozenset[int]], now: float) -> tuple[Term, list[Seek]] | None:
-    """The first table that can be made of seeks, given the oldest first: for whoever has waited longest, in the order
-    of what they seek, with those who have waited longest. Pairs that are `apart` never share one."""
+def find_table(seeks: Sequence[Seek], apart: Collection[frozenset[int]], now: float,
+               most: int = LARGEST) -> tuple[Term, list[Seek]] | None:
+    """The first table of `most` seats at most that can be made of seeks, given the oldest first: for whoever has waited
+    longest, in the order of what they seek, with those who have waited longest. Pairs that are `apart` never share
+    one."""
     by_term = defaultdict[Term, list[Seek]](list)
     for seek in seeks:
-        for term in list_terms(seek, now):
+        for term in list_terms(seek, now, most):
             by_term[term].append(seek)
     for seek in seeks:
-        for term in list_terms(seek, now):
+        for term in list_terms(seek, now, most):
             others = [each for each in by_term[term] if each.person != seek.person][:TRIED]
             if len(others) >= term[1] - 1 and (found := _complete([seek], others, term[1], apart)):
                 return term, sorted(found, key=lambda each: (each.since, each.person))
@@ -84,15 +88,16 @@ def list_widenings(seek: Seek) -> list[Widening]:
     """The steps that would widen what somebody seeks, the least first: other clocks of the same kind, other numbers of
     seats, other games, all clocks."""
     kinds = {is_live(speed) for speed in seek.speeds}
-    counts = sorted({seats for slug in seek.games for seats in catalogue.info(slug).seats if seats > 1})
+    counts = sorted({seats for slug in seek.games if slug in catalogue.slugs()
+                     for seats in catalogue.info(slug).seats if seats > 1})
     fitting = (slug for slug, info in catalogue.infos().items() if set(info.seats) & set(seek.seats))
     steps = (
         Widening("speeds", Say("at other clocks of the same kind"), replace(seek, speeds=_join(
-            seek.speeds, (speed.name for speed in PACES if is_live(speed.name) in kinds)))),
+            seek.speeds, (speed for speed in PACES if is_live(speed) in kinds)))),
         Widening("seats", Say("with any number of players"), replace(seek, seats=_join(seek.seats, counts))),
         Widening("games", Say("any game"), replace(seek, games=_join(seek.games, fitting))),
-        Widening("paces", Say("both live and with days for every move"), replace(seek, speeds=_join(
-            seek.speeds, (speed.name for speed in PACES)))),
+        Widening("paces", Say("both live and with days for every move"), replace(
+            seek, speeds=_join(seek.speeds, PACES))),
     )
     return [step for step in steps if step.seek != seek]
 
@@ -114,8 +119,13 @@ class Seeks:
         self._store = sessions.store
 
     async def advance(self) -> None:
-        """Open what can be opened, and forget what has ended. Raises StoreError."""
+        """Open what can be opened, and forget what has ended. A table that was made, but whose process died before it
+        began, begins here. Raises StoreError."""
         await self.open_tables()
+        for name in await self._store.tables_of_seeks():
+            match = await self._store.match(name)
+            if match is not None and match.progress.stage == OPEN:
+                await begin(self._sessions, [match])
         await self._store.drop_old_seeks(self._sessions.now())
 
     async def open_tables(self) -> None:
@@ -123,7 +133,8 @@ class Seeks:
         now, out = self._sessions.now(), set[int]()
         while True:
             seeks = [seek for seek in await self._store.list_seeks(now) if seek.person not in out]
-            found = find_table(seeks, await self._store.blocked_pairs([seek.person for seek in seeks]), now)
+            found = find_table(seeks, await self._store.blocked_pairs([seek.person for seek in seeks]), now,
+                               self._sessions.limits.seats)
             if found is None:
                 return
             await self._open(*found, now)

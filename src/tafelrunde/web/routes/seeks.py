@@ -39,14 +39,15 @@ async def seek_page(visitor: Visitor, store: Store, registry: Registry, seeks: S
         return redirect(f"/table/{mine.match}")
     if mine is not None and (mine.match or mine.until <= now):
         mine = None
-    counts = sorted({seats for info in catalogue.infos().values() for seats in info.seats if seats > 1})
+    counts = sorted({seats for info in catalogue.infos().values() for seats in info.seats
+                     if 1 < seats <= registry.limits.seats})
     return await render_page(visitor, "seek", mine=mine, others=await list_others(store, visitor.id, now),
-                             infos=catalogue.infos(), counts=counts, paces=PACES, arms=arms_of, wanted=game,
+                             infos=catalogue.infos(), counts=counts, paces=PACES.values(), arms=arms_of, wanted=game,
                              title_of=find_speed, lasting=format_duration, now=now, taught=lessons.has,
-                             widening=await _next_widening(store, mine, now) if mine is not None else None)
+                             widening=await _next_widening(store, mine, now, registry.limits.seats) if mine else None)
 
 
-async def _next_widening(store: Store, mine: Seek, now: float) -> dict[str, Any] | None:
+async def _next_widening(store: Store, mine: Seek, now: float, most: int) -> dict[str, Any] | None:
     """The step that is offered next, and whom it would bring to the table at once; None as long as it is early, or
     where none is left."""
     steps = list_widenings(mine)
@@ -56,7 +57,7 @@ async def _next_widening(store: Store, mine: Seek, now: float) -> dict[str, Any]
     apart = await store.blocked_pairs([each.person for each in seeks])
     for step in steps:
         wide = [step.seek if each.person == mine.person else each for each in seeks]
-        found = find_table(wide, apart, now)
+        found = find_table(wide, apart, now, most)
         if found is not None and any(each.person == mine.person for each in found[1]):
             return {"step": step, "people": [each.name for each in found[1] if each.person != mine.person]}
     return {"step": steps[0], "people": []}
@@ -68,7 +69,7 @@ async def seek(visitor: Visitor, store: Store, registry: Registry, seeks: Seeks,
     games = _ticked(data, "game", (slug for slug, info in catalogue.infos().items() if max(info.seats) > 1))
     counts = {seats for slug in games for seats in catalogue.info(slug).seats if seats > 1}
     seats = tuple(map(int, _ticked(data, "seats", map(str, sorted(counts)))))
-    speeds = _ticked(data, "speed", (speed.name for speed in PACES))
+    speeds = _ticked(data, "speed", PACES)
     if not (games and seats and speeds):
         raise BadInput("tick at least one game, a number of players it can have, and one kind of clocks")
     await visitor.opens_table()
