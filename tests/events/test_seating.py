@@ -78,3 +78,16 @@ def test_people_of_like_points_sit_together_and_those_to_be_apart_do_not() -> No
 def test_who_has_rested_least_and_stands_last_rests() -> None:
     _, resting = seat_people(people(5), (4,), dict.fromkeys(people(5), 0), History(byes={"p5": 1}), (), Rng(1))
     assert resting == ["p4"]
+
+
+def test_of_two_at_a_table_those_with_like_points_meet_before_seats_are_even() -> None:
+    """Both who have won sat in the first seat: they meet all the same in the second round of four people."""
+    history = History({frozenset(("p1", "p3")): 1, frozenset(("p2", "p4")): 1},
+                      {"p1": [1, 0], "p2": [1, 0], "p3": [0, 1], "p4": [0, 1]}, {}, [("p1", "p3"), ("p2", "p4")])
+    for seed in range(9):
+        tables, _ = seat_people(people(4), (2, 2), {"p1": 120, "p2": 120, "p3": 0, "p4": 0}, history, (), Rng(seed))
+        assert {frozenset(table) for table in tables} == {frozenset(("p1", "p2")), frozenset(("p3", "p4"))}
+    history.seats = {"p1": [2, 0], "p2": [2, 0], "p3": [0, 2], "p4": [0, 2]}  # three times in one seat is too much
+    tables, _ = seat_people(people(4), (2, 2), {"p1": 120, "p2": 120, "p3": 0, "p4": 0}, history, (), Rng(1))
+    assert {tuple(sorted(table)) for table in tables} == {("p1", "p4"), ("p2", "p3")}
+    assert all(table[0] in ("p3", "p4") for table in tables)

@@ -185,7 +185,8 @@ def _judge_seats(found: Judgement) -> None:
         size = min((len(table.people) for table in tables), default=0)
         seats = Counter(table.people.index(person) for table in tables)
         counts = [seats[seat] for seat in range(size)]
-        if counts and max(counts) - min(counts) > 1 and event.terms.format not in ("knockout", "boards"):
+        most = 2 if event.terms.sizes == (2,) else 1  # with two at a table like points go first
+        if counts and max(counts) - min(counts) > most and event.terms.format not in ("knockout", "boards"):
             found.uneven += 1
             found.penalties.append(Fault(0, Say(
                 "{person} has sat in one seat {more:time|times} more often than in another", person=person,

@@ -174,23 +174,32 @@ class _Search:
         self._anneal(cost, 0, TRIES * len(self.met) // 2, (0, 0))
 
     def even_seats(self, people: Sequence[str], history: History) -> None:
-        """Swap people at whose tables seats get uneven, without a repeat more: with those nearest in the standings."""
+        """Swap people at whose tables seats get uneven, without a repeat more: with those nearest in the standings.
+
+        With two at a table like points go first, as in FIDE's Dutch system, unless somebody would sit in one seat three
+        times more often than in the other (its absolute preference)."""
         at = table_of_each(self.tables)
         excess = {size: [seat_excess(history, person, size) for person in people] for size in set(self.sizes)}
 
         def unevenness(table: Sequence[int]) -> int:
             return best_order(tuple(excess[len(table)][person] for person in table))[0]
 
+        def badness(*tables: Sequence[int]) -> tuple[int, int, int]:
+            uneven = [unevenness(table) for table in tables]
+            if len(tables[0]) > 2 or len(tables[1]) > 2:
+                return 0, 0, sum(uneven)
+            return sum(each // 4 for each in uneven), sum(self.near[table[0]][table[1]] for table in tables), sum(uneven)
+
         for one in range(len(people)):
             for other in sorted(range(len(people)), key=lambda other: abs(other - one))[1 : 1 + NEAREST]:
                 ours, theirs = self.tables[at[one]], self.tables[at[other]]
-                if ours is theirs or not (before := unevenness(ours)):
+                if ours is theirs or not unevenness(ours):
                     continue
                 worse = self._change(one, other, ours) + self._change(other, one, theirs)
                 if worse <= 0:
-                    before += unevenness(theirs)
+                    before = badness(ours, theirs)
                     swap(self.tables, at, one, other)
-                    if unevenness(ours) + unevenness(theirs) >= before:
+                    if badness(ours, theirs) >= before:
                         swap(self.tables, at, one, other)
 
     def _change(self, leaving: int, coming: int, table: Sequence[int]) -> int:
