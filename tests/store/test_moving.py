@@ -25,6 +25,7 @@ from tafelrunde.store import (
     Plan,
     Progress,
     Push,
+    Sanction,
     Seek,
     SignInChange,
     Store,
@@ -112,7 +113,8 @@ async def furnish(store: Store, matches: int = 7) -> None:
 
 
 async def furnish_group(store: Store) -> None:
-    """A group with an evening and a tournament."""
+    """A group with an evening, a tournament and a sanction."""
+    await store.add_sanction(Sanction(0, 2, "round", "warning", 3.0, 99.0, "came late", "Ada"))
     await store.add_group(Group("round", "Our round", "since 1998", 1.0, "key"), 1, 9)
     await store.add_evening(Evening(0, "round", 9.0, "Europe/Berlin", "burgundy", "live45", 1), 9)
     (evening,) = await store.evenings("round")

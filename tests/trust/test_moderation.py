@@ -165,3 +165,18 @@ def test_what_was_done_outlives_the_house(tmp_path: Path) -> None:
             page = op.get("/admin").text
             assert [f"Rude {n} → Ada" in page for n in (1, 2)] == [True, times == 2]
             assert "127.0.0.1" in page
+
+
+def test_somebody_is_suspended_until_an_end_and_reads_why(open_house: House, operator: Guest) -> None:
+    rude, bo = open_house.guest("Rude"), open_house.guest("Bo")
+    rude.open_table(CARDS, "me", "bot:random", "bot:random")
+    person, table = number(operator, "Rude"), bo.open_table(CARDS, "me", "open", "bot:random")
+    page = act(operator, f"person/{person}/sanction", kind="suspension", days="2", why="left nine tables")
+    assert "cautioned, warned or suspended them" in page and "suspension: left nine tables" in page
+    assert "left nine tables" in rude.get("/account").text
+    refused = rude.post(f"/table/{table}/sit", form="/account")
+    assert refused.status_code == 400 and "you are suspended until" in refused.text
+    lifted = re.search(r'name="lift" value="(\d+)"', operator.get(f"/admin/person/{person}").text)
+    assert lifted
+    assert "lifted silence, ban or sanction" in act(operator, f"person/{person}/sanction", lift=lifted[1])
+    rude.sit(table)

@@ -188,7 +188,8 @@ class _Search:
             uneven = [unevenness(table) for table in tables]
             if len(tables[0]) > 2 or len(tables[1]) > 2:
                 return 0, 0, sum(uneven)
-            return sum(each // 4 for each in uneven), sum(self.near[table[0]][table[1]] for table in tables), sum(uneven)
+            apart = sum(self.near[table[0]][table[1]] for table in tables)
+            return sum(each // 4 for each in uneven), apart, sum(uneven)
 
         for one in range(len(people)):
             for other in sorted(range(len(people)), key=lambda other: abs(other - one))[1 : 1 + NEAREST]:

@@ -28,6 +28,25 @@ class Person:
     owner: int = 0  # the person whose program this is; 0: a person
 
 
+Kind = Literal["caution", "warning", "suspension"]
+
+
+@dataclass(frozen=True)
+class Sanction:
+    """What the operator, or whoever leads a group (`group`, else ""), has decided about somebody: since when and until
+    when it holds, why, and by whom. A caution is only told; a warning stands until its end; whoever is suspended joins
+    no table with others, no evening and no tournament of the house or of the group."""
+
+    id: int
+    person: int
+    group: str
+    kind: Kind
+    at: float
+    until: float
+    why: str
+    who: str
+
+
 @dataclass(frozen=True)
 class Act:
     """Something the operator has done: when, from which address, what, to which person or table."""

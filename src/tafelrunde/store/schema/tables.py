@@ -195,6 +195,10 @@ ENTRANT = table(
 TOURNAMENT_MATCH = table(
     "tournament_match", key("match"), column("tournament", KEY), column("place", WORDS), column("sealed", COUNT, "0"),
     Index("tournament_match_by_tournament", "tournament"))
+SANCTION = table(
+    "sanction", identity("id"), column("person", NUMBER), column("in_group", KEY), column("kind", WORDS),
+    column("at", TIME), column("until", TIME), column("why", WORDS), column("who", WORDS),
+    Index("sanction_by_person", "person"), rowid=True)
 LEARNT = table("learnt", key("person", NUMBER), key("slug"), key("name"), column("at", TIME))
 PUZZLE = table(
     "puzzle", key("person", NUMBER), key("id"), key("day"), column("solved", COUNT), column("at", TIME))

@@ -23,7 +23,7 @@ PERSON: Final = "id, name, created, login, password, standing, arms, owner"
 HOLDER: Final = "SELECT person FROM key WHERE token = $1"
 PRIVATE: Final = ("key", "device", "recovery", "rating", "holiday", "notice", "push", "note", "mute", "coach", "learnt",
                   "puzzle", "rated", "told", "due", "challenge", "sign_in_change", "member", "attendance",
-                  "follow", "followable", "absence", "seek", "hook", "feed")
+                  "follow", "followable", "absence", "seek", "hook", "feed", "sanction")
 GUESTS: Final = ("key", "holiday", "notice", "push", "mute", "learnt", "puzzle", "challenge", "follow",
                  "followable", "seek", "hook", "feed")
 # the latest stays, or SQLite would give its number to somebody else, to whom old talk would seem to belong
@@ -244,7 +244,7 @@ def merge(guest: int, person: int) -> list[Step]:
     return [
         *(Statement(f"UPDATE {table} SET {column} = $1 WHERE {column} = $2", *pair) for table, column in
           (("seat", "person"), ("seat", "left_by"), ("match", "host"), ("chat", "person"), ("push", "person"),
-           ("entrant", "person"))),
+           ("entrant", "person"), ("sanction", "person"))),
         Statement(move_those_that_fit("note", "match"), *pair),
         Statement("DELETE FROM key WHERE person = $1", guest),
         Statement(LESSER_RATINGS, *pair),

@@ -39,6 +39,8 @@ DROP_EMPTY_GROUPS: Final[tuple[Step, ...]] = (
               "WHERE id = hook.in_group)"),
     *(Statement(f"DELETE FROM {table} WHERE NOT EXISTS (SELECT 1 FROM tournament WHERE id = {table}.tournament)")
       for table in ("tournament_line", "entrant", "tournament_match")),
+    Statement("DELETE FROM sanction WHERE in_group <> '' AND NOT EXISTS (SELECT 1 FROM player_group "
+              "WHERE id = sanction.in_group)"),
     Statement("DELETE FROM attendance WHERE NOT EXISTS (SELECT 1 FROM evening WHERE id = attendance.evening)"))
 
 

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from tafelrunde.store.notices import Notice, Push
-from tafelrunde.store.people import Holiday, Person, Tried
+from tafelrunde.store.people import Holiday, Person, Sanction, Tried
 from tafelrunde.store.sql.accounts import PERSON
 from tafelrunde.store.sql.base import StorePart
 from tafelrunde.store.sql.engine import ForEach, Statement, Value
-from tafelrunde.store.sql.texts import insert_new, upsert
+from tafelrunde.store.sql.texts import insert, insert_new, upsert
 
+SANCTION: Final = "id, person, in_group, kind, at, until, why, who"
 NOTICE: Final = "person, language, mail, confirmed, token, mail_when, push_when"
 FINISHED_GAMES: Final = ("SELECT DISTINCT slug FROM match WHERE stage = 'over' AND id IN (SELECT match FROM seat "
                          "WHERE person = $1 UNION SELECT match FROM seat WHERE left_by = $1)")
@@ -123,3 +124,26 @@ class SqlPeople(StorePart):
         `but`."""
         row = await self._row(PRACTISED, person, slug, but)
         return int(row["n"]) if row is not None else 0
+
+    # -- sanctions
+
+    async def add_sanction(self, sanction: Sanction) -> None:
+        """Keep a sanction, whose id is given now."""
+        await self._do(Statement(insert("sanction", "person in_group kind at until why who"), sanction.person,
+                                 sanction.group, sanction.kind, sanction.at, sanction.until, sanction.why,
+                                 sanction.who))
+
+    async def sanctions(self, person: int, now: float = 0.0) -> list[Sanction]:
+        """What was decided about somebody and holds by then (0: ever), the latest first."""
+        return await self._all(Sanction, f"SELECT {SANCTION} FROM sanction WHERE person = $1 AND until > $2 "
+                               "ORDER BY at DESC, id DESC", person, now)
+
+    async def group_sanctions(self, group: str, now: float) -> list[Sanction]:
+        """What holds in a group by then, the latest first."""
+        return await self._all(Sanction, f"SELECT {SANCTION} FROM sanction WHERE in_group = $1 AND until > $2 "
+                               "ORDER BY at DESC, id DESC", group, now)
+
+    async def lift_sanction(self, sanction: int, group: str, now: float) -> None:
+        """End a sanction of that group, or ("") of the house, now."""
+        await self._do(Statement("UPDATE sanction SET until = $3 WHERE id = $1 AND in_group = $2 AND until > $3",
+                                 sanction, group, now))

@@ -11,6 +11,7 @@ from tafelrunde.bots.levels import BOT_NAMES, best_of
 from tafelrunde.core import BadInput, GameInfo, Rng
 from tafelrunde.events.seating import History, may_join, seat_people, table_sizes
 from tafelrunde.store import OVER, Evening, KeptMatch, KeptSeat, next_evening
+from tafelrunde.web.lists.sanctions import find_suspension
 from tafelrunde.web.lists.table_form import read_speed
 from tafelrunde.web.live.cluster.sessions import Sessions, begin
 from tafelrunde.web.live.table.next_match import new_match
@@ -43,7 +44,8 @@ class Evenings:
         if evening.slug in games.slugs():
             coming = (await self._store.attendance([evening.id]))[evening.id]
             names = {person.id: person.name for each in coming
-                     if (person := await self._store.person_by_id(each)) is not None and person.standing != "banned"}
+                     if (person := await self._store.person_by_id(each)) is not None and person.standing != "banned"
+                     and find_suspension(await self._store.sanctions(each, now), evening.group) is None}
             seated = seat_attendance(games.info(evening.slug), list(names), await self._history(evening.group),
                                      self._sessions.limits.seats, evening, await self._store.blocked_pairs(names))
             matches = [self._match(evening, people, names, now) for people in seated]

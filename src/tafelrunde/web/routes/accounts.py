@@ -27,6 +27,7 @@ from tafelrunde.web.http.text import format_day, format_moment
 from tafelrunde.web.lists import heraldry
 from tafelrunde.web.lists.heraldry import CHARGES, COLOURS, DIVISIONS, METALS, NONE, arms_of, draw_arms, read_arms
 from tafelrunde.web.lists.holidays import count_days, day_of, last_day
+from tafelrunde.web.lists.sanctions import NAMES
 from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.notify import email
@@ -54,6 +55,8 @@ async def account(request: AnyRequest, visitor: Visitor, store: Store, registry:
                              away=holidays, dated=format_day, told=notices, mails=email.can_send_mail(settings),
                              timed=format_moment, feeds=await _feeds(store, visitor.id, request, settings),
                              hook_formats=FORMATS, fault_of=describe_fault,
+                             kind_names=NAMES,
+                             sanctions=await store.sanctions(visitor.id, registry.now()) if visitor.person else [],
                              done=forms.CONFIRMATIONS.get(done),
                              changed=[(change.at, WORDS[change.what])
                                       for change in await store.sign_in_changes(visitor.id)])

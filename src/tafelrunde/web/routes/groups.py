@@ -28,6 +28,7 @@ from tafelrunde.web.lists.companions import check_member, is_member
 from tafelrunde.web.lists.group_results import SPANS, tally_group
 from tafelrunde.web.lists.heraldry import arms_of
 from tafelrunde.web.lists.match_cards import cards_of
+from tafelrunde.web.lists.sanctions import KINDS, NAMES, USUAL_DAYS, check_not_suspended, read_sanction
 from tafelrunde.web.lists.table_form import SPEEDS, find_speed
 from tafelrunde.web.lists.tournament_state import format_minute
 from tafelrunde.web.live.registry import Registry
@@ -118,7 +119,8 @@ async def group_page(visitor: Visitor, store: Store, registry: Registry, request
         results=tally_group(done, slug), spans=SPANS, days=span, game=slug, infos=catalogue.infos(), dated=format_day,
         decimal=format_decimal, longest_name=LONGEST_NAME, longest_about=LONGEST_ABOUT, wall=format_wall_clock,
         hook=await store.hook(group=group) if settings.hooks.on else None, hooked=settings.hooks.on,
-        hook_formats=FORMATS, fault_of=describe_fault, timed=format_moment,
+        hook_formats=FORMATS, fault_of=describe_fault, timed=format_moment, until=format_moment,
+        sanctions=await store.group_sanctions(group, now), kinds=KINDS, kind_names=NAMES, usual_days=USUAL_DAYS,
         feed=await store.feed(visitor.id))  # fmt: skip
 
 
@@ -161,6 +163,20 @@ async def change_member(visitor: Visitor, store: Store, registry: Registry, grou
             raise BadInput("somebody has to lead the group: let another member lead it first")
         await store.allow(group, whom, allowed)
     return redirect(f"/group/{group}")
+
+
+@post("/group/{group:str}/sanction")
+async def sanction_member(visitor: Visitor, store: Store, registry: Registry, group: str, data: Form) -> Redirect:
+    """Caution, warn or suspend a member in this group; or end a sanction."""
+    sight, now = await enter(store, group, visitor, "members"), registry.now()
+    if lifted := number(data.get("lift", "0")):
+        await store.lift_sanction(lifted, group, now)
+        return redirect(f"/group/{group}#members")
+    whom = number(data.get("person", ""))
+    if not is_member(sight.members, whom):
+        raise BadInput("there is no such member in this group")
+    await store.add_sanction(read_sanction(data, whom, group, visitor.name, now))
+    return redirect(f"/group/{group}#members")
 
 
 @post("/group/{group:str}/describe")
@@ -219,6 +235,8 @@ async def move_evening(visitor: Visitor, store: Store, registry: Registry, group
 async def attend(visitor: Visitor, store: Store, registry: Registry, group: str, evening: int, data: Form) -> Redirect:
     """Say that one comes to an evening, or does not."""
     await enter(store, group, visitor)
+    if data.get("comes") != "no":
+        await check_not_suspended(store, visitor.id, visitor.language, registry.now(), group)
     if not await store.attend(group, evening, visitor.id, registry.now(), data.get("comes") != "no"):
         raise BadInput("that evening is over, or was cancelled")
     return redirect(f"/group/{group}")
@@ -241,4 +259,4 @@ def format_wall_clock(evening: Evening) -> str:
 
 
 HANDLERS = [list_groups, start_group, group_page, join_group, leave_group, change_member, describe_group,
-            renew_invitation, set_evening, cancel_evening, move_evening, attend]
+            sanction_member, renew_invitation, set_evening, cancel_evening, move_evening, attend]

@@ -22,6 +22,7 @@ from tafelrunde.web.http.requests import opens_table
 from tafelrunde.web.http.responses import redirect
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.companions import list_askable
+from tafelrunde.web.lists.sanctions import check_not_suspended
 from tafelrunde.web.lists.table_form import SPEEDS, Speed, usual_of
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.session import Session
@@ -42,6 +43,7 @@ async def invite(visitor: Visitor, registry: Registry, store: Store, slug: str, 
     host = await ensure_person(visitor, store, data.get("name", ""))
     seats = seats_for_two(info, host, await usual_of(visitor, store, slug))
     bots = frozenset(place for place, seat in enumerate(seats) if seat.kind == "bot")
+    await check_not_suspended(store, host.id, visitor.language, registry.now())
     await visitor.opens_table()
     session = await registry.open_table(host, slug, seats, info.first_options, public=False, accounts_only=True,
                                         clock=Clock(usual_speed(info).pace, len(seats), bots).data())

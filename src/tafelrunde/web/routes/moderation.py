@@ -16,6 +16,7 @@ from tafelrunde.web.http.forms import Form, person_number
 from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.http.text import clean_name, format_day, format_moment
+from tafelrunde.web.lists.sanctions import KINDS, NAMES, USUAL_DAYS, read_sanction
 from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.runtime.settings import Settings
@@ -61,6 +62,20 @@ async def set_standing(store: Store, registry: Registry, account_events: Account
     return redirect(f"/admin/person/{person}")
 
 
+@post("/person/{number:str}/sanction")
+async def sanction(store: Store, registry: Registry, number: str, data: Form, address: str) -> Redirect:
+    """Caution, warn or suspend somebody in the whole house; or end a sanction."""
+    person, now = (await _somebody(store, number)).id, registry.now()
+    if lifted := integer_or_none(data.get("lift", "0"), 0):
+        await book_act(store, now, address, "lifted", f"person {person}", f"sanction {lifted}")
+        await store.lift_sanction(lifted, "", now)
+        return redirect(f"/admin/person/{person}")
+    decided = read_sanction(data, person, "", "operator", now)
+    await book_act(store, now, address, "sanctioned", f"person {person}", f"{decided.kind}: {decided.why}")
+    await store.add_sanction(decided)
+    return redirect(f"/admin/person/{person}")
+
+
 @post("/person/{number:str}/link", status_code=200)
 async def make_link(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry,
                     settings: Settings, number: str, address: str) -> Template:
@@ -83,7 +98,8 @@ async def _somebody(store: Store, number: str) -> Person:
 async def _about(visitor: Visitor, store: Store, somebody: Person, link: str = "") -> Template:
     return await render_page(visitor, "admin_person", somebody=somebody, link=link, dated=format_day,
                              timed=format_moment, done=ACTS,
-                             matches=await store.matches_of(somebody.id, SHOWN),
+                             sanctions=await store.sanctions(somebody.id), kinds=KINDS, kind_names=NAMES,
+                             usual_days=USUAL_DAYS, matches=await store.matches_of(somebody.id, SHOWN),
                              acts=await store.acts(SHOWN, f"person {somebody.id}"))
 
 
@@ -124,5 +140,6 @@ async def unsay(store: Store, registry: Registry, match: str, data: Form, addres
     return redirect(f"/admin/table/{match}")
 
 
-HANDLERS = [Router("/admin", route_handlers=[about, rename, set_standing, make_link, about_table, close_table, unsay],
+HANDLERS = [Router("/admin", route_handlers=[about, rename, set_standing, sanction, make_link, about_table, close_table,
+                                             unsay],
                    guards=[operators_only])]

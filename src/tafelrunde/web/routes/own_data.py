@@ -75,6 +75,8 @@ async def gather_data(store: Store, registry: Registry, person: Person) -> dict[
         "followers": [{"number": each.id, "name": each.name} for each in await store.followers(person.id)],
         "may_be_followed": await store.is_followable(person.id),
         "seek": await _seek(store, person.id),
+        "sanctions": [{"kind": each.kind, "at": _moment(each.at), "until": _moment(each.until), "why": each.why,
+                       "group": each.group} for each in await store.sanctions(person.id)],
         "no_shows": [_moment(at) for at in await store.absences(person.id)],
         "said": [{"match": match, "at": _moment(chat.at), "words": chat.words}
                  for match, chat in await store.messages_of(person.id)],

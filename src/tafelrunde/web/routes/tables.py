@@ -26,6 +26,7 @@ from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.learn.newcomers import known_games
 from tafelrunde.web.lists import catalogue, table_form
 from tafelrunde.web.lists.companions import list_askable
+from tafelrunde.web.lists.sanctions import check_not_suspended
 from tafelrunde.web.lists.table_form import HINTS, LEAVINGS, LONGEST_SALT, SPEEDS, option_text, usual_of
 from tafelrunde.web.lists.table_terms import further_terms, list_terms
 from tafelrunde.web.live.cluster.operator_commands import OperatorCommands
@@ -88,6 +89,8 @@ async def open_table(visitor: Visitor, registry: Registry, store: Store, info: G
     group = await find_group(visitor, store, data.get("group", ""))
     if data.get("group") and group is None:
         raise BadInput(NOT_A_MEMBER.key)
+    if group is not None or any(seat.kind == "open" for seat in seats):
+        await check_not_suspended(store, host.id, visitor.language, registry.now(), group.id if group else "")
     await visitor.opens_table()
     session = await registry.open_table(host, info.slug, seats, options, public=data.get("private") != "on", pace=pace,
                                         group=group.id if group is not None else "",
@@ -175,6 +178,7 @@ async def sit(visitor: Visitor, registry: Registry, store: Store, session: Sessi
         group = await store.group_of_match(session.id)
         if group is not None and await find_group(visitor, store, group.id) is None:
             raise BadInput(NOT_A_MEMBER.key)
+        await check_not_suspended(store, person.id, visitor.language, registry.now(), group.id if group else "")
         await session.state.visits.note(person.id, visitor.client)
         await registry.sit_down(session, person, person.name, one_line(data.get("salt", ""), LONGEST_SALT))
         await store.drop_challenge(session.id, person.id)

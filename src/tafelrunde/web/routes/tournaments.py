@@ -31,6 +31,7 @@ from tafelrunde.web.lists.board_courses import compare_courses
 from tafelrunde.web.lists.companions import check_capability, check_member
 from tafelrunde.web.lists.heraldry import arms_of
 from tafelrunde.web.lists.print_jobs import SECONDS, make_event_sheet
+from tafelrunde.web.lists.sanctions import check_not_suspended
 from tafelrunde.web.lists.table_form import LONGEST_SALT, SPEEDS, find_speed
 from tafelrunde.web.lists.tournament_acts import (
     FIELDS,
@@ -209,11 +210,12 @@ async def tournament_export(visitor: Visitor, store: Store, tournaments: Tournam
 
 
 @post("/tournament/{tournament:str}/enter")
-async def enter_tournament(visitor: Visitor, store: Store, tournaments: Tournaments, tournament: str,
-                           data: Form) -> Redirect:
+async def enter_tournament(visitor: Visitor, store: Store, tournaments: Tournaments, registry: Registry,
+                           tournament: str, data: Form) -> Redirect:
     """Take part, late or once more too; a word is mixed into what boards are dealt from."""
-    await find_tournament(store, tournaments, visitor, tournament)
+    seen = await find_tournament(store, tournaments, visitor, tournament)
     person = visitor.require_person()
+    await check_not_suspended(store, person.id, visitor.language, registry.now(), seen.kept.tournament.group)
 
     def write(found: KeptTournament) -> Sequence[str]:
         number = found.number_of(person.id)

@@ -40,6 +40,9 @@ def upgrade() -> None:
          Index("tournament_match_by_tournament", "tournament"))
     make("attendance", key("evening", NUMBER), key("person", NUMBER), full("at", TIME),
          Index("attendance_by_person", "person"))
+    make("sanction", Column("id", NUMBER, Identity(always=False), primary_key=True, nullable=False),
+         full("person", NUMBER), full("in_group", KEY), full("kind", Text()), full("at", TIME), full("until", TIME),
+         full("why", Text()), full("who", Text()), Index("sanction_by_person", "person"), rowid=True)
     make("follow", key("person", NUMBER), key("other", NUMBER), full("at", TIME), Index("follow_by_other", "other"))
     make("followable", key("person", NUMBER), full("wanted", Integer()), rowid=True)
     make("absence", key("match"), key("person", NUMBER), full("at", TIME), Index("absence_by_person", "person"))
