@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tafelrunde.store import KeptMatch, KeptSeat, Seek, Store
+from tafelrunde.store import KeptMatch, KeptSeat, Sanction, Seek, Store
 from tests.store.several import Process, processes
 from tests.stores import done
 
@@ -44,8 +44,10 @@ def test_a_seek_is_kept_until_it_ends_or_is_replaced(store: Store, people: list[
     assert done(store.list_seeks(150.0))[0].until == 200.0, "it ends no earlier"
     done(store.drop_old_seeks(150.0))
     assert (done(store.seek_of(bo)), done(store.seek_of(ada)) is not None) == (None, True)
+    done(store.add_sanction(Sanction(0, ada, "", "suspension", 100.0, 160.0, "left", "operator")))
+    assert (len(done(store.list_seeks(150.0))), len(done(store.list_seeks(170.0)))) == (0, 1)
     done(store.set_standing(ada, "banned"))
-    assert done(store.list_seeks(150.0)) == []
+    assert done(store.list_seeks(170.0)) == []
     done(store.drop_seek(ada))
     assert done(store.seek_of(ada)) is None
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 from tafelrunde import games
-from tafelrunde.store import RUNNING, KeptSeat, Seek
+from tafelrunde.store import RUNNING, KeptSeat, Sanction, Seek
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.seeks import PRESENT, SLOW, Seeks, end_of, find_table, list_terms, list_widenings
 from tafelrunde.web.live.table.next_match import new_match
 from tests.web.house import Guest, House
-from tests.web.stored import kept
+from tests.web.stored import kept, stored
 from tests.web.test_contacts import block, number_of
 from tests.web.test_groups import words
 
@@ -207,6 +207,15 @@ def test_a_step_nobody_offers_changes_nothing_and_who_stops_is_not_found(opened:
 def test_a_seek_names_a_game_players_and_clocks(open_house: House, fields: dict[str, str]) -> None:
     refused = open_house.guest("Ada").post("/seek", form="/seek", **fields)
     assert refused.status_code == 400 and "tick at least one game" in refused.text
+
+
+def test_who_is_suspended_in_the_house_looks_for_nobody(opened: House) -> None:
+    ada = opened.guest("Ada")
+    person = number_of(opened, ada.open_table(CASTLES, "me", "open"), "Ada")
+    stored(opened.folder, lambda store: store.add_sanction(
+        Sanction(0, person, "", "suspension", 1.0, 99e9, "left three tables", "operator")))
+    refused = ada.post("/seek", form="/seek", **{"game castles_besieged": "on", "seats 2": "on", "speed live15": "on"})
+    assert refused.status_code == 400 and "you are suspended until" in refused.text
 
 
 def test_nobody_without_a_name_widens_or_stops_and_only_their_own(opened: House) -> None:

@@ -12,9 +12,11 @@ from tafelrunde.store.sql.engine import ForEach, Row, Statement, Transaction
 from tafelrunde.store.sql.matches import save_head
 from tafelrunde.store.sql.texts import upsert
 
-SEEK: Final = "seek.person, games, seats, speeds, since, changed, seen, until, match, name, arms"
-SEEKS: Final = (f"SELECT {SEEK} FROM seek JOIN person ON person.id = seek.person WHERE match = '' AND until > $1 AND "
-                "standing <> 'banned' ORDER BY since, person LIMIT $2")
+SEEK: Final = "seek.person, games, seats, speeds, since, changed, seen, seek.until, match, name, arms"
+SEEKS: Final = (f"SELECT {SEEK} FROM seek JOIN person ON person.id = seek.person WHERE match = '' AND "
+                "seek.until > $1 AND standing <> 'banned' AND NOT EXISTS (SELECT 1 FROM sanction WHERE "
+                "sanction.person = seek.person AND in_group = '' AND kind = 'suspension' AND sanction.until > $1) "
+                "ORDER BY since, person LIMIT $2")
 SAVE: Final = upsert("seek", "person", "games seats speeds since changed seen until match")
 SAME: Final = ("SELECT 1 FROM seek WHERE person = $1 AND games = $2 AND seats = $3 AND speeds = $4 AND since = $5 AND "
                "match = ''")
@@ -36,7 +38,7 @@ class SqlSeeks(StorePart):
         return _seek(row) if row is not None else None
 
     async def list_seeks(self, now: float, limit: int = 200) -> list[Seek]:
-        """What people seek now, the oldest first."""
+        """What people seek now who may play with others, the oldest first."""
         return [_seek(row) for row in await self._rows(SEEKS, now, limit)]
 
     async def tables_of_seeks(self) -> list[str]:

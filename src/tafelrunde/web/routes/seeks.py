@@ -19,6 +19,7 @@ from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.companions import list_others
 from tafelrunde.web.lists.heraldry import arms_of
+from tafelrunde.web.lists.sanctions import check_not_suspended
 from tafelrunde.web.lists.table_form import find_speed
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.seeks import LIVE, PACES, PATIENCE, RING, Seeks, end_of, find_table, list_widenings
@@ -74,6 +75,7 @@ async def seek(visitor: Visitor, store: Store, registry: Registry, seeks: Seeks,
         raise BadInput("tick at least one game, a number of players it can have, and one kind of clocks")
     await visitor.opens_table()
     person, now = await ensure_person(visitor, store, data.get("name", "")), registry.now()
+    await check_not_suspended(store, person.id, visitor.language, now)
     made = Seek(person.id, games, seats, speeds, now, now, now, 0.0)
     await _save(store, seeks, made, now)
     return redirect("/seek", visitor)
