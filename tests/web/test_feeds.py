@@ -168,6 +168,27 @@ def test_a_feed_and_a_calendar_tell_how_a_tournament_goes_on(opened: House) -> N
 # -- calendars
 
 
+def test_a_table_by_appointment_is_a_date_that_moves(opened: House) -> None:
+    people, group = club(opened, "Ada", "Bo", "Cy")
+    cup = set_up(people[0], group, format="round_robin", arrange="7", title="Cup")
+    for each in people[:2]:
+        deed(each, cup, "enter")
+    deed(people[0], cup, "start")
+    own, last = addresses(people[0])[1], addresses(people[2])[1]
+    whole = f"{own.rpartition('/')[0]}{cup}/calendar.ics"
+    (first,) = read_calendar(people[0].get(own).content)
+    assert (first["SUMMARY"], first["SEQUENCE"]) in (("Cup: Ada – Bo", "0"), ("Cup: Bo – Ada", "0"))
+    opened_at = datetime.strptime(first["DTSTAMP"], "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC).timestamp()
+    assert first["DTSTART"] == moment(opened_at + 7 * DAY), "at the latest"
+    time = f"{datetime.fromtimestamp(opened_at + 2 * DAY, UTC):%Y-%m-%dT%H:%M}"
+    for each in people[:2]:
+        assert deed(each, cup, "propose", table="1.1", at=time, zone="UTC").status_code == 200
+    (agreed,) = read_calendar(people[0].get(own).content)
+    assert (agreed["UID"], agreed["DTSTART"], agreed["SEQUENCE"]) == (first["UID"], moment(opened_at + 2 * DAY), "2")
+    assert read_calendar(people[2].get(last).content) == [], "somebody else's"
+    assert read_calendar(people[2].get(whole).content) == [agreed]
+
+
 def test_an_evening_keeps_its_name_where_it_moves_and_says_that_it_was_cancelled(opened: House) -> None:
     ada = member(opened, "Ada")
     group = found(ada, "Ours; and, theirs")

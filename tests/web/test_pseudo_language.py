@@ -133,7 +133,7 @@ def look_at_groups(open_house: House) -> None:
     cup = ida.post(f"{group}/tournament", form=group, title="Ada", format="swiss", rounds="2",
                    game="castles_besieged").url.path
     ida.post(f"{cup}/enter", form=cup)
-    ida.post("/account/new", form="/account", login="ida.b", password=LOGIN["password"])
+    ida.post("/account/new", form="/account", **LOGIN)  # the login of somebody who is gone
     for path, page in ((group, group), ("/account", "/account")):
         ida.post(f"{path}/hook", form=page, address="https://127.0.0.1/x", format="slack")
         ida.post(f"{path}/hook/test", form=page)

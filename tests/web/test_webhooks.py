@@ -15,7 +15,7 @@ import pytest
 
 from tafelrunde.events import Line
 from tafelrunde.match.clock import DAY
-from tafelrunde.store import Evening, Group, Holiday, Hook, KeptSeat, StoreError, Tournament
+from tafelrunde.store import Evening, Group, Holiday, Hook, KeptMatch, KeptSeat, Progress, StoreError, Tournament
 from tafelrunde.store.notices import FAILURES, HookFormat
 from tafelrunde.web.notify import hooks
 from tafelrunde.web.notify.webhooks import FORMATS, Message, describe_fault, write_request
@@ -437,6 +437,33 @@ async def test_every_format_reaches_its_server(sink: PushSink, form: HookFormat)
     text = body.decode() if form == "ntfy" else " ".join(map(str, json.loads(body).values()))
     assert f"{ADDRESS}/table/{session.id}" in text.replace("\\", "") and NAMES[person] in text
     assert sink.reached == [(PUBLIC, 443, "chat.example")]
+
+
+def test_a_message_says_what_the_lobby_says_and_no_more() -> None:
+    """Two matches of which only what nobody may know differs are told alike, to the letter."""
+    both = [KeptSeat("person", 1, "Ada", salt="one"), KeptSeat("person", 2, "Bo", salt="two")]
+    one = KeptMatch("abc", "beutelschneider", 1, {}, b"1" * 32, both, 1, 1.0, 2.0, clock={"pace": ["slow", 1.0, 0.0]},
+                    progress=Progress("running", 9, (0,), (), (1, 2), None, 86_400.0))
+    hidden = {"secret": b"2" * 32, "coach": {"seen": ["ace"]}, "given": 3, "seats": [replace(each, salt="x") for each in
+                                                                                   both]}
+    other = replace(one, **hidden, progress=replace(one.progress, lines=12, scores=(3, 4)))
+    first, second = (hooks.write_call(each, [1], "en", ADDRESS) for each in (one, other))
+    assert first == second == Message("turn", ("Ada",), "Your turn: Beutelschneider", "with Bo", f"{ADDRESS}/table/abc")
+    for form in FORMATS:
+        assert request(form, first) == request(form, second)
+
+
+async def test_a_group_that_has_much_to_be_told_is_told_the_latest(sink: PushSink) -> None:
+    here = await club(sink)
+    for number in range(8):
+        await here.set_evening(f"new{number}")
+    cup = Tournament("cup", "round", "Castle cup", "tafelrunde event 1", "none", here.dial.now)
+    await here.store.add_tournament(cup, 9)
+    await here.store.append_to_tournament(cup, [Line(number, "2030-07-01T10:00Z", f"round {number}") for number in
+                                                range(1, 40)], {}, {}, over=False)
+    (text,) = await here.tell()
+    assert text.startswith("Round 30 of Castle cup") and text.endswith("Round 39 of Castle cup is open.")
+    assert len(text) < 1000
 
 
 def test_what_came_of_the_last_message_is_said_in_words() -> None:

@@ -7,11 +7,12 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from tafelrunde.core import Say
-from tafelrunde.events import Event, Line
+from tafelrunde.events import Event
 from tafelrunde.scenes.translate import Translator
-from tafelrunde.store import OPEN, OVER, KeptMatch, Tournament
+from tafelrunde.store import OPEN, OVER, KeptMatch
 from tafelrunde.web.http.text import format_day
 from tafelrunde.web.lists import catalogue
+from tafelrunde.web.lists.tournament_state import KeptTournament, read_minute
 from tafelrunde.web.notify.calls import describe_call, list_calls, list_company
 
 KIND: Final = "application/atom+xml; charset=utf-8"
@@ -42,14 +43,14 @@ def list_tables(person: int, tables: Iterable[KeptMatch], now: float, language: 
         yield Entry(at, title, kept.updated, " · ".join(filter(None, about)), at)
 
 
-def list_lines(tournament: Tournament, lines: Iterable[Line], event: Event, language: str,
-               base: str) -> Iterator[Entry]:
+def list_lines(found: KeptTournament, language: str, base: str) -> Iterator[Entry]:
     """What has happened in a tournament, the latest first."""
-    t, page = Translator(language), f"{base}/tournament/{tournament.id}"
-    for line in reversed(list(lines)):
-        told = _describe_line(line.text, tournament.title, event)
+    t, about = Translator(language), found.kept.tournament
+    page = f"{base}/tournament/{about.id}"
+    for line in reversed(found.record.lines):
+        told = _describe_line(line.text, about.title, found.event)
         if told is not None:
-            yield Entry(f"{page}#{line.number}", t(told), datetime.fromisoformat(line.time).timestamp(), "", page)
+            yield Entry(f"{page}#{line.number}", t(told), read_minute(line.time), "", page)
 
 
 def write_feed(title: str, address: str, page: str, author: str, entries: Iterable[Entry]) -> bytes:

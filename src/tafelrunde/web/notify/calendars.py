@@ -1,4 +1,4 @@
-"""Calendars (iCalendar, RFC 5545): the evenings of groups, and what happens in a tournament.
+"""Calendars (iCalendar, RFC 5545): the evenings of groups, the rounds of tournaments and what is arranged in them.
 
 A date keeps its UID wherever it is moved, its SEQUENCE grows then, and one that was cancelled stays and says so. Every
 moment is written in universal time: what o'clock an evening of next month is in its zone, the house has worked out.
@@ -11,9 +11,11 @@ from typing import Final
 
 from tafelrunde.core import Say
 from tafelrunde.events import Line
+from tafelrunde.events.table import Table
 from tafelrunde.scenes.translate import Translator
-from tafelrunde.store import AHEAD, CANCELLED, Evening, Group, Tournament, next_evening
+from tafelrunde.store import AHEAD, CANCELLED, Evening, Group, next_evening
 from tafelrunde.web.lists import catalogue
+from tafelrunde.web.lists.tournament_state import KeptTournament, read_minute
 
 FOLLOWING: Final = 8  # evenings that are shown ahead of the next one of a series
 LONGEST: Final = 75  # octets of a line
@@ -47,14 +49,30 @@ def list_evenings(evenings: Iterable[Evening], groups: Mapping[str, Group], lang
                        evening.stage == CANCELLED, "PT2H")
 
 
-def list_rounds(tournament: Tournament, lines: Iterable[Line], language: str, base: str) -> Iterator[Date]:
+def list_rounds(found: KeptTournament, language: str, base: str) -> Iterator[Date]:
     """The rounds of a tournament, when they were opened."""
-    t = Translator(language)
-    for line in lines:
+    t, about = Translator(language), found.kept.tournament
+    for line in found.record.lines:
         if line.text.startswith("round "):
-            at, number = datetime.fromisoformat(line.time).timestamp(), line.text.removeprefix("round ")
-            title = t(Say("{title}: round {number}", title=tournament.title, number=number))
-            yield Date(f"{tournament.id}-{number}@tafelrunde", 0, at, at, title, f"{base}/tournament/{tournament.id}")
+            at, number = read_minute(line.time), line.text.removeprefix("round ")
+            title = t(Say("{title}: round {number}", title=about.title, number=number))
+            yield Date(f"{about.id}-{number}@tafelrunde", 0, at, at, title, f"{base}/tournament/{about.id}")
+
+
+def list_appointments(found: KeptTournament, language: str, base: str, person: int = 0) -> Iterator[Date]:
+    """When the tables of a tournament by appointment begin, as far as that is arranged; else when they begin at the
+    latest. Of one person, if that is given."""
+    t, about, event = Translator(language), found.kept.tournament, found.event
+    number = found.number_of(person)
+    for table in event.tables if event.terms.arrange else ():
+        people = [event.people[each] for each in table.people]
+        if all(each.bot for each in people) or (person and number not in table.people):
+            continue
+        changes = [line.time for line in found.record.lines if _arranges(line, table)]
+        title = f"{about.title}: {' – '.join(t.call(each.name) for each in people)}"
+        yield Date(f"{about.id}-{table.name}@tafelrunde", len(changes) - 1, read_minute(changes[-1]),
+                   read_minute(table.at) if table.at else found.latest(table), title, f"{base}/tournament/{about.id}",
+                   table.annulled, "PT1H")
 
 
 def write_calendar(name: str, dates: Iterable[Date]) -> bytes:
@@ -66,6 +84,13 @@ def write_calendar(name: str, dates: Iterable[Date]) -> bytes:
                   f"DTSTART:{_moment(date.at)}", f"DURATION:{date.lasts}", f"SUMMARY:{_escape(date.title)}",
                   f"STATUS:{'CANCELLED' if date.cancelled else 'CONFIRMED'}", f"URL:{date.url}", "END:VEVENT"]
     return "".join(f"{_fold(line)}\r\n" for line in [*lines, "END:VCALENDAR"]).encode()
+
+
+def _arranges(line: Line, table: Table) -> bool:
+    """May a line have changed who sits at a table, or when it begins? The first that does opens it."""
+    kind, *words = line.text.split()
+    own = kind in ("table", "propose", "replace", "annul") and words[0] == table.name
+    return own or (kind == "swap" and words[0] == str(table.round))
 
 
 def _series(evening: Evening) -> Iterator[Evening]:

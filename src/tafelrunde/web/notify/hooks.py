@@ -32,6 +32,7 @@ PAUSES: Final = (60.0, 300.0, 1800.0, 21_600.0)  # seconds after each failure in
 TOTAL: Final = 5.0  # seconds for one address in one look
 AT_ONCE: Final = 256  # connections: each is an open file of the process
 LATE: Final = 3600.0  # seconds after which a group is not told any more
+MOST: Final = 10  # things a group is told of at once, the latest: messages of chats are short
 Calls = dict[tuple[int, str], Due]  # by person and match
 
 
@@ -184,7 +185,7 @@ def write_news(group: Group, news: Sequence[News], language: str, base: str) -> 
     t = Translator(language)
     told = [t(each) for each in (_describe_news(one, language) for one in news) if each is not None]
     at = f"/tournament/{news[-1].subject}" if news[-1].evening is None else f"/group/{group.id}"
-    return Message("group", (), group.name, " ".join(told), f"{base}{at}") if told else None
+    return Message("group", (), group.name, " ".join(told[-MOST:]), f"{base}{at}") if told else None
 
 
 def write_test(language: str, title: str, base: str) -> Message:

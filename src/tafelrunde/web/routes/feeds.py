@@ -2,6 +2,7 @@
 they know, and that leads nowhere once they have renewed it, left the group or deleted their account."""
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +11,7 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Response
 
 from tafelrunde.core import Say
+from tafelrunde.events import read_record
 from tafelrunde.match.clock import DAY
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import Evening, Group, Person, Store
@@ -88,13 +90,17 @@ async def tables_feed(request: AnyRequest, store: Store, registry: Registry, set
 
 
 @get("/feed/{token:str}/calendar.ics", opt=NO_COOKIE)
-async def own_calendar(request: AnyRequest, store: Store, registry: Registry, settings: Settings,
-                       token: str) -> Response[bytes]:
-    """The evenings of all groups of a person."""
+async def own_calendar(request: AnyRequest, store: Store, registry: Registry, tournaments: Tournaments,
+                       settings: Settings, token: str) -> Response[bytes]:
+    """The evenings of all groups of a person, and their tables in tournaments by appointment."""
     reader = await find_reader(store, token, request, settings)
-    groups = await store.groups_of(reader.person.id)
-    evenings = await store.calendar([each.id for each in groups], registry.now() - BACK)
-    return answer_evenings(request, reader, settings.title, groups, evenings)
+    groups, since = await store.groups_of(reader.person.id), registry.now() - BACK
+    dates = list_evenings(reader, groups, await store.calendar([each.id for each in groups], since))
+    for each in [each for group in groups for each in await store.tournaments_of(group.id)]:
+        if read_record(each.terms).terms.arrange and (not each.over or each.created > since):
+            found = await find_event(store, tournaments, each.id, reader)
+            dates += calendars.list_appointments(found, reader.language, reader.base, reader.person.id)
+    return answer(request, calendars.KIND, calendars.write_calendar(settings.title, dates))
 
 
 @get("/feed/{token:str}/group/{group:str}/calendar.ics", opt=NO_COOKIE)
@@ -103,7 +109,8 @@ async def group_calendar(request: AnyRequest, store: Store, registry: Registry, 
     """The evenings of a group."""
     reader = await find_reader(store, token, request, settings)
     found = await find_group(store, group, reader)
-    return answer_evenings(request, reader, found.name, [found], await store.calendar([group], registry.now() - BACK))
+    dates = list_evenings(reader, [found], await store.calendar([group], registry.now() - BACK))
+    return answer(request, calendars.KIND, calendars.write_calendar(found.name, dates))
 
 
 @get("/feed/{token:str}/tournament/{tournament:str}/lines.atom", opt=NO_COOKIE)
@@ -113,7 +120,7 @@ async def tournament_feed(request: AnyRequest, store: Store, tournaments: Tourna
     reader = await find_reader(store, token, request, settings)
     found = await find_event(store, tournaments, tournament, reader)
     about = found.kept.tournament
-    entries = atom.list_lines(about, found.kept.lines, found.event, reader.language, reader.base)
+    entries = atom.list_lines(found, reader.language, reader.base)
     return answer(request, atom.KIND, atom.write_feed(
         about.title, f"{reader.base}/feed/{token}/tournament/{tournament}/lines.atom",
         f"{reader.base}/tournament/{tournament}", settings.title, entries))
@@ -125,17 +132,15 @@ async def tournament_calendar(request: AnyRequest, store: Store, tournaments: To
     """The dates of a tournament."""
     reader = await find_reader(store, token, request, settings)
     found = await find_event(store, tournaments, tournament, reader)
-    about = found.kept.tournament
-    dates = calendars.list_rounds(about, found.kept.lines, reader.language, reader.base)
-    return answer(request, calendars.KIND, calendars.write_calendar(about.title, dates))
+    wanted = calendars.list_appointments if found.event.terms.arrange else calendars.list_rounds
+    dates = wanted(found, reader.language, reader.base)
+    return answer(request, calendars.KIND, calendars.write_calendar(found.kept.tournament.title, dates))
 
 
-def answer_evenings(request: AnyRequest, reader: Reader, name: str, groups: list[Group],
-                    evenings: list[Evening]) -> Response[bytes]:
-    """A calendar of evenings of these groups."""
+def list_evenings(reader: Reader, groups: Sequence[Group], evenings: Sequence[Evening]) -> list[calendars.Date]:
+    """The dates of evenings of these groups."""
     known = {each.id: each for each in groups}
-    dates = calendars.list_evenings(evenings, known, reader.language, reader.base)
-    return answer(request, calendars.KIND, calendars.write_calendar(name, dates))
+    return list(calendars.list_evenings(evenings, known, reader.language, reader.base))
 
 
 def answer(request: AnyRequest, kind: str, data: bytes) -> Response[bytes]:

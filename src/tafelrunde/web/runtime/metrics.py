@@ -27,7 +27,7 @@ COUNTERS = {
     "slow": "Calls of the rules that took too long and were stopped.",
     "mistakes": "Internal errors, each written to the log.",
     "unsaved": "Writes that failed.",
-    "notices": "Notices handed to push services.",
+    "notices": "Notices handed to push services and webhooks.",
     "mails": "Mails handed to the mail server.",
     "unsent": "Notices and mails that could not be handed over.",
     "bots_failed": "Moves that a bot failed to make.",
