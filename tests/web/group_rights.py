@@ -1,0 +1,103 @@
+"""Who may do what in groups, evenings and tournaments: every address of theirs, asked by everybody there is. Prints the
+table: `python -m tests.web.group_rights`.
+
+`yes`: it is done, or refused for what was sent; `no`: refused as it is not for them; `door`: the page of a group that
+says how to join; `none`: there is nothing at that address, for those who may ask.
+"""
+
+import tempfile
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from html import unescape
+from pathlib import Path
+from typing import Final
+
+from litestar.handlers import HTTPRouteHandler
+
+from tafelrunde.events import read_record
+from tafelrunde.web.lists.companions import NOBODY, NOT_ALLOWED
+from tafelrunde.web.routes import groups, tournaments
+from tests.network.doors import token_of
+from tests.web.house import House, house
+from tests.web.stored import stored
+from tests.web.test_groups import found, join, link_of
+from tests.web.test_tournaments import A_WHILE, deed, record, set_up
+
+REFUSALS: Final = (NOBODY.key, *(say.key for say in NOT_ALLOWED.values()), "give your name first",
+                   "only those who sit at a table agree on when it begins")
+ROLES: Final = ("guest", "programme", "stranger", "director elsewhere", "blocked member", "member", "participant",
+                "sets evenings", "leader")
+LAST: Final = ("start_group", "cancel_evening", "join_group", "leave_group")  # what changes who somebody is
+
+
+class Rights:
+    """A house with a group, an evening and a tournament by appointment that has begun, and somebody of every role."""
+
+    def __init__(self, opened: House) -> None:
+        self.house = opened
+        names = {role: role.replace(" ", "-")[:20] for role in ROLES}
+        self.people = {role: opened.guest(names[role], place=f"127.0.0.{2 + number}")
+                       for number, role in enumerate(ROLES)}
+        leader = self.people["leader"]
+        self.group = found(leader)
+        for role in ("blocked member", "member", "participant", "sets evenings"):
+            join(self.people[role], link_of(leader, self.group))
+        group = self.group.rsplit("/", 1)[1]
+        numbers = {each.name: each.person for each in stored(opened.folder, lambda store: store.members(group))}
+        leader.post(f"{self.group}/member", form=self.group, person=f"{numbers[names['sets evenings']]}", deed="allow",
+                    evenings="on")
+        leader.post(f"/people/{numbers[names['blocked member']]}/block", form="/account", on="yes")
+        self.people["stranger"].post("/me", form="/account", back="/")
+        elsewhere = self.people["director elsewhere"]
+        set_up(elsewhere, found(elsewhere))
+        self.cup = set_up(leader, self.group, format="round_robin", arrange="7")
+        for role in ("leader", "participant"):
+            deed(self.people[role], self.cup, "enter")
+        deed(leader, self.cup, "start")
+        opened.wait(A_WHILE)
+        now = read_record(record(leader, self.cup)).lines[-1].time
+        at = datetime.fromisoformat(now).astimezone(UTC) + timedelta(days=3)
+        leader.post(f"{self.group}/evening", form=self.group, at=f"{at:%Y-%m-%dT%H:%M}", zone="UTC", weeks="0",
+                    game="burgundy", speed="none")
+        self.evening = stored(opened.folder, lambda store: store.evenings(group))[0].id
+        program = self.people["programme"]
+        owner = opened.guest("owner", place="127.0.0.40")
+        program.pages.headers["authorization"] = f"Bearer {token_of(owner, 'Deep Thought', 'owner')}"
+
+    def ask(self, role: str, handler: HTTPRouteHandler) -> str:
+        """What comes of an address of a handler for somebody."""
+        guest, path = self.people[role], next(iter(handler.paths))
+        parts = {"group:str": self.group.rsplit("/", 1)[1], "tournament:str": self.cup.rsplit("/", 1)[1],
+                 "evening:int": f"{self.evening}", "number:int": "1", "file:str": "event.json"}
+        for part, value in parts.items():
+            path = path.replace(f"{{{part}}}", value)
+        answer = guest.post(path, form="/account", act="pause", table="1.1", time="2030-01-01T20:00Z") \
+            if "POST" in handler.http_methods else guest.get(f"{path}?act=pause")
+        words = unescape(answer.text)
+        if any(refusal in words for refusal in REFUSALS):
+            assert answer.status_code == 400
+            return "no"
+        if answer.status_code == 404:
+            return "none"
+        assert answer.status_code in (200, 400), (handler.handler_name, role, answer.status_code, words[:500])
+        inside = handler.handler_name != "group_page" or "Whoever opens this link may join" in words
+        return "yes" if inside else "door"
+
+
+def list_rights(opened: House) -> dict[str, list[str]]:
+    """By handler, what comes of it for each role."""
+    rights = Rights(opened)
+    handlers = {handler.handler_name: handler for handler in (*groups.HANDLERS, *tournaments.HANDLERS)}
+    order = sorted(handlers, key=lambda name: LAST.index(name) if name in LAST else -1)
+    return {name: [rights.ask(role, handlers[name]) for role in ROLES] for name in order}
+
+
+def format_rights(rights: Mapping[str, list[str]]) -> str:
+    """The table in Markdown."""
+    rows = [["address", *ROLES], ["---"] * (1 + len(ROLES)), *([name, *cells] for name, cells in rights.items())]
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder, house(Path(folder)) as opened:
+        print(format_rights(list_rights(opened)))
