@@ -1,13 +1,13 @@
 """Does the stronger stand ahead more often after an evening of boards, and by which points?
 
-    PYTHONPATH=src python scripts/board_evenings.py --evenings 500
+    PYTHONPATH=src python scripts/board_evenings.py --evenings 500 --tables 8
 
-Each evening two bots of every level of Beutelschneider's ladder play a whole event of boards at three tables of four:
-seated by `events.movement`, scored by `events.matchpoints`. The same hands are ordered in four ways: by matchpoints, by
-the difference against all who held the same seat, by the sum of one's scores, and by places at the table as in other
-events. Beside it the same people in the same seats with a deal of its own at every table, as without boards. Printed is
-how often the stronger of two levels stands ahead (level pegging half), and by how much more often than by the sum of
-scores with the same deals, with 95 % intervals over evenings.
+Each evening bots of all levels of Beutelschneider's ladder, as evenly as it goes, play a whole event of boards at
+tables of four: seated by `events.movement`, scored by `events.matchpoints`. The same hands are ordered in four ways: by
+matchpoints, by the difference against all who held the same seat, by the sum of one's scores, and by places at the
+table as in other events. With `--own-deals` beside it the same people in the same seats with a deal of its own at every
+table, as without boards. Printed is how often the stronger of two levels stands ahead (level pegging half), and by how
+much more often than by the sum of scores with the same deals, with 95 % intervals over evenings.
 """
 
 import argparse
@@ -28,7 +28,7 @@ from tafelrunde.lab.duplicate import load_bot
 from tafelrunde.lab.play_match import mix_seed, play_match
 from tafelrunde.lab.statistics import mean_of
 
-SLUG, TABLES, SEATS, EACH = "beutelschneider", 3, 4, 2
+SLUG, SEATS = "beutelschneider", 4
 Scoring = Callable[[Round, Table, int], float]
 SCORINGS: Final[dict[str, Scoring]] = {
     "matchpoints": lambda board, table, seat: halves_of(board, table, seat),
@@ -39,25 +39,25 @@ SCORINGS: Final[dict[str, Scoring]] = {
 APART: Final = ("sum of scores", "places at the table")  # also with a deal of its own at every table
 
 
-def play_evening(boards: int, seed: int) -> dict[str, tuple[float, float]]:
+def play_evening(tables: int, boards: int, apart: bool, seed: int) -> dict[str, tuple[float, float]]:
     """By scoring: how often the stronger of two stands ahead, of all pairs of levels and of neighbours."""
     ladder = [level.bot for level in levels(SLUG)]
-    chairs = [level for level in range(len(ladder)) for _ in range(EACH)]
+    chairs = [chair % len(ladder) for chair in range(tables * SEATS)]
     rng = Rng(mix_seed(seed, 0))
     for last in range(len(chairs) - 1, 0, -1):
         drawn = rng.below(last + 1)
         chairs[last], chairs[drawn] = chairs[drawn], chairs[last]
-    sums = {f"{name}{of}": [0.0] * len(chairs) for name in SCORINGS for of in ("", ", own deals")}
-    for number, planned in enumerate(plan_boards(TABLES, SEATS, boards)):
-        for of in ("", ", own deals"):
+    ways = ("", ", own deals") if apart else ("",)
+    sums = {f"{name}{of}": [0.0] * len(chairs) for of in ways for name in (SCORINGS if not of else APART)}
+    for number, planned in enumerate(plan_boards(tables, SEATS, boards)):
+        for of in ways:
             board = Round([play_table(ladder, chairs, table, (seed, 1, number, place if of else -1), number)
                            for place, table in enumerate(planned)])
             for table, seated in zip(board.tables, planned, strict=True):
                 for name in SCORINGS if not of else APART:
                     for seat, chair in enumerate(seated):
                         sums[name + of][chair] += SCORINGS[name](board, table, seat)
-    return {name: ahead(chairs, made) for name, made in sums.items() if not name.endswith("deals")
-            or name.split(",")[0] in APART}
+    return {name: ahead(chairs, made) for name, made in sums.items()}
 
 
 def play_table(ladder: list[str], chairs: list[int], seated: tuple[int, ...], key: tuple[int, ...],
@@ -86,14 +86,16 @@ def main() -> None:
     """Play evenings and print how often the stronger stands ahead."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--evenings", type=int, default=500)
+    parser.add_argument("--tables", type=int, default=8)
+    parser.add_argument("--own-deals", action="store_true")
     parser.add_argument("--boards", type=int, default=11)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1)
     given = parser.parse_args()
     seeds = [mix_seed(given.seed, number) for number in range(given.evenings)]
     with ProcessPoolExecutor(given.processes) as pool:
-        found = list(pool.map(partial(play_evening, given.boards), seeds))
-    print(f"{given.evenings} evenings of {given.boards} boards, {TABLES} tables of {SEATS}, seed {given.seed}")
+        found = list(pool.map(partial(play_evening, given.tables, given.boards, given.own_deals), seeds))
+    print(f"{given.evenings} evenings of {given.boards} boards, {given.tables} tables of {SEATS}, seed {given.seed}")
     for place, which in enumerate(("all pairs of levels", "neighbours on the ladder")):
         print(f"\n{which}: the stronger stands ahead, and more often than by the sum of scores")
         base = [each["sum of scores"][place] for each in found]
