@@ -4,8 +4,11 @@ import re
 from datetime import UTC, datetime, timedelta
 from html import unescape
 
-from tafelrunde.events import read_record, replay
+from tafelrunde.events import Played, Terms, read_record, replay
 from tafelrunde.events.check import judge
+from tafelrunde.store import Tournament
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.tournaments import Tournaments
 from tests.web.house import Guest, House
 from tests.web.stored import kept
 from tests.web.test_tournaments import A_WHILE, club, deed, lose, record, set_up, tables
@@ -91,3 +94,22 @@ def test_a_bot_sits_where_somebody_would_have_no_table(opened: House) -> None:
     assert sorted(seat.kind for seat in seats) == ["bot", "person", "person", "person"]
     page = people[0].get(cup).text
     assert re.search(r"Bot 1 <small>bot</small>", page) and "It has no rank" in page
+
+
+async def test_people_are_reminded_once_a_day_before_their_table_begins(registry: Registry) -> None:
+    told: list[tuple[int, str, str, str]] = []
+    tournaments = Tournaments(registry, registry.close_table, lambda person, title, news, path: told.append(
+        (person, title, str(news), path)))
+    terms = Terms("Ladder", "round_robin", (Played("castles_besieged", (2,)),), arrange=1)
+    await registry.store.add_tournament(Tournament("cup", "group", "Ladder", str(terms), "none", 1.0), 9)
+    for person, name in ((1, "Ada"), (2, "Bo")):
+        await tournaments.book("cup", lambda found, name=name: found.event.entry(name), person)
+    await tournaments.book("cup", lambda found: ["start"])
+    for _ in range(3):
+        await tournaments.advance()
+    assert [(person, title, path) for person, title, _, path in told] == [
+        (person, "Ladder", "/tournament/cup") for person in (1, 2)]
+    assert re.fullmatch(r"Table 1\.1 with Bo begins at [-\d]+ [:\d]+ UTC, unless you agree on an earlier time\.",
+                        told[0][2])
+    found = await tournaments.load("cup")
+    assert found is not None and found.event.table("1.1").reminded and found.kept.matches == {}

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 from litestar.testing import TestClient
 
-from tafelrunde.core import BadInput
+from tafelrunde.core import BadInput, Say
 from tafelrunde.match.clock import DAY
 from tafelrunde.store import Holiday, KeptMatch, KeptSeat, Notice, Progress, Push, Store
 from tafelrunde.web.http.identity import KEY, hash_key
@@ -258,6 +258,29 @@ def test_a_notice_tells_no_more_than_the_lobby() -> None:
 
 
 # -- mail
+
+
+async def test_a_reminder_is_told_by_push_and_by_mail_as_they_wish(sink: PushSink) -> None:
+    news = Say("Table {table} with {people} begins at {time}.", table="1.1", people="Bo", time="2030-01-01 20:00 UTC")
+    with mail_sink() as mails:
+        scene = Scene(settings(mails.port))
+        await scene.store.save_notice(Notice(1, "de", "ada@example.org", True, "t" * 32))
+        await scene.store.save_notice(Notice(2, "en", "bo@example.org", True, "u" * 32, "never", "never"))
+        readers = [Reader(f"{sink.address}/send/{person}", person, "en") for person in (1, 2)]
+        for reader in readers:
+            await scene.store.add_push(reader.push)
+        for person in (0, 1, 2):
+            scene.notifier.remind(person, "Ladder", news, "/tournament/cup")
+        await asyncio.gather(*scene.notifier.tasks._under_way)
+        ((_, _, body),) = sink.came
+        assert json.loads(readers[0].read(body)) == {
+            "title": "Ladder", "body": "Table 1.1 with Bo begins at 2030-01-01 20:00 UTC.", "url": "/tournament/cup",
+            "tag": "/tournament/cup"}
+        (message,) = mails.mails
+        assert mails.to == ["ada@example.org"] and message["Subject"] == "Ladder"
+        assert "Tisch 1.1 mit Bo beginnt um" in message.get_content()
+        assert f"{ADDRESS}/tournament/cup" in message.get_content()
+        scene.registry.close()
 
 
 async def test_one_mail_for_all_tables_and_then_a_pause() -> None:

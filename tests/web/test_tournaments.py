@@ -279,7 +279,7 @@ def test_the_system_of_fide_is_offered_where_its_library_is(open_house: House) -
 async def test_a_tournament_that_cannot_go_on_holds_up_no_other(caplog: pytest.LogCaptureFixture,
                                                                  registry: Registry) -> None:
     """A game that is gone from the house, as its package was uninstalled."""
-    tournaments, store = Tournaments(registry, registry.close_table), registry.store
+    tournaments, store = Tournaments(registry, registry.close_table, lambda *news: None), registry.store
     for name, game in (("broken", "gone"), ("sound", CASTLES)):
         terms = Terms(name, "swiss", (Played(game, (2,)),), 1, seed="1")
         await store.add_tournament(Tournament(name, "group", name, str(terms), "none", 1.0), 9)

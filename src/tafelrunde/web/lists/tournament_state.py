@@ -91,8 +91,9 @@ def list_next_lines(found: KeptTournament, results: Mapping[str, Sequence[str]],
     texts = [line for table in event.tables if table.running for line in results.get(table.name, ())]
     texts += [f"withdraw {number}" for number in event.present if number not in found.kept.people]
     if not event.paused:
-        texts += [f"begin {table.name}" for table in event.tables if not table.begun and table.running
-                  and found.begins(table) <= now]
+        waiting = [(table, found.begins(table) - now) for table in event.tables if not table.begun and table.running]
+        texts += [f"remind {table.name}" for table, left in waiting if 0 < left <= DAY and not table.reminded]
+        texts += [f"begin {table.name}" for table, left in waiting if left <= 0]
     ahead = replay(found.record)
     for text in texts:
         ahead.apply(text)

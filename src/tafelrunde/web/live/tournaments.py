@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from tafelrunde import games
 from tafelrunde.bots.levels import best_of
-from tafelrunde.core import BadInput
+from tafelrunde.core import BadInput, Say
 from tafelrunde.events.table import Table
 from tafelrunde.extras import MissingExtra
 from tafelrunde.match.boards import format_deal
@@ -15,6 +15,7 @@ from tafelrunde.web.lists.table_form import read_speed
 from tafelrunde.web.lists.tournament_state import (
     KeptTournament,
     apply_lines,
+    format_minute,
     list_next_lines,
     load_tournament,
     result_line,
@@ -28,12 +29,15 @@ TRIES = 5  # until the lines of others are no longer in the way
 
 
 class Tournaments:
-    """The tournaments of the house; `close` closes the table of a match."""
+    """The tournaments of the house; `close` closes the table of a match, `remind` tells a person
+    news of something with a title and a page."""
 
-    def __init__(self, sessions: Sessions, close: Callable[[str], Awaitable[None]]) -> None:
+    def __init__(self, sessions: Sessions, close: Callable[[str], Awaitable[None]],
+                 remind: Callable[[int, str, Say, str], None]) -> None:
         self._sessions = sessions
         self._store = sessions.store
         self._close = close
+        self._remind = remind
 
     async def load(self, tournament: str) -> KeptTournament | None:
         """A tournament; None if there is none. Raises StoreError."""
@@ -63,10 +67,24 @@ class Tournaments:
                                                       event.finished, changes.dropped, sealed=boards, unseals=unseals):
             return False
         await begin(self._sessions, matches.values())
+        for text in texts:
+            if text.startswith("remind "):
+                self._remind_table(found, event.table(text.split()[1]))
         for text in texts if unseals else ():
             if text.startswith("result "):  # what came of a board is rated now
                 await self._store.rate(found.kept.matches[text.split()[1]])
         return True
+
+    def _remind_table(self, found: KeptTournament, table: Table) -> None:
+        """Tell the people of a table by appointment when it begins."""
+        sentence = Say("Table {table} with {people} begins at {time}.") if table.at else Say(
+            "Table {table} with {people} begins at {time}, unless you agree on an earlier time.")
+        for number in table.people:
+            others = ", ".join(found.event.people[each].name for each in table.people if each != number)
+            at = format_minute(found.begins(table)).replace("T", " ").replace("Z", " UTC")
+            self._remind(found.kept.people.get(number, 0), found.event.terms.title,
+                         Say(sentence.key, table=table.name, people=others, time=at),
+                         f"/tournament/{found.kept.tournament.id}")
 
     def _match(self, found: KeptTournament, table: Table, now: float) -> KeptMatch:
         """The match of a table; bots of the house sit where the event has bots."""

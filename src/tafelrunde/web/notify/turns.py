@@ -22,12 +22,13 @@ from typing import Any
 from weakref import WeakSet
 
 from tafelrunde.core import Say
+from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import DueNotice, KeptMatch, Notice, Push, Store, StoreError, Way
 from tafelrunde.web.live.table.session import Listener, Session
 from tafelrunde.web.notify import email, webpush
 from tafelrunde.web.notify.calls import Due, find_call, is_on_holiday, list_calls, mark_call
 from tafelrunde.web.notify.hooks import Hooks
-from tafelrunde.web.notify.words import write_push, write_seat_mail, write_turns_mail
+from tafelrunde.web.notify.words import write_push, write_reminder_mail, write_seat_mail, write_turns_mail
 from tafelrunde.web.runtime.metrics import METRICS
 from tafelrunde.web.runtime.settings import Settings
 from tafelrunde.web.runtime.tasks import KeyedLocks, Tasks
@@ -149,6 +150,26 @@ class TurnNotifier(Listener):
             ways.append(self.post(email.write_mail(self.settings, notice.mail, subject, words,
                                                    f"{base}/mail/off/{notice.token}")))
         await asyncio.gather(*ways, self.hooks.tell_seat(kept, person, news))
+
+    def remind(self, person: int, title: str, news: Say, path: str) -> None:
+        """Tell somebody at once, by push and mail, as they have chosen, of something that has a page at that path."""
+        if self.works and person:
+            self.tasks.start(self._remind(person, title, news, path))
+
+    async def _remind(self, person: int, title: str, news: Say, path: str) -> None:
+        try:
+            notice, browsers = await self.store.notice(person), await self.store.pushes(person)
+        except StoreError as error:
+            log.error("person %s cannot be reminded: %s", person, error)
+            return
+        if self.key is not None and notice.push_when != "never":
+            for browser in browsers:
+                words = {"title": title, "body": Translator(browser.language)(news), "url": path, "tag": path}
+                await self._send(browser, json.dumps(words, ensure_ascii=False).encode(), path.rsplit("/", 1)[1])
+        if notice.mail_when != "never" and notice.confirmed and email.can_send_mail(self.settings):
+            subject, text = write_reminder_mail(notice, self.settings.base, title, news, path)
+            await self.post(email.write_mail(self.settings, notice.mail, subject, text,
+                                             f"{self.settings.base}/mail/off/{notice.token}"))
 
     # -- looking
 

@@ -43,6 +43,11 @@ def write_seat_mail(kept: KeptMatch, notice: Notice, base: str, news: Say) -> tu
     return t("Your seat: {game}", game=title), "\n".join([t(news), "", *rows, *_end(notice, base)])
 
 
+def write_reminder_mail(notice: Notice, base: str, title: str, news: Say, path: str) -> tuple[str, str]:
+    """Subject and text of a mail with `news` of something that has a page at that path."""
+    return title, "\n".join([Translator(notice.language)(news), f"{base}{path}", "", *_end(notice, base)])
+
+
 def _end(notice: Notice, base: str) -> list[str]:
     """What stands under every mail."""
     t = Translator(notice.language)

@@ -136,7 +136,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     notifier = TurnNotifier(store, settings, keys.push, now)
     registry = Registry(store, bots, limits, now, [notifier, CoachNotes(reviews_kept.jobs)], settings.stand_in,
                         readiness)
-    tournaments, seeks = Tournaments(registry, registry.close_table), Seeks(registry)
+    tournaments, seeks = Tournaments(registry, registry.close_table, notifier.remind), Seeks(registry)
     account_events, orders = AccountEvents(registry), OperatorCommands(registry, readiness)
     stopped = Quarantine(store, registry.signals, now)
     streams = Streams(serve)
