@@ -5,6 +5,7 @@ table: `python -m tests.web.group_rights`.
 says how to join; `none`: there is nothing at that address, for those who may ask.
 """
 
+import re
 import tempfile
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
@@ -16,7 +17,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from tafelrunde.events import read_record
 from tafelrunde.web.lists.companions import NOBODY, NOT_ALLOWED
-from tafelrunde.web.routes import groups, tournaments
+from tafelrunde.web.server.app import FAMILIES
 from tests.network.doors import token_of
 from tests.web.house import House, house
 from tests.web.stored import stored
@@ -27,6 +28,7 @@ REFUSALS: Final = (NOBODY.key, *(say.key for say in NOT_ALLOWED.values()), "give
                    "only those who sit at a table agree on when it begins")
 ROLES: Final = ("guest", "programme", "stranger", "director elsewhere", "blocked member", "member", "participant",
                 "sets evenings", "leader")
+OURS: Final = re.compile(r"/(groups?|tournament)\b")
 LAST: Final = ("start_group", "cancel_evening", "join_group", "leave_group")  # what changes who somebody is
 
 
@@ -87,7 +89,8 @@ class Rights:
 def list_rights(opened: House) -> dict[str, list[str]]:
     """By handler, what comes of it for each role."""
     rights = Rights(opened)
-    handlers = {handler.handler_name: handler for handler in (*groups.HANDLERS, *tournaments.HANDLERS)}
+    handlers = {handler.handler_name: handler for family in FAMILIES for handler in family.HANDLERS
+                if isinstance(handler, HTTPRouteHandler) and OURS.match(next(iter(handler.paths)))}
     order = sorted(handlers, key=lambda name: LAST.index(name) if name in LAST else -1)
     return {name: [rights.ask(role, handlers[name]) for role in ROLES] for name in order}
 

@@ -9,9 +9,9 @@ FOR_ALL = ("list_groups", "start_group", "join_group", "leave_group")
 FOR_MEMBERS = ("tournament_page", "tournament_record", "tournament_sheet", "tournament_export", "enter_tournament",
                "withdraw", "attend")
 FOR_EVENINGS = ("set_evening", "cancel_evening", "move_evening", "tournament_form", "new_tournament", "start",
-                "direct_form", "direct",
-                "next_season")
-FOR_LEADERS = ("change_member", "sanction_member", "describe_group", "renew_invitation")
+                "direct_form", "direct", "next_season")
+FOR_LEADERS = ("change_member", "sanction_member", "describe_group", "renew_invitation", "choose_group_hook",
+               "test_group_hook")
 
 
 def expected(name: str, role: str) -> set[str]:
