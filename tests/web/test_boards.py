@@ -2,6 +2,7 @@
 afterwards everybody sees what the others did with their cards."""
 
 import re
+from pathlib import Path
 
 import pytest
 from litestar.handlers import HTTPRouteHandler
@@ -10,6 +11,7 @@ from tafelrunde import games
 from tafelrunde.cli.event import draw_deal
 from tafelrunde.events import read_record, replay
 from tafelrunde.events.check import judge
+from tafelrunde.events.movement import plan_boards
 from tafelrunde.match import Match
 from tafelrunde.match.dice import OF_BOARDS
 from tafelrunde.store import OVER
@@ -27,10 +29,10 @@ DOORS = sorted({path.removeprefix("/table/{match:str}") for family in FAMILIES f
                 if path.startswith("/table/{match:str}")})
 
 
-def begin(house: House, *names: str, rounds: str = "2") -> tuple[list[Guest], str]:
+def begin(house: House, *names: str, rounds: str = "2", size: str = "4") -> tuple[list[Guest], str]:
     """People who have entered an event of boards, which has begun; its address."""
     people, group = club(house, *names)
-    cup = set_up(people[0], group, title="Board evening", format="boards", game=CARDS, size="4", rounds=rounds,
+    cup = set_up(people[0], group, title="Board evening", format="boards", game=CARDS, size=size, rounds=rounds,
                  speed="none")
     for each in people:
         deed(each, cup, "enter", salt=f"word of {each.name}")
@@ -81,6 +83,25 @@ def test_an_evening_of_boards_runs_itself_and_holds(opened: House) -> None:
     assert found.faults == [] and found.event.finished and found.event.secret
     assert found.event.salts[1] == "word of Ada" and len(found.event.salts) == 5
     assert text.count("Z deal ") == text.count("Z matchpoints ") == 4
+
+
+def test_a_table_of_bots_plays_a_board_by_itself_whatever_dies(tmp_path: Path) -> None:
+    assert any(all(chair > 2 for chair in table) for table in plan_boards(2, 3, 4)[0])
+    (tmp_path / "house.toml").write_text("stand_in = 'random'\n")
+    house = House(tmp_path)
+    people, cup = begin(house, "Ada", "Bo", "Cy", rounds="4", size="3")
+    (match, sitting), = at_table(people, cup, 1).items()
+    play(house, match, sitting, most=1)
+    house.kill()
+    house = House(tmp_path, house.port)
+    house.wait(A_WHILE)
+    try:
+        play(house, match, sitting)
+        house.wait(A_WHILE)
+        house.wait(A_WHILE)
+        assert len(re.findall(r"Z result 1\.\d", record(people[0], cup))) == 2
+    finally:
+        house.close()
 
 
 def test_a_board_is_shut_to_everybody_else_until_its_last_table_has_played_it(opened: House) -> None:

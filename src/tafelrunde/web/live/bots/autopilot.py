@@ -11,6 +11,7 @@ from tafelrunde.core import Illegal, Rng, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.store import KeptMatch, StoreError
+from tafelrunde.web.live.table.boards import is_board
 from tafelrunde.web.live.table.bots import Bots, bot_seed, patience
 from tafelrunde.web.live.table.errors import Stopped
 from tafelrunde.web.live.table.session import Listener, Session
@@ -99,8 +100,9 @@ class _Pilot:
         match, seats = self.session.match, self.session.kept.seats
         if match is None or match.is_over or self.session.state.paused:
             return None
-        if not self.session.connections and all(seat.kind == "bot" for seat in seats):
-            return None  # bots among themselves wait for somebody to watch
+        alone = not self.session.connections and all(seat.kind == "bot" for seat in seats)
+        if alone and not is_board(self.session.kept):
+            return None  # bots among themselves wait for somebody to watch, if no other table waits for them
         with suppress(Stopped), cpu_limit(self.session.id):
             for seat in match.acting():
                 if seats[seat].kind == "bot":
