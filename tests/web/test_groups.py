@@ -116,14 +116,14 @@ REFUSED = {"": "only members of this group may do that", "members": "only member
 
 @pytest.mark.parametrize("deed", DEEDS)
 def test_nobody_does_what_they_may_not(open_house: House, deed: str) -> None:
-    """Stranger, somebody who asks, leader of another group, member, and the leader, who is refused only for what the
-    form says."""
+    """Stranger, somebody without a name, somebody who asks, leader of another group, member, and the leader, who is
+    refused only for what the form says."""
     what, fields = DEEDS[deed]
     ada, member, asks, stranger, other = (open_house.guest(name) for name in ("Ada", "Bo", "Cy", "Di", "Eli"))
     group, elsewhere = found(ada), found(other)
     join(member, link_of(ada, group))
     asks.post(f"{group}/join", form=group)
-    for guest, form in ((asks, group), (stranger, "/groups"), (other, elsewhere)):
+    for guest, form in ((asks, group), (stranger, "/groups"), (open_house.guest(), "/groups"), (other, elsewhere)):
         answer = guest.post(f"{group}/{deed}", form=form, **fields)
         assert answer.status_code == 400 and REFUSED[""] in answer.text, guest.name
     if what:
