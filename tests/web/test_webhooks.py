@@ -2,9 +2,6 @@
 nobody else."""
 
 import asyncio
-import base64
-import hashlib
-import hmac
 import json
 import time
 from dataclasses import replace
@@ -13,15 +10,15 @@ from typing import Any
 
 import pytest
 
+from tafelrunde.core import Say
 from tafelrunde.events import Line
 from tafelrunde.match.clock import DAY
-from tafelrunde.store import Evening, Group, Holiday, Hook, KeptMatch, KeptSeat, Progress, StoreError, Tournament
-from tafelrunde.store.notices import FAILURES, HookFormat
+from tafelrunde.store import Evening, Group, Holiday, Hook, KeptSeat, StoreError, Tournament
+from tafelrunde.store.notices import FAILURES
 from tafelrunde.web.notify import hooks
-from tafelrunde.web.notify.webhooks import FORMATS, Message, describe_fault, write_request
 from tafelrunde.web.runtime.settings import Hooks, Settings
 from tests.web.live_tables import ADA, BO, Browser, live, move_on, seats, slow
-from tests.web.sinks import PUBLIC, Browser as Reader, PushSink
+from tests.web.sinks import Browser as Reader, PushSink
 from tests.web.test_notices import ADDRESS, Scene, due, settings
 from tests.web.test_told_once import look_after, opened
 
@@ -140,6 +137,23 @@ async def test_nobody_who_shares_an_address_is_told_the_turn_of_another_twice(si
             await scene.look(30)
         await move_on(session)
     assert [each["people"] for each in told(sink)] == expected
+
+
+async def test_a_reminder_and_news_of_a_seat_are_told_at_once(sink: PushSink) -> None:
+    scene = await hooked(1, 2, language="de")
+    news = Say("Table {table} with {people} begins at {time}.", table="1.1", people="Bo", time="2030-01-01 20:00 UTC")
+    await scene.store.book_try(await scene.store.hook(2), 0.0, "503", scene.dial.now + 60)  # it is left alone
+    for person in (1, 2):
+        scene.notifier.remind(person, "Ladder", news, "/tournament/cup")
+    await scene.notifier.tasks.all()
+    (message,) = told(sink)
+    assert {name: message[name] for name in ("kind", "people", "title", "text", "url")} == {
+        "kind": "reminder", "people": ["Ada"], "title": "Ladder", "url": f"{ADDRESS}/tournament/cup",
+        "text": "Tisch 1.1 mit Bo beginnt um 2030-01-01 20:00 UTC."}
+    session = await scene.table()
+    scene.notifier.seat_changed(session.kept, 1, news)
+    await scene.notifier.tasks.all()
+    assert [each["kind"] for each in told(sink)] == ["reminder", "seat"]
 
 
 # -- those that do not answer
@@ -383,76 +397,6 @@ async def test_a_hook_that_was_changed_meanwhile_is_not_blamed(sink: PushSink) -
     assert (await scene.store.hook(1)).failures == 0
 
 
-# -- formats
-
-
-MESSAGE = Message("turn", ("@everyone", "[a](http://b.co)"), "Your turn: Burgundy", "with <!channel> & *Bo*",
-                  f"{ADDRESS}/table/x")
-
-
-def request(form: HookFormat, message: Message = MESSAGE, prefix: str = "") -> tuple[dict[str, str], bytes]:
-    """Headers and body."""
-    return write_request(replace(HOOK, format=form, prefix=prefix), message, "id1", 99.5)
-
-
-def test_json_is_signed_as_standard_webhooks_are() -> None:
-    headers, body = request("raw")
-    assert json.loads(body) == {
-        "id": "id1", "time": 99, "kind": "turn", "people": list(MESSAGE.people), "title": MESSAGE.title,
-        "text": MESSAGE.text, "url": MESSAGE.url, "prefix": ""}
-    signed = hmac.new(HOOK.secret.encode(), b"id1.99." + body, hashlib.sha256).digest()
-    assert (headers["webhook-id"], headers["webhook-timestamp"]) == ("id1", "99")
-    assert headers["webhook-signature"] == f"v1,{base64.b64encode(signed).decode()}"
-
-
-def test_nobodys_name_pings_others_or_draws_a_link() -> None:
-    discord = json.loads(request("discord", prefix="<@12> <@&34>")[1])
-    assert discord["allowed_mentions"] == {"users": ["12"], "roles": ["34"]}
-    assert discord["content"] == (
-        "<@12> <@&34> \\@everyone, \\[a\\]\\(http\\://b\\.co\\)\\: Your turn\\: Burgundy – with \\<\\!channel\\> & "
-        f"\\*Bo\\*\n{ADDRESS}/table/x")
-    slack = json.loads(request("slack", prefix="<@U1>")[1])
-    assert slack["text"].startswith("<@U1> @\u200beveryone") and "&lt;!channel&gt; &amp; *Bo*" in slack["text"]
-    matrix = json.loads(request("matrix")[1])
-    assert "@\u200beveryone" in matrix["text"] and "&lt;!channel&gt; &amp; *Bo*" in matrix["html"]
-    assert f'<a href="{ADDRESS}/table/x">' in matrix["html"] and matrix["html"].count("<a ") == 1
-
-
-def test_a_title_of_ntfy_is_one_header_whatever_is_in_it() -> None:
-    headers, body = request("ntfy", replace(MESSAGE, title="Löwenherz\r\nx-evil: 1"))
-    assert not any(set(value) & set("\r\n") or not value.isascii() for value in headers.values())
-    assert base64.b64decode(headers["title"].split("?")[3]).decode() == "Löwenherz\r\nx-evil: 1"
-    assert headers["click"] == MESSAGE.url and MESSAGE.url in body.decode()
-    plain = replace(MESSAGE, people=())
-    assert request("ntfy", plain)[1].decode() == MESSAGE.text
-
-
-@pytest.mark.parametrize("form", FORMATS)
-async def test_every_format_reaches_its_server(sink: PushSink, form: HookFormat) -> None:
-    scene = await hooked(1, 2, format=form)
-    person = due(session := await scene.table())
-    await scene.look(30)
-    ((path, headers, body),) = sink.came
-    assert path == f"/hook{person}" and headers["host"] == "chat.example" and headers["user-agent"] == "Tafelrunde"
-    text = body.decode() if form == "ntfy" else " ".join(map(str, json.loads(body).values()))
-    assert f"{ADDRESS}/table/{session.id}" in text.replace("\\", "") and NAMES[person] in text
-    assert sink.reached == [(PUBLIC, 443, "chat.example")]
-
-
-def test_a_message_says_what_the_lobby_says_and_no_more() -> None:
-    """Two matches of which only what nobody may know differs are told alike, to the letter."""
-    both = [KeptSeat("person", 1, "Ada", salt="one"), KeptSeat("person", 2, "Bo", salt="two")]
-    one = KeptMatch("abc", "beutelschneider", 1, {}, b"1" * 32, both, 1, 1.0, 2.0, clock={"pace": ["slow", 1.0, 0.0]},
-                    progress=Progress("running", 9, (0,), (), (1, 2), None, 86_400.0))
-    hidden = {"secret": b"2" * 32, "coach": {"seen": ["ace"]}, "given": 3, "seats": [replace(each, salt="x") for each in
-                                                                                   both]}
-    other = replace(one, **hidden, progress=replace(one.progress, lines=12, scores=(3, 4)))
-    first, second = (hooks.write_call(each, [1], "en", ADDRESS) for each in (one, other))
-    assert first == second == Message("turn", ("Ada",), "Your turn: Beutelschneider", "with Bo", f"{ADDRESS}/table/abc")
-    for form in FORMATS:
-        assert request(form, first) == request(form, second)
-
-
 async def test_a_group_that_has_much_to_be_told_is_told_the_latest(sink: PushSink) -> None:
     here = await club(sink)
     for number in range(8):
@@ -464,11 +408,6 @@ async def test_a_group_that_has_much_to_be_told_is_told_the_latest(sink: PushSin
     (text,) = await here.tell()
     assert text.startswith("Round 30 of Castle cup") and text.endswith("Round 39 of Castle cup is open.")
     assert len(text) < 1000
-
-
-def test_what_came_of_the_last_message_is_said_in_words() -> None:
-    assert describe_fault("host").key == "there is no such server on the public internet"
-    assert describe_fault("503").args == {"status": "503"}
 
 
 async def test_a_store_that_fails_is_told_to_whoever_looks(sink: PushSink, monkeypatch: pytest.MonkeyPatch) -> None:

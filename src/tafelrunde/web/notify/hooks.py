@@ -111,10 +111,22 @@ class Hooks:
         return True
 
     async def tell_seat(self, kept: KeptMatch, person: int, news: Say) -> None:
-        """Tell somebody what has become of their seat."""
-        hook = await self._store.hook(person) if self.on else None
-        if hook is not None and not hook.is_off and hook.until <= self._now():
+        """Tell somebody what has become of their seat. Raises StoreError."""
+        hook = await self._find_hook(person)
+        if hook is not None:
             await self.send([hook], write_call(kept, [person], hook.language, self._settings.base, news))
+
+    async def remind(self, person: int, title: str, news: Say, path: str) -> None:
+        """Tell somebody of something that has a page at that path. Raises StoreError."""
+        hook, known = await self._find_hook(person), await self._store.person_by_id(person)
+        if hook is not None and known is not None:
+            await self.send([hook], Message("reminder", (known.name,), title, Translator(hook.language)(news),
+                                            f"{self._settings.base}{path}"))
+
+    async def _find_hook(self, person: int) -> Hook | None:
+        """Somebody's hook, unless it is off or left alone for now."""
+        hook = await self._store.hook(person) if self.on else None
+        return hook if hook is not None and not hook.is_off and hook.until <= self._now() else None
 
     async def tell_groups(self) -> None:
         """Tell groups what has happened in them; one process does so for all. Raises StoreError."""

@@ -152,7 +152,7 @@ class TurnNotifier(Listener):
         await asyncio.gather(*ways, self.hooks.tell_seat(kept, person, news))
 
     def remind(self, person: int, title: str, news: Say, path: str) -> None:
-        """Tell somebody at once, by push and mail, as they have chosen, of something that has a page at that path."""
+        """Tell somebody at once, by every way they have chosen, of something that has a page at that path."""
         if self.works and person:
             self.tasks.start(self._remind(person, title, news, path))
 
@@ -162,6 +162,7 @@ class TurnNotifier(Listener):
         except StoreError as error:
             log.error("person %s cannot be reminded: %s", person, error)
             return
+        self.tasks.start(self.hooks.remind(person, title, news, path))
         if self.key is not None and notice.push_when != "never":
             for browser in browsers:
                 words = {"title": title, "body": Translator(browser.language)(news), "url": path, "tag": path}
