@@ -1,8 +1,11 @@
 """Whole events of every format on seeds: judged by their records, the same pairing from the same record."""
 
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -48,6 +51,22 @@ def test_the_dutch_system_pairs_by_points_and_never_the_same_twice() -> None:
         assert found.faults == []
         met = Counter(frozenset(table.people) for table in found.event.tables if all(table.places))
         assert max(met.values()) == 1
+
+
+@pytest.mark.slow
+def test_the_reference_of_fide_agrees_with_every_round(tmp_path: Path) -> None:
+    """`gacrux`, the pairing checker of FIDE's commission, on events with no-shows, byes and bots that fill tables."""
+    pytest.importorskip("py4swiss", reason="the extra `events` is not installed")
+    pytest.importorskip("gacrux", reason="FIDE's checker is not installed")
+    from tafelrunde.events.formats.dutch import report_of
+
+    for seed in range(1, 7):
+        record = simulate(Plan("dutch", 6 + seed * 7 % 40, seed, rounds=3 + seed % 3, trouble=0, fill=seed % 3 == 0))
+        event, file = replay(record), tmp_path / f"{seed}.trf"
+        report_of(event, list(event.people)).write_to_file(file)
+        checked = subprocess.run([sys.executable, "-m", "gacrux.pairingchecker", "-i", str(file), "-c", "-dT", "-m",
+                                  "dutch"], capture_output=True, text=True, check=True)
+        assert "Check: True" in checked.stdout, checked.stdout[-500:]
 
 
 @pytest.mark.parametrize("format", [name for name in BUILT_IN if name != "dutch"])
