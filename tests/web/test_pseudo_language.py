@@ -138,7 +138,8 @@ def look_at_groups(open_house: House) -> None:
         ida.post(f"{path}/hook", form=page, address="https://127.0.0.1/x", format="slack")
         ida.post(f"{path}/hook/test", form=page)
     ida.post("/account/feed", form="/account")
-    lookup(ida, "/groups", group, f"{group}/tournament", cup, "/account")
+    lookup(ida, "/groups", group, f"{group}/tournament", cup, "/account",
+           *(f"{cup}/direct?act={act}" for act in ("pause", "replace", "correct")))
     lookup(uwe, group)
 
 
