@@ -82,7 +82,7 @@ def examine(browser: Browser, guest: Guest, table: str, asked: argparse.Namespac
     width, height = map(int, size.split("x"))
     phone: dict[str, Any] = {"has_touch": True, "is_mobile": True} if width < 700 else {}
     context = browser.new_context(viewport={"width": width, "height": height}, locale=asked.locale,
-                                  reduced_motion="reduce", color_scheme=asked.scheme, bypass_csp=True, **phone)
+                                  color_scheme=asked.scheme, bypass_csp=True, **phone)
     context.add_cookies([{"name": name, "value": value, "url": f"http://{guest.address}"}
                          for name, value in guest.pages.cookies.items()])
     page = context.new_page()

@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import USUAL, Open, quick
 from tests.browser.gestures import Hand
 from tests.browser.still import until_drawn
+from tests.browser.test_journeys import SHIFT, WATCH as WATCH_SHIFTS
 from tests.web.house import House
 
 RECORD = Path(__file__).parents[1] / "games/castles_besieged/records/castle_stormed.txt"
@@ -90,6 +91,19 @@ def test_what_happens_moves_for_a_moment_and_costs_no_layout(visit: Open, open_h
     assert {name for move in found for name in move["named"]} <= FREE
     assert max(move["lasts"] for move in found) <= LONGEST
     page.wait_for_function(f"() => ({GHOSTS})() === 0")  # nothing stays behind
+
+
+@pytest.mark.parametrize("slug", ["castles_besieged", "burgundy"])
+def test_places_grow_with_what_lies_there_and_jump_nowhere(visit: Open, open_house: House, slug: str) -> None:
+    page = moving(visit, open_house, slug)
+    page.evaluate(WATCH_SHIFTS)
+    hand = Hand(page, seed=3)
+    while hand.clicks < 30:
+        page.wait_for_selector(".prompt.mine")
+        hand.click()
+    assert [move for move in page.evaluate("window.moves") if move["what"].startswith("area ")] != []
+    shifts = page.evaluate("window.shifts")
+    assert sum(value for value, _ in shifts) <= SHIFT, sorted(shifts, reverse=True)[:8]
 
 
 def test_the_next_click_or_key_ends_it(visit: Open, open_house: House) -> None:

@@ -3,7 +3,7 @@
  * the size is sought from the last one on: is it too large, are there larger ones that do, and by halves between them.
  */
 
-const [LEAST, STEP, MOST] = [0.7, 0.06, 15];
+const [LEAST, STEP, MOST] = [0.7, 0.06, 25];
 
 export class Fitting {
   settled = $state(false); // found; nothing is tried any more
@@ -21,11 +21,12 @@ export class Fitting {
   /** How the table looks now: more than the window can show (`tight`), or not. */
   tried(tight: boolean): void {
     const at = this.#at;
+    const grown = this.settled && tight; // more has come: a little smaller may do
     if (tight) [this.#from, this.#to] = [this.settled ? 0 : Math.min(this.#from, Math.max(at - 1, 0)), Math.max(at - 1, 0)];
     else this.#from = at;
     if (this.settled && !tight) return;
     this.settled = this.#from >= this.#to;
-    if (this.settled) this.#at = this.#to;
+    if (this.settled || grown) this.#at = this.#to;
     else this.#at = this.#first && !tight ? at + 1 : Math.ceil((this.#from + this.#to) / 2);
     this.#first = false;
   }

@@ -102,12 +102,9 @@ export class Layout {
       const wish = `${Math.ceil(height)}px`;
       if (node.style.height !== wish) node.style.height = wish;
     }
-    const origin = this.#board.getBoundingClientRect();
     const spots = new Map<string, Spot>();
     for (const { node, well, pieces } of laid) {
-      const rect = node.getBoundingClientRect();
-      const dx = rect.left - (well.docked ? 0 : origin.left);
-      const dy = rect.top - (well.docked ? 0 : origin.top);
+      const { x: dx, y: dy } = well.docked ? node.getBoundingClientRect() : this.#placeOn(node);
       pieces.forEach(({ piece, at, size }, i) => {
         const next = pieces[i + 1]?.at;
         const covered = next !== undefined && next.y === at.y && next.x - at.x < size.w * 0.72 && well.area.kind !== "facing";
@@ -115,7 +112,7 @@ export class Layout {
         spots.set(piece.id, shared(this.#before.get(piece.id), { ...at, x: at.x + dx, y: at.y + dy, w: size.w, h: size.h, docked: well.docked, hidden: false, covered, buried }));
       });
     }
-    this.#foldAway(spots, origin);
+    this.#foldAway(spots);
     this.spots = this.#before = spots;
   }
 
@@ -126,12 +123,17 @@ export class Layout {
     well.shape = this.#shapes.get(id)!;
   }
 
-  #foldAway(spots: Map<string, Spot>, origin: DOMRect): void {
+  /** Where something stands on the board, also while it is still drawn on its way there. */
+  #placeOn(node: HTMLElement): { x: number; y: number } {
+    let [x, y] = [0, 0];
+    for (let box: Element | null = node; box instanceof HTMLElement && box !== this.#board; box = box.offsetParent) [x, y] = [x + box.offsetLeft, y + box.offsetTop];
+    return { x, y };
+  }
+
+  #foldAway(spots: Map<string, Spot>): void {
     for (const [id, node] of this.#folds) {
-      const rect = node.getBoundingClientRect();
-      const x = rect.left - origin.left + 8;
-      const y = rect.top - origin.top + 4;
-      spots.set(`fold:${id}`, { x, y, z: 0, turn: 0, w: 24, h: 34, docked: false, hidden: true, covered: false, buried: false });
+      const { x, y } = this.#placeOn(node);
+      spots.set(`fold:${id}`, { x: x + 8, y: y + 4, z: 0, turn: 0, w: 24, h: 34, docked: false, hidden: true, covered: false, buried: false });
     }
   }
 }

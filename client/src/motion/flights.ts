@@ -3,7 +3,7 @@
 import type { Ghosts } from "./ghosts";
 import { isBack } from "./lying";
 import { type Running } from "./running";
-import { isInWindow, type Landmarks, type Seen, type Spot } from "./sight";
+import { BOXES, isInWindow, pointOf, type Landmarks, type Point, type Seen, type Spot } from "./sight";
 import type { Way } from "./ways";
 
 const GLIDE = 420;
@@ -24,6 +24,7 @@ export interface Flown {
 
 const liftOf = (node: Element): Element | null => node.querySelector(".lift, .face");
 const apart = (from: Spot, to: Spot): boolean => Math.abs(from.x - to.x) + Math.abs(from.y - to.y) > 1 || Math.abs(from.w / to.w - 1) > 0.02;
+const distance = (from: Point, to: Point): Point => ({ x: from.x - to.x, y: from.y - to.y });
 const offset = (from: Spot, to: Spot): string => `${from.x - to.x}px ${from.y - to.y}px`;
 const ratio = (from: Spot, to: Spot): string => String(Math.max(0.2, Math.min(3, from.w / Math.max(1, to.w))));
 
@@ -33,6 +34,16 @@ export function glide({ was, now, running }: Flown, except: ReadonlySet<string>,
     const from = was.get(id);
     if (!from || except.has(id) || !apart(from, to) || (!isInWindow(from) && !isInWindow(to))) continue;
     carry(running, from, to, from.over || from.docked !== to.docked, { delay, duration: GLIDE - delay / 2 });
+  }
+}
+
+/** Boxes of the table, each from where it stood; what stands in another goes along with it. */
+export function shove(boxes: ReadonlyMap<HTMLElement, Point>, running: Running): void {
+  const moved = new Map([...boxes].map(([node, from]) => [node, distance(from, pointOf(node))] as const));
+  for (const [node, { x, y }] of moved) {
+    const around = node.parentElement?.closest<HTMLElement>(BOXES);
+    const { x: along, y: down } = (around && moved.get(around)) ?? { x: 0, y: 0 };
+    if (Math.abs(x - along) + Math.abs(y - down) > 1) running.play(node, [{ translate: `${x - along}px ${y - down}px` }, { translate: "0px 0px" }], { duration: GLIDE });
   }
 }
 

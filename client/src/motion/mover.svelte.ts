@@ -6,15 +6,17 @@
 import { tick } from "svelte";
 import type { Scene } from "../wire";
 import { roll } from "./dice";
-import { arrive, depart, gather, glide, type Flown } from "./flights";
+import { arrive, depart, gather, glide, shove, type Flown } from "./flights";
 import { Ghosts, lookOf } from "./ghosts";
 import { happenings, type Happening } from "./happenings";
 import { dropWalls, fill } from "./ground";
 import { pay, seal } from "./purses";
 import { isStill, Running } from "./running";
-import { Landmarks, piecesIn, type Seen } from "./sight";
+import { boxesIn, Landmarks, piecesIn, type Point, type Seen } from "./sight";
 import { fall, strike, STRUCK } from "./strikes";
 import type { Way } from "./ways";
+
+const SETTLING = ".board.settling"; // the size of what lies there is still being sought
 
 /** A match that is looked back at: which moment is shown, and how fast it runs on. */
 export interface Film {
@@ -29,6 +31,7 @@ export class Mover {
   #scene: Scene | null = null;
   #root: Element | null = null;
   #was: Map<string, Seen> = new Map();
+  #boxes: Map<HTMLElement, Point> = new Map();
   #looks: Map<string, HTMLElement> = new Map();
   #told: Happening[] = [];
   #turn = 0;
@@ -70,11 +73,13 @@ export class Mover {
     this.#scene = scene ?? null;
     this.#turn += 1;
     this.#was = new Map();
+    this.#boxes = new Map();
     this.#looks = new Map();
     this.#told = [];
     if (!old || !scene || old === scene || !this.#root || isStill()) return;
     this.running.pace = film?.playing ? Math.min(1, 2.4 / film.speed) : 1;
     this.#was = piecesIn(this.#root);
+    this.#boxes = boxesIn(this.#root);
     if (old.viewer !== scene.viewer || old.game !== scene.game) this.#was.clear();
     this.#told = onward ? happenings(old, scene) : [];
     this.#keepLooks();
@@ -94,11 +99,13 @@ export class Mover {
     const turn = this.#turn;
     if (this.#was.size === 0) return;
     await tick();
-    await tick();
+    do await tick();
+    while (this.#root?.querySelector(SETTLING));
     if (turn !== this.#turn || !this.#root?.isConnected) return;
     this.running.end();
     const marks = new Landmarks(this.#root, this.#told.flatMap((one) => ("ways" in one ? [`s:${one.seat}`, ...one.ways.flatMap(({ from, to }) => [from, to])] : [])));
     const flown: Flown = { root: this.#root, was: this.#was, now: piecesIn(this.#root), marks, looks: this.#looks, running: this.running, ghosts: this.ghosts };
+    shove(this.#boxes, this.running);
     this.#show(flown, this.#told);
     this.#root.dispatchEvent(new CustomEvent("happened", { detail: this.#told, bubbles: true }));
     this.#was = new Map();

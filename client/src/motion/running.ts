@@ -11,7 +11,10 @@ export interface Timing {
 }
 
 /** Does this reader want nothing to move? */
-export const isStill = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
+export const wantsStill = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Does nothing move here, because nobody wants it or sees it? */
+export const isStill = (): boolean => wantsStill() || document.hidden;
 
 export class Running {
   pace = 1; // less: everything is faster, as in a replay that is

@@ -35,9 +35,24 @@ export function piecesIn(root: Element): Map<string, Seen> {
   return found;
 }
 
-const named = (name: string, value: string): string => `[data-${name}="${CSS.escape(value)}"]`;
-
 const isShown = (node: Element | null | undefined): node is Element => Boolean(node?.getClientRects().length);
+
+/** Boxes that pieces stand in, and heads of places. */
+export const BOXES = ".board > :not(.dock) :is(.middle, .rest, [data-area-box], .place, .place > header)";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export function pointOf(node: Element): Point {
+  const { x, y } = node.getBoundingClientRect();
+  return { x, y };
+}
+
+export const boxesIn = (root: Element): Map<HTMLElement, Point> => new Map([...root.querySelectorAll<HTMLElement>(BOXES)].filter(isShown).map((node) => [node, pointOf(node)]));
+
+const named = (name: string, value: string): string => `[data-${name}="${CSS.escape(value)}"]`;
 
 /** The arms of a seat; where it shows none, what of it is on the table, or the window's own edge. */
 export function headSpot(root: Element, seat: number): Spot | null {
