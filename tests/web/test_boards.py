@@ -29,10 +29,11 @@ DOORS = sorted({path.removeprefix("/table/{match:str}") for family in FAMILIES f
                 if path.startswith("/table/{match:str}")})
 
 
-def begin(house: House, *names: str, rounds: str = "2", size: str = "4") -> tuple[list[Guest], str]:
+def begin(house: House, *names: str, rounds: str = "2", size: str = "4",
+          title: str = "Board evening") -> tuple[list[Guest], str]:
     """People who have entered an event of boards, which has begun; its address."""
     people, group = club(house, *names)
-    cup = set_up(people[0], group, title="Board evening", format="boards", game=CARDS, size=size, rounds=rounds,
+    cup = set_up(people[0], group, title=title, format="boards", game=CARDS, size=size, rounds=rounds,
                  speed="none")
     for each in people:
         deed(each, cup, "enter", salt=f"word of {each.name}")

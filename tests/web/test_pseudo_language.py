@@ -14,6 +14,8 @@ from tafelrunde.web.notify.webhooks import FORMATS
 from tests.web.finished import KEY, furnish
 from tests.web.house import Guest, House, house
 from tests.web.pseudo_language import WORD, pseudo_language, unspoken
+from tests.web.test_boards import at_table, begin, play
+from tests.web.test_tournaments import A_WHILE
 
 TEMPLATES = Path(__file__).parents[2] / "src/tafelrunde/web/templates"
 PAGES = ["/", "/lobby", "/lobby?free=2", "/ratings", "/verify", "/credits", "/account", "/play-on", "/account/recover",
@@ -143,6 +145,16 @@ def look_at_groups(open_house: House) -> None:
     lookup(uwe, group)
 
 
+def look_at_board(open_house: House) -> None:
+    """What two tables have made of a board."""
+    people, cup = begin(open_house, "Ada", "Bo", "Cleo", "Dora", "Eva", "Robo", rounds="1", size="3", title="Ada")
+    for match, sitting in at_table(people, cup, 1).items():
+        play(open_house, match, sitting)
+    open_house.wait(A_WHILE)
+    people[0].pages.headers["accept-language"] = "de"
+    lookup(people[0], f"{cup}/board/1")
+
+
 def look_at_operator_pages(open_house: House) -> None:
     """The operator, and somebody who has lost a password."""
     operator, eva = open_house.guest("Cleo", language="de"), open_house.guest("Eva", language="de")
@@ -166,6 +178,7 @@ def test_every_page_says_all_in_brackets(open_house: House, ada: Guest, seen: se
     look_at_lessons_and_puzzles(ada)
     look_at_rivals(open_house)
     look_at_groups(open_house)
+    look_at_board(open_house)
     look_at_play_on(ada)
     look_at_operator_pages(open_house)
     pages = {file.name for file in TEMPLATES.glob("*.html") if "extends" in file.read_text("utf-8")}
