@@ -167,13 +167,8 @@ async def board_page(visitor: Visitor, store: Store, tournaments: Tournaments, t
                                                             enumerate(course.table.people)}, info.slug)
            for course in courses}
     return await render_page(visitor, "board_results", found=found, event=event, info=info, number=number, own=own,
-                             seat=chosen, seats=range(size), courses=courses, say=say, signed=format_signed,
+                             seat=chosen, seats=range(size), courses=courses, say=say, decimal=format_decimal,
                              longest=max(len(course.steps) for course in courses))
-
-
-def format_signed(value: float) -> str:
-    """A difference with its sign, at most one decimal: +3, −1.5."""
-    return f"{value:+.1f}".removesuffix(".0").replace("-", "−") if value else "0"
 
 
 @get("/tournament/{tournament:str}/record.txt")
