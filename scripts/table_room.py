@@ -1,6 +1,6 @@
 """How the table uses its room: every game, with the fewest and the most players, in windows of four sizes.
 
-`python scripts/table_room.py [--game SLUG …] [--size 1280x800 …] [--scheme dark] [--pictures FOLDER]` opens a house of
+`python scripts/table_room.py [--game SLUG …] [--seats N …] [--size 1280x800 …] [--pictures FOLDER]` opens a house of
 its own, plays each match some moves far against bots, as the hints say, and prints a line for each window: the width of
 the narrowest card that may be played now (of all that are lit, dice and coins apart), how wide cards lie on the board,
 the share of the board on which nothing stands (no piece, picture, word, button or map, margins of 8 pixels around each
@@ -104,6 +104,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", nargs="*", default=list(BUILT_IN))
     parser.add_argument("--size", nargs="*", default=list(SIZES))
+    parser.add_argument("--seats", nargs="*", type=int, help="numbers of players (usual: fewest and most)")
     parser.add_argument("--scheme", default="light", choices=["light", "dark"])
     parser.add_argument("--locale", default="en")
     parser.add_argument("--decisions", type=int, help="how far each match is played (usual: to its middle)")
@@ -115,7 +116,7 @@ def main() -> None:
     with (tempfile.TemporaryDirectory() as folder, house(Path(folder)) as opened, sync_playwright() as playwright):
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         for slug in asked.game:
-            for seats in sorted({min(info(slug).seats), max(info(slug).seats)}):
+            for seats in asked.seats or sorted({min(info(slug).seats), max(info(slug).seats)}):
                 guest = opened.guest("Ada")
                 table = play_on(guest, slug, seats, asked.decisions or DECISIONS[slug])
                 for size in asked.size:
