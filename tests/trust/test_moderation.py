@@ -45,7 +45,7 @@ def act(operator: Guest, path: str, **fields: str) -> str:
 
 
 def words(connection: TabOf, but: Sequence[str] = ("",)) -> list[str]:
-    """What a tab is shown of the talk next, but for this: whoever has just come may hear it twice."""
+    """What a tab is shown of the talk next, but for this: who has just come is told all of it once more, in a while."""
     while (found := [line["words"] for line in connection.hear_kind("chat")["lines"]]) == list(but):
         pass
     return found
@@ -95,12 +95,12 @@ def test_what_was_said_is_removed_everywhere(open_house: House, operator: Guest)
         assert words(connection, but=[before]) == [line]
     assert "two" in operator.get(f"/admin/table/{table}").text
     page = act(operator, f"table/{table}/unsay", number="2")
-    assert words(connection) == ["one", "three"]
+    assert words(connection, but=["three"]) == ["one", "three"]
     assert "removed what was said" in page and ">two<" not in page
     act(operator, f"table/{table}/unsay", number="0")
-    assert words(connection) == []
+    assert words(connection, but=["one", "three"]) == []
     said.send(type="speak", words="four")  # numbers go on, nothing collides
-    assert words(connection) == ["four"]
+    assert words(connection, but=[]) == ["four"]
     for wrong in ("2", "99", "x", "-1", ""):
         assert operator.post(f"/admin/table/{table}/unsay", form="/verify", number=wrong).status_code == 400
 
