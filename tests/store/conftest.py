@@ -69,7 +69,7 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def lease(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Signs of life are good for ten minutes, so that nobody is counted out because this machine has much to do; what
     is about leases that run out is among the long tests."""
@@ -78,7 +78,7 @@ def lease(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.fixture
-async def one(database: str, lease: None) -> AsyncIterator[Process]:
+async def one(database: str) -> AsyncIterator[Process]:
     """A process of a house in a PostgreSQL."""
     made = await Process.opened(database, "hall:1")
     yield made
@@ -86,7 +86,7 @@ async def one(database: str, lease: None) -> AsyncIterator[Process]:
 
 
 @pytest.fixture
-async def other(database: str, lease: None) -> AsyncIterator[Process]:
+async def other(database: str) -> AsyncIterator[Process]:
     """Another one."""
     made = await Process.opened(database, "hall:2")
     yield made
