@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tafelrunde.cli.event import app, print_standings, read
 from tafelrunde.cli.group import book_command, in_house
-from tafelrunde.cli.parameters import DATA, StoreAddress, check_folder, language_of
+from tafelrunde.cli.parameters import DATA, HouseFolder, HouseStore, check_folder, language_of
 from tafelrunde.core import BadInput
 from tafelrunde.core.text import one_line
 
@@ -19,16 +19,8 @@ ACTS = ("pause", "resume", "annul", "correct", "withdraw")
 
 
 @app.command(name="list")
-def list_events(*, data: Path = DATA, store: StoreAddress = "") -> None:
-    """Print the tournaments of a house: id, what has become of it, title, group.
-
-    Parameters
-    ----------
-    data
-        The house's folder.
-    store
-        The address of its database, postgresql://…, where it is not in a file of the folder.
-    """
+def list_events(*, data: HouseFolder = DATA, store: HouseStore = "") -> None:
+    """Print the tournaments of a house: id, what has become of it, title, group."""
     async def look(opened: "Store") -> None:
         for group, _ in await opened.all_groups():
             for one in await opened.tournaments_of(group.id):
@@ -38,17 +30,13 @@ def list_events(*, data: Path = DATA, store: StoreAddress = "") -> None:
 
 
 @app.command
-def show(event: str, /, *, data: Path = DATA, store: StoreAddress = "") -> None:
+def show(event: str, /, *, data: HouseFolder = DATA, store: HouseStore = "") -> None:
     """Print how a tournament of a house stands: its tables without a result, its standings.
 
     Parameters
     ----------
     event
         Its id.
-    data
-        The house's folder.
-    store
-        The address of its database, postgresql://…, where it is not in a file of the folder.
     """
     found = in_house(lambda opened: find(opened, event), data, store)
     state = ("over" if found.event.finished else "paused" if found.event.paused else
@@ -61,7 +49,7 @@ def show(event: str, /, *, data: Path = DATA, store: StoreAddress = "") -> None:
 
 
 @app.command
-def direct(event: str, act: str, /, *words: str, why: str, data: Path = DATA, store: StoreAddress = "") -> None:
+def direct(event: str, act: str, /, *words: str, why: str, data: HouseFolder = DATA, store: HouseStore = "") -> None:
     """Pause a tournament of a house, let it go on, annul a table, correct a result, or withdraw somebody.
 
     For example:
@@ -81,10 +69,6 @@ def direct(event: str, act: str, /, *words: str, why: str, data: Path = DATA, st
         The table, the places by seat (- for who did not play), or the number of a person in the record.
     why
         It stands in the record.
-    data
-        The house's folder.
-    store
-        The address of its database, postgresql://…, where it is not in a file of the folder.
     """
     async def change(opened: "Store") -> None:
         from tafelrunde.web.lists.tournament_state import apply_lines
@@ -106,8 +90,8 @@ def direct(event: str, act: str, /, *words: str, why: str, data: Path = DATA, st
 
 
 @app.command
-def export(event: str, file: Path, /, *, lang: str | None = None, paper: str = "a4", data: Path = DATA,
-           store: StoreAddress = "") -> None:
+def export(event: str, file: Path, /, *, lang: str | None = None, paper: str = "a4", data: HouseFolder = DATA,
+           store: HouseStore = "") -> None:
     """Write the standings and results of an event: as JSON, as a PDF to hang up, as CSV (`results.csv`: the results,
     any other name the standings), or as its record (`.txt`).
 
@@ -121,10 +105,6 @@ def export(event: str, file: Path, /, *, lang: str | None = None, paper: str = "
         Of a PDF: en or de; by default as the environment says.
     paper
         Of a PDF: a4 or letter.
-    data
-        The house's folder.
-    store
-        The address of its database, postgresql://…, where it is not in a file of the folder.
     """
     from tafelrunde.events import replay
 

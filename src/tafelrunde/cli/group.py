@@ -4,11 +4,11 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
-from cyclopts import App
+from cyclopts import App, Parameter
 
-from tafelrunde.cli.parameters import DATA, StoreAddress, house_in
+from tafelrunde.cli.parameters import DATA, HouseFolder, HouseStore, house_in
 from tafelrunde.core import BadInput
 from tafelrunde.core.text import one_line
 
@@ -24,6 +24,7 @@ For example:
     tafelrunde group remove k3m9xw2b7fqd 17
 """
 Result = TypeVar("Result")
+GroupId = Annotated[str, Parameter(help="The group's id.")]
 
 app = App("group", help=HELP)
 
@@ -50,33 +51,15 @@ async def book_command(store: "Store", whom: str, detail: str) -> None:
 
 
 @app.command(name="list")
-def list_groups(*, data: Path = DATA, store: StoreAddress = "") -> None:
-    """Print all groups: id, number of members, name.
-
-    Parameters
-    ----------
-    data
-        The house's folder.
-    store
-        The address of its database, postgresql://…, where it is not in a file of the folder.
-    """
+def list_groups(*, data: HouseFolder = DATA, store: HouseStore = "") -> None:
+    """Print all groups: id, number of members, name."""
     for group, members in in_house(lambda opened: opened.all_groups(), data, store):
         print(f"{group.id}  {members:>4}  {group.name}")
 
 
 @app.command
-def show(group: str, /, *, data: Path = DATA, store: StoreAddress = "") -> None:
-    """Print a group: its link, its members with what they may do, its tournaments.
-
-    Parameters
-    ----------
-    group
-        The group's id.
-    data
-        The house's folder.
-    store
-        The address of its database, postgresql://…, where it is not in a file of the folder.
-    """
+def show(group: GroupId, /, *, data: HouseFolder = DATA, store: HouseStore = "") -> None:
+    """Print a group: its link, its members with what they may do, its tournaments."""
     async def look(opened: "Store") -> None:
         found, members = await find(opened, group)
         print(f"{found.name}\n/group/{found.id}?key={found.invitation}")
@@ -89,19 +72,13 @@ def show(group: str, /, *, data: Path = DATA, store: StoreAddress = "") -> None:
 
 
 @app.command
-def rename(group: str, name: str, /, *, data: Path = DATA, store: StoreAddress = "") -> None:
+def rename(group: GroupId, name: str, /, *, data: HouseFolder = DATA, store: HouseStore = "") -> None:
     """Give a group another name.
 
     Parameters
     ----------
-    group
-        The group's id.
     name
         Its new name.
-    data
-        The house's folder.
-    store
-        The address of its database, postgresql://…, where it is not in a file of the folder.
     """
     async def change(opened: "Store") -> None:
         from tafelrunde.store.groups import LONGEST_NAME
@@ -117,18 +94,8 @@ def rename(group: str, name: str, /, *, data: Path = DATA, store: StoreAddress =
 
 
 @app.command
-def renew_link(group: str, /, *, data: Path = DATA, store: StoreAddress = "") -> None:
-    """Replace the link by which people join a group, and print the new one; the old one lets nobody in any more.
-
-    Parameters
-    ----------
-    group
-        The group's id.
-    data
-        The house's folder.
-    store
-        The address of its database, postgresql://…, where it is not in a file of the folder.
-    """
+def renew_link(group: GroupId, /, *, data: HouseFolder = DATA, store: HouseStore = "") -> None:
+    """Replace the link by which people join a group, and print the new one; the old one lets nobody in any more."""
     async def change(opened: "Store") -> None:
         from tafelrunde.web.http.identity import new_key
 
@@ -142,20 +109,14 @@ def renew_link(group: str, /, *, data: Path = DATA, store: StoreAddress = "") ->
 
 
 @app.command
-def remove(group: str, person: int, /, *, data: Path = DATA, store: StoreAddress = "") -> None:
+def remove(group: GroupId, person: int, /, *, data: HouseFolder = DATA, store: HouseStore = "") -> None:
     """Remove a member, or somebody who asks to be one. Where nobody else leads the group, whoever has been in it
     longest does then.
 
     Parameters
     ----------
-    group
-        The group's id.
     person
         The person's number, as `group show` prints it.
-    data
-        The house's folder.
-    store
-        The address of its database, postgresql://…, where it is not in a file of the folder.
     """
     async def change(opened: "Store") -> None:
         from tafelrunde.store import CAPABILITIES
@@ -173,18 +134,8 @@ def remove(group: str, person: int, /, *, data: Path = DATA, store: StoreAddress
 
 
 @app.command
-def close(group: str, /, *, data: Path = DATA, store: StoreAddress = "") -> None:
-    """Close a group for good, with its evenings and tournaments; the matches stay those of their players.
-
-    Parameters
-    ----------
-    group
-        The group's id.
-    data
-        The house's folder.
-    store
-        The address of its database, postgresql://…, where it is not in a file of the folder.
-    """
+def close(group: GroupId, /, *, data: HouseFolder = DATA, store: HouseStore = "") -> None:
+    """Close a group for good, with its evenings and tournaments; the matches stay those of their players."""
     async def change(opened: "Store") -> None:
         found, _ = await find(opened, group)
         await book_command(opened, f"group {group}", f"closed {found.name}")

@@ -34,6 +34,9 @@ DATA = Path("tafelrunde-data")  # where a house keeps everything
 FILE = "house.db"
 # as a flag it would show its password to everybody on the machine
 StoreAddress = Annotated[str, Parameter(env_var="TAFELRUNDE_STORE", show_default=False)]
+HouseFolder = Annotated[Path, Parameter(help="The house's folder.")]
+HouseStore = Annotated[StoreAddress, Parameter(help="The address of its database, postgresql://…, where it is not in a "
+                                                    "file of the folder.")]
 RecordFile = Annotated[str, Parameter(allow_leading_hyphen=True)]
 Language = Annotated[str | None, Parameter(name="--lang", help="en or de; by default as the environment says.")]
 

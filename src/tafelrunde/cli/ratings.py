@@ -5,7 +5,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tafelrunde.cli.parameters import DATA, StoreAddress, house_in
+from tafelrunde.cli.parameters import DATA, HouseFolder, HouseStore, house_in
 from tafelrunde.extras import require
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 BATCH = 1000
 
 
-def ratings(*, data: Path = DATA, store: StoreAddress = "", rebuild: bool = False, best: int = 10) -> None:
+def ratings(*, data: HouseFolder = DATA, store: HouseStore = "", rebuild: bool = False, best: int = 10) -> None:
     """Print the best players of every game and number of seats.
 
     For example:
@@ -24,10 +24,6 @@ def ratings(*, data: Path = DATA, store: StoreAddress = "", rebuild: bool = Fals
 
     Parameters
     ----------
-    data
-        The house's folder.
-    store
-        The address of its database, postgresql://…, where it is not in a file of the folder.
     rebuild
         Forget all ratings and rebuild them from the stored results, in the order the matches ended. The house
         has to be closed.

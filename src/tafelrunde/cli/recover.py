@@ -5,11 +5,11 @@ import time
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from tafelrunde.cli.parameters import DATA, StoreAddress, house_in
+from tafelrunde.cli.parameters import DATA, HouseFolder, HouseStore, house_in
 from tafelrunde.core import BadInput
 
 
-def recover(login: str, /, *, data: Path = DATA, store: StoreAddress = "", settings: Path | None = None) -> None:
+def recover(login: str, /, *, data: HouseFolder = DATA, store: HouseStore = "", settings: Path | None = None) -> None:
     """Print a link with which the owner of an account chooses a new password: once, within a day. The house may be
     open. The admin page makes such links, too.
 
@@ -22,10 +22,6 @@ def recover(login: str, /, *, data: Path = DATA, store: StoreAddress = "", setti
     ----------
     login
         The account's login.
-    data
-        The house's folder.
-    store
-        The address of its database, postgresql://…, where it is not in a file of the folder.
     settings
         The house's settings, for its address and that of its database; without one the link begins with a slash.
     """
