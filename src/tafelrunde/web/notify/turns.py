@@ -18,6 +18,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from email.message import EmailMessage
+from functools import partial
 from typing import Any
 from weakref import WeakSet
 
@@ -135,21 +136,10 @@ class TurnNotifier(Listener):
             self.tasks.start(self._inform(kept, person, news))
 
     async def _inform(self, kept: KeptMatch, person: int, news: Say) -> None:
-        try:
-            notice, browsers = await self.store.notice(person), await self.store.pushes(person)
-        except StoreError as error:
-            log.error("table %s: what has become of a seat cannot be told: %s", kept.id, error,
-                      extra={"match": kept.id})
-            return
-        ways: list[Coroutine[Any, Any, object]] = []
-        if self.key is not None and notice.push_when != "never":
-            ways.append(self._send_to_all(browsers, kept, person, news))
-        if notice.mail_when != "never" and notice.confirmed and email.can_send_mail(self.settings):
-            base = self.settings.base
-            subject, words = write_seat_mail(kept, notice, base, news)
-            ways.append(self.post(email.write_mail(self.settings, notice.mail, subject, words,
-                                                   f"{base}/mail/off/{notice.token}")))
-        await asyncio.gather(*ways, self.hooks.tell_seat(kept, person, news))
+        base = self.settings.base
+        await self._tell_now(person, kept.id, lambda language: write_push(kept, person, language, news),
+                             lambda notice: write_seat_mail(kept, notice, base, news),
+                             partial(self.hooks.tell_seat, kept, person, news))
 
     def remind(self, person: int, title: str, news: Say, path: str) -> None:
         """Tell somebody at once, by every way they have chosen, of something that has a page at that path."""
@@ -157,20 +147,30 @@ class TurnNotifier(Listener):
             self.tasks.start(self._remind(person, title, news, path))
 
     async def _remind(self, person: int, title: str, news: Say, path: str) -> None:
+        base = self.settings.base
+        await self._tell_now(person, path.rsplit("/", 1)[1], lambda language: {
+            "title": title, "body": Translator(language)(news), "url": path, "tag": path},
+            lambda notice: write_reminder_mail(notice, base, title, news, path),
+            partial(self.hooks.remind, person, title, news, path))
+
+    async def _tell_now(self, person: int, topic: str, write: Callable[[str], Mapping[str, str]],
+                        write_mail: Callable[[Notice], tuple[str, str]],
+                        tell_hook: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Tell somebody by all ways they have chosen, side by side: by push what is written in a language, by mail a
+        subject and a text, and by their webhook."""
         try:
             notice, browsers = await self.store.notice(person), await self.store.pushes(person)
         except StoreError as error:
-            log.error("person %s cannot be reminded: %s", person, error)
+            log.error("person %s cannot be told at once of %s: %s", person, topic, error)
             return
-        self.tasks.start(self.hooks.remind(person, title, news, path))
+        ways: list[Coroutine[Any, Any, object]] = [tell_hook()]
         if self.key is not None and notice.push_when != "never":
-            for browser in browsers:
-                words = {"title": title, "body": Translator(browser.language)(news), "url": path, "tag": path}
-                await self._send(browser, json.dumps(words, ensure_ascii=False).encode(), path.rsplit("/", 1)[1])
+            ways.append(self._send_to_all(browsers, topic, write))
         if notice.mail_when != "never" and notice.confirmed and email.can_send_mail(self.settings):
-            subject, text = write_reminder_mail(notice, self.settings.base, title, news, path)
-            await self.post(email.write_mail(self.settings, notice.mail, subject, text,
-                                             f"{self.settings.base}/mail/off/{notice.token}"))
+            subject, text = write_mail(notice)
+            ways.append(self.post(email.write_mail(self.settings, notice.mail, subject, text,
+                                                   f"{self.settings.base}/mail/off/{notice.token}")))
+        await asyncio.gather(*ways)
 
     # -- looking
 
@@ -244,13 +244,13 @@ class TurnNotifier(Listener):
                 await self.store.claim(match, person, "push", due.mark))
             due.pushed = True
             if ours and kept is not None:
-                await self._send_to_all(browsers, kept, person)
+                await self._send_to_all(browsers, match, partial(write_push, kept, person))
 
-    async def _send_to_all(self, browsers: Sequence[Push], kept: KeptMatch, person: int, news: Say | None = None
-                           ) -> None:
-        texts = [json.dumps(write_push(kept, person, browser.language, news), ensure_ascii=False)
-                 for browser in browsers]
-        await asyncio.gather(*(self._send(browser, text.encode(), kept.id)
+    async def _send_to_all(self, browsers: Sequence[Push], topic: str,
+                           write: Callable[[str], Mapping[str, str]]) -> None:
+        """Send to each browser what is written in its language."""
+        texts = [json.dumps(write(browser.language), ensure_ascii=False).encode() for browser in browsers]
+        await asyncio.gather(*(self._send(browser, text, topic)
                                for browser, text in zip(browsers, texts, strict=True)))
 
     async def _send(self, browser: Push, text: bytes, topic: str) -> None:
