@@ -1,14 +1,15 @@
 /**
  * The room that the places of a table keep: for as many pieces as have lain there since the table was cleared, and never for
  * more than may. So what is there is drawn as large as it can be, and no place gets smaller while one looks at it. Places
- * grow by two pieces at once, that the table is seldom laid anew.
+ * grow by two pieces at a time, so that the table is rarely laid out again.
  */
 
 import type { Area, Scene } from "../wire";
 
-/** Pieces in places that grow. */
-const count = (area: Area): number => (area.areas ?? []).reduce((sum, part) => sum + count(part), GROWING.has(area.kind) ? (area.pieces?.length ?? 0) : 0);
 const GROWING = new Set(["row", "fan", "heap", "group"]);
+
+/** How many pieces lie in places that grow. */
+const count = (area: Area): number => (area.areas ?? []).reduce((sum, part) => sum + count(part), GROWING.has(area.kind) ? (area.pieces?.length ?? 0) : 0);
 
 export class Room {
   era = 0; // counts how often the table was cleared: the next hand, the next round
