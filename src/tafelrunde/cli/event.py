@@ -160,9 +160,9 @@ def print_standings(event: "Event") -> None:
 
 
 def draw_deal(slug: str, seats: int, secret: bytes, salts: Mapping[int, str], board: int) -> str:
-    """What is dealt at a board (`match.boards`)."""
+    """What is dealt at a board (`match.verify`)."""
     from tafelrunde import games
-    from tafelrunde.match.boards import draw_deal as draw
+    from tafelrunde.match.verify import draw_deal as draw
 
     return draw(games.load(slug), seats, secret, salts, board)
 

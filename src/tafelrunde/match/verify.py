@@ -1,5 +1,7 @@
-"""Checking a record offline: every draw, every move, the result; and what today's rules would make of an older one."""
+"""Checking a record offline: every draw, every move, the result; what today's rules would make of an older one; and
+what is dealt at all tables that play a board, from the published secret of an event (`match.dice`)."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tafelrunde.core import CHANCE, BadInput, Game, Illegal, Say
@@ -109,3 +111,16 @@ def forecast(game: Game, record: Record) -> Forecast:
         return Forecast(DIFFERENT, match.line, Say("the result would be {scores}",
                                                    scores=" ".join(map(str, outcome.scores))))
     return Forecast(UNCHANGED, match.line, Say("nothing would change"))
+
+
+def draw_deal(game: Game, seats: int, secret: bytes, salts: Mapping[int, str], board: int) -> str:
+    """The deal of an event's board, as its record writes it; `secret` and `salts` (by number) are the event's."""
+    match = Match(game, seats, game.info.board_options, secret=dice.board_secret(secret, salts, board),
+                  dice_version=dice.OF_BOARDS)
+    match.begin()
+    return format_deal(match.lines)
+
+
+def format_deal(lines: Iterable[Line]) -> str:
+    """All that chance has brought in a match, as the record of an event writes it."""
+    return ", ".join(line.text for line in lines if line.actor == CHANCE and not line.is_event)

@@ -37,9 +37,8 @@ from tafelrunde.store.matches import (
 from tafelrunde.store.notices import AGAIN, DueNotice, Hook, HookFormat, News, Notice, Push, Way, When
 from tafelrunde.store.opening import open_anywhere
 from tafelrunde.store.others import Alone, Others
-from tafelrunde.store.people import Act, Holiday, Person, Rated, Rating, Sanction, SignInChange, Standing, Tried
+from tafelrunde.store.people import Act, Holiday, Person, Rated, Rating, Sanction, Seek, SignInChange, Standing, Tried
 from tafelrunde.store.processes import KeptProcess, OwnedTable
-from tafelrunde.store.seeks import Seek
 from tafelrunde.store.sql.store import Store
 from tafelrunde.store.sqlite.backup import backup, restore
 from tafelrunde.store.sqlite.engine import SqliteEngine

@@ -6,7 +6,7 @@ from itertools import permutations
 from typing import Final
 
 from tafelrunde.store.matches import KeptMatch
-from tafelrunde.store.seeks import Seek
+from tafelrunde.store.people import Seek
 from tafelrunde.store.sql.base import StorePart
 from tafelrunde.store.sql.engine import ForEach, Row, Statement, Transaction
 from tafelrunde.store.sql.matches import save_head

@@ -2,16 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from tafelrunde import games, scenes
 from tafelrunde.core import CHANCE, Say
 from tafelrunde.core.record import Record
 from tafelrunde.events.matchpoints import difference_of, format_matchpoints, halves_of
 from tafelrunde.events.table import Round, Table
+from tafelrunde.match.referee import UNDO
 from tafelrunde.match.verify import match_of, replay_line
-
-UNDO: Final = "!undo "
 
 
 @dataclass(frozen=True)

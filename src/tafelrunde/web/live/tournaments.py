@@ -9,7 +9,7 @@ from tafelrunde.bots.levels import best_of
 from tafelrunde.core import BadInput, Say
 from tafelrunde.events.table import Table
 from tafelrunde.extras import MissingExtra
-from tafelrunde.match.boards import format_deal
+from tafelrunde.match.verify import format_deal
 from tafelrunde.store import CLOSED, OVER, KeptMatch, KeptSeat
 from tafelrunde.web.lists.table_form import read_speed
 from tafelrunde.web.lists.tournament_state import (
