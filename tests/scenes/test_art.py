@@ -61,3 +61,15 @@ def test_the_colours_of_a_game_are_those_of_its_theme(slug: str) -> None:
 def test_a_game_without_a_theme_has_the_colours_of_the_house() -> None:
     assert theme_colour("chess", "cloth", "#2f4a43") == "#2f4a43"
     assert theme_colour("burgundy", "no-such-name", "#2f4a43") == "#2f4a43"
+
+
+@pytest.mark.parametrize("case", STANDARD, ids=str)
+def test_no_style_of_the_pages_means_a_place_of_the_table(case: Case) -> None:
+    """An area of a scene has its kind and its marks as classes: the pages' styles are loaded beside the table's."""
+    selectors = re.sub(r":not\([^)]*\)|\{[^}]*\}", " ", (STATIC / "house.css").read_text())
+    of_pages = " ".join(one for one in selectors.split(",") if ".table" not in one)
+    meant = set(re.findall(r"(?<!\w)\.([a-z]+)(?![\w-])", of_pages))
+    areas = [one for _, _, scene in scenes_of(case, seed=5, steps=40) for one in scene.areas]
+    for area in areas:
+        areas.extend(area.areas or [])
+    assert meant & {name for area in areas for name in (area.kind, *area.marks)} == set()

@@ -55,7 +55,7 @@ def band_area(table: t.Table, band: int, legal: Sequence[str]) -> Area:
                    face=Face(shape="disc", ink=INKS[seat], sign=ARMS[seat], art=ARMS[seat]))
              for seat in range(table.seats) if (table.picks[band] >> seat) & 1 == 1]
     return Area(f"band-{band + 1}", "row", text("band {number}", number=band + 1), pieces=[tile, *discs],
-                marks=["bare"], art=BAND_SIGNS[band], most=2)
+                marks=["bare"], art=BAND_SIGNS[band], most=3)
 
 
 def pile_areas(view: View, legal: Sequence[str]) -> list[Area]:
