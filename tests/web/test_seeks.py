@@ -5,11 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from tafelrunde import games
-from tafelrunde.store import RUNNING, KeptSeat, Sanction, Seek
-from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.seeks import PRESENT, SLOW, Seeks, end_of, find_table, list_terms, list_widenings
-from tafelrunde.web.live.table.next_match import new_match
+from tafelrunde.store import Sanction, Seek
+from tafelrunde.web.live.seeks import PRESENT, SLOW, end_of, find_table, list_terms, list_widenings
 from tests.web.house import Guest, House
 from tests.web.stored import kept, stored
 from tests.web.test_contacts import block, number_of
@@ -89,21 +86,6 @@ def test_a_seek_is_widened_step_by_step_until_it_takes_everything() -> None:
     assert names == ["speeds", "games", "seats", "games", "paces"], "cards need three"
     assert BURGUNDY in wide.games and {2, 3, 4} <= set(wide.seats) and {"live15", "live45", "slow3"} <= set(wide.speeds)
     assert "none" not in wide.speeds
-
-
-async def test_a_table_whose_process_died_before_it_began_is_begun_by_the_next(registry: Registry) -> None:
-    store = registry.store
-    for each in (1, 2):
-        await store.add_person(f"key {each}", f"Person {each}", 1.0)
-        await store.save_seek(replace(seek(each), seen=registry.now(), until=registry.now() + 99))
-    seeks, made = await store.list_seeks(registry.now()), Seeks(registry)
-    seats = [KeptSeat("person", each.person, each.name) for each in seeks]
-    match = new_match(games.info(CASTLES), 1, seats, {}, registry.now())
-    assert await store.make_table(match, seeks, registry.now(), registry.now() - 1)
-    await made.advance()
-    begun = await store.match(match.id)
-    assert begun is not None and begun.progress.stage == RUNNING
-    assert await store.tables_of_seeks() == [] and await store.seek_of(1) is None
 
 
 # -- in a house

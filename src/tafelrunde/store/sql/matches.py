@@ -19,7 +19,7 @@ from tafelrunde.store.sql.heads import (
     match_of,
     seat_values,
 )
-from tafelrunde.store.sql.move_on import MoveOn
+from tafelrunde.store.sql.move_on import ADD_LINE, MoveOn
 from tafelrunde.store.sql.ownership import DISOWN, orphans, release, take
 from tafelrunde.store.sql.texts import insert, insert_new
 
@@ -70,10 +70,11 @@ class SqlMatches(StorePart):
         await self.engine.change(lambda: save_head(match, self.engine.process))
         match.fence = match.fence or FIRST
 
-    async def open_match(self, match: KeptMatch, most: int, waiting: int,
-                         group: str = "") -> Literal["", "going", "waiting"]:
-        """Add a new match, of that group if one is given, and return "", unless its host has `most` matches going
-        already ("going"), or `waiting` that wait for players while this one would, too ("waiting")."""
+    async def open_match(self, match: KeptMatch, most: int, waiting: int, group: str = "",
+                         lines: Sequence[Line] = ()) -> Literal["", "going", "waiting"]:
+        """Add a new match with the lines it is given, of that group if one is given, and return "", unless its host has
+        `most` matches going already ("going"), or `waiting` that wait for players while this one would, too
+        ("waiting")."""
         def work() -> Transaction[Literal["", "going", "waiting"]]:
             going = yield Statement(GOING, match.host)
             if sum(row["n"] for row in going) >= most:
@@ -83,6 +84,7 @@ class SqlMatches(StorePart):
             yield from save_head(match, self.engine.process)
             if group:
                 yield Statement(ADD_TO_GROUP, match.id, group)
+            yield ForEach(ADD_LINE, MoveOn(match.id, FIRST, tuple(lines), match.created, match.progress).line_values())
             return ""
 
         too_many = await self.engine.change(work)
@@ -114,8 +116,8 @@ class SqlMatches(StorePart):
         return bool((yield Statement(DISOWN, match, self.engine.process)))
 
     async def orphans(self, limit: int = 1000) -> list[str]:
-        """Running matches whose owner has died, the most recently moved first; for the process itself its own matches
-        as well."""
+        """Matches that run, or could begin, and whose owner has died, the most recently moved first; for the process
+        itself its own matches as well."""
         return await self._all(str, orphans(self.engine), self.engine.process, limit)
 
     async def release(self, match: KeptMatch) -> None:

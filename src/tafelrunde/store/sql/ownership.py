@@ -23,6 +23,8 @@ LONG_AGO: Final = "UPDATE stopped SET hung = 0 WHERE match = $1 AND hung_at < $2
 TOGETHER: Final = 120.0  # seconds within which two processes have to hang with a match, or it is chance
 HUNG: Final = ("INSERT INTO stopped (match, times, at, hung, hung_at) VALUES ($1, 0, $2, 1, $2) ON CONFLICT (match) "
                "DO UPDATE SET hung = stopped.hung + 1, hung_at = excluded.hung_at")
+# all seats are taken, and nothing is dealt
+READY: Final = ("stage = 'open' AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.match = match.id AND seat.kind = 'open')")
 RELEASE: Final = "UPDATE match SET owner = 0 WHERE id = $1 AND fence = $2"
 # the place of a process that has gone is told where there is no more to say
 PLACE: Final = ("SELECT coalesce((SELECT place FROM process WHERE process.id = match.owner), '') AS place FROM match "
@@ -57,9 +59,10 @@ def _find_unserved(until: float, served: float | None) -> tuple[float, float]:
 
 
 def orphans(engine: Engine) -> str:
-    """The statement for running matches that no other living process owns, the most recently moved first."""
-    return ("SELECT id FROM match WHERE stage = 'running' AND owner <> 0 AND (owner = $1 OR NOT "
-            f"{engine.lives('match.owner')}) ORDER BY updated DESC LIMIT $2")
+    """The statement for matches that go on by themselves and that no other living process owns: running ones, and those
+    that wait for nobody to begin, at whatever point they were left; the most recently moved first."""
+    return (f"SELECT id FROM match WHERE (stage = 'running' AND owner <> 0 OR {READY}) AND (owner = 0 OR owner = $1 OR "
+            f"NOT {engine.lives('match.owner')}) ORDER BY updated DESC LIMIT $2")
 
 
 def release(match: KeptMatch) -> Statement:

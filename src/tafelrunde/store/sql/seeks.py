@@ -41,10 +41,6 @@ class SqlSeeks(StorePart):
         """What people seek now who may play with others, the oldest first."""
         return [_seek(row) for row in await self._rows(SEEKS, now, limit)]
 
-    async def tables_of_seeks(self) -> list[str]:
-        """The matches that were made of seeks, as long as these say so."""
-        return await self._all(str, "SELECT DISTINCT match FROM seek WHERE match <> '' ORDER BY match")
-
     async def touch_seeks(self, people: Collection[int], now: float, until: float) -> None:
         """Note that these people are there; what they seek does not end before `until`."""
         if people:

@@ -87,18 +87,16 @@ class Registry(Sessions):
         kept.hints = all(seat.kind != "open" for seat in seats) if hints is None else hints
         if lines:
             kept.given, kept.progress = len(lines), Progress(OPEN, len(lines))
-        await self._add(kept, group)
-        if lines:
-            await self.store.append(kept, lines, kept.created, kept.progress)
+        await self._add(kept, group, lines)
         session = await self.find(kept.id)
         assert session is not None
         await deal(session)
         return session
 
-    async def _add(self, kept: KeptMatch, group: str) -> None:
+    async def _add(self, kept: KeptMatch, group: str, lines: Sequence[Line]) -> None:
         """Keep a new table, if its host may have one more. Raises BadInput or StoreError."""
         limits = self.limits
-        too_many = await self.store.open_match(kept, limits.tables_per_person, limits.waiting_per_person, group)
+        too_many = await self.store.open_match(kept, limits.tables_per_person, limits.waiting_per_person, group, lines)
         if too_many == "waiting":
             raise BadInput("{limit:table of yours is|tables of yours are} waiting for players; leave one first",
                            limit=limits.waiting_per_person)

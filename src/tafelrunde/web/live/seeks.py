@@ -11,7 +11,7 @@ from tafelrunde import games
 from tafelrunde.core import BadInput, Say
 from tafelrunde.events.seating import may_join
 from tafelrunde.match.clock import DAY
-from tafelrunde.store import OPEN, KeptSeat, Seek
+from tafelrunde.store import KeptSeat, Seek
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.table_form import SPEEDS, read_speed
 from tafelrunde.web.live.cluster.sessions import Sessions, begin
@@ -119,13 +119,8 @@ class Seeks:
         self._store = sessions.store
 
     async def advance(self) -> None:
-        """Open what can be opened, and forget what has ended. A table that was made, but whose process died before it
-        began, begins here. Raises StoreError."""
+        """Open what can be opened, and forget what has ended. Raises StoreError."""
         await self.open_tables()
-        for name in await self._store.tables_of_seeks():
-            match = await self._store.match(name)
-            if match is not None and match.progress.stage == OPEN:
-                await begin(self._sessions, [match])
         await self._store.drop_old_seeks(self._sessions.now())
 
     async def open_tables(self) -> None:

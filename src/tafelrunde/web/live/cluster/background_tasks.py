@@ -99,12 +99,14 @@ class BackgroundTasks:
                 session.tell_overdue()
 
     async def adopt(self) -> None:
-        """Open, once, every running match of a process that has died: its bots move on, its clocks run, and whoever is
-        awaited there is told."""
+        """Open, once, every match of a process that has died and that does not wait for somebody: if it has not begun
+        yet, it begins, its bots move on, its clocks run, and whoever is awaited there is told."""
         for name in await self._store.orphans():
             if name not in self._sessions:
                 session = await self._open(name)
                 if session is not None:
+                    with suppress(Stopped):
+                        await deal(session)
                     session.tell_listeners()
                 await asyncio.sleep(BREATH)
 
