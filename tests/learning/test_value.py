@@ -35,8 +35,8 @@ VERSION = games.info("burgundy").version
 PLAN = Plan(game=SLUG, matches=3, width=8)
 
 
-def decisions(options: Any, count: int, seed: int = 3) -> list[State]:
-    """Positions of random play, far enough apart to differ."""
+def decisions(options: Any, count: int, seed: int = 3, apart: int = 5) -> list[State]:
+    """Positions of random play, so many decisions apart."""
     dice, state, found, made = Rng(seed), GAME.start(2, options), [], 0
     while len(found) < count:
         actor = state.actor()
@@ -46,7 +46,7 @@ def decisions(options: Any, count: int, seed: int = 3) -> list[State]:
             state = GAME.start(2, options)
         else:
             made += 1
-            if made % 5 == 0:
+            if made % apart == 0:
                 found.append(state.copy())
             state.apply(actor, state.random_move(dice))
     return found
@@ -95,7 +95,7 @@ def every_pile(state: State, seat: int, move: int) -> list[State]:
 def test_afterstates_are_what_a_seat_knows_once_it_has_moved(options: dict[str, Any]) -> None:
     """Told by what a move changes they are the same as told afresh, for each thing that chance may do."""
     afterstates = CastlesAfterstates()
-    for state in decisions(options, 12):
+    for state in decisions(options, 4, apart=14):
         seat = int(state.actor())
         afterstates.list_moves(state, seat)
         assert [int(afterstates.moves[place]) for place in range(afterstates.count)] == list(state.legal(seat))

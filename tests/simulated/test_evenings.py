@@ -27,7 +27,9 @@ RARE = "undo of a booked pass"  # so few are forced: tests/games/castles_besiege
 ENOUGH = 50  # evenings in which a planted fault has to be found
 
 
-@pytest.mark.parametrize(("processes", "seed"), [(number, seed) for number, each in FOUND.items() for seed in each])
+@pytest.mark.parametrize(("processes", "seed"), [
+    pytest.param(number, seed, marks=[pytest.mark.slow] if seed == 56 else [])  # ten seconds
+    for number, each in FOUND.items() for seed in each])
 def test_what_was_found_once_holds(processes: int, seed: int) -> None:
     assert play(seed, draw_plan(seed, processes)).faults == []
 

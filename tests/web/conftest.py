@@ -5,7 +5,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 
+from tafelrunde.web.access import passwords
 from tafelrunde.web.live.registry import Registry
 from tests.simulated.house import world
 from tests.stores import memory_store
@@ -13,6 +15,14 @@ from tests.web.house import Guest, House, house
 from tests.web.live_tables import FirstMove, hang_up
 from tests.web.neighbours import Process, Street
 from tests.web.sinks import PushSink, simulated_push_sink
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _hashes_cost_little() -> Iterator[None]:
+    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "hasher", lambda: cheap)
+        yield
 
 
 @pytest.fixture(autouse=True)

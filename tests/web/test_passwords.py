@@ -8,13 +8,14 @@ from litestar.testing import TestClient
 
 from tafelrunde.core import BadInput
 from tafelrunde.web.access import passwords
-from tafelrunde.web.access.passwords import check_new_password, hasher, most_used_passwords
+from tafelrunde.web.access.passwords import check_new_password, most_used_passwords
 from tafelrunde.web.http.text import clean_name
 from tafelrunde.web.server.app import build
 from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import sent
 
+SHIPPED = passwords.hasher()  # the tests' own costs little
 UMLAUTS = "Schlüsselburg ﬁnden"  # with a ligature, which NFKC takes apart
 FORMS = ("NFC", "NFD", "NFKC", "NFKD")
 Client = TestClient[Any]
@@ -38,7 +39,7 @@ def test_a_password_hashed_as_it_was_typed_still_opens_and_from_then_on_in_any_f
     store = memory_store()
     app = build(store, NoBots())
     sent(TestClient(app), "/account/new", login="ada", password="something else")
-    old = hasher().hash(normalize("NFD", UMLAUTS))
+    old = passwords.hasher().hash(normalize("NFD", UMLAUTS))
     done(store.set_login(1, "ada", old))
     assert "is wrong" in sent(TestClient(app), "/account/enter", login="ada", password=normalize("NFC", UMLAUTS)).text
     assert "signed in as ada" in sent(TestClient(app), "/account/enter", login="ada",
@@ -49,6 +50,11 @@ def test_a_password_hashed_as_it_was_typed_still_opens_and_from_then_on_in_any_f
     assert kept != old
     done(store.rehash(1, old, "another hash of the old password"))  # the password was changed meanwhile
     assert done(store.person_by_login("ada")).password == kept
+
+
+def test_a_guess_costs_what_owasp_asks_for_at_least() -> None:
+    assert SHIPPED.time_cost >= 2 and SHIPPED.memory_cost >= 19 * 1024  # KiB, of Argon2id
+    assert SHIPPED.hash("correct horse").startswith("$argon2id$")
 
 
 @pytest.mark.parametrize(("typed", "name"), [
