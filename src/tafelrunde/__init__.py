@@ -36,7 +36,9 @@ if TYPE_CHECKING:
         State,
         TafelrundeError,
         View,
+        check_moves,
         playout,
+        playouts,
     )
     from tafelrunde.core.record import Record, read_record
     from tafelrunde.match import Match, Verdict
@@ -47,7 +49,7 @@ _HOMES = {
     "tafelrunde.analysis.match_review": ("MatchReview", "analyse"),
     "tafelrunde.core": (
         "CHANCE", "NOBODY", "SPECTATOR", "BadInput", "Game", "GameInfo", "Illegal", "Outcome", "Rng", "Say",
-        "State", "TafelrundeError", "View", "playout",
+        "State", "TafelrundeError", "View", "check_moves", "playout", "playouts",
     ),
     "tafelrunde.core.record": ("Record", "read_record"),
     "tafelrunde.match": ("Match", "Verdict"),
@@ -58,7 +60,8 @@ _HOME = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = [
     "CHANCE", "NOBODY", "SPECTATOR", "BadInput", "Game", "GameInfo", "Illegal", "Match", "MatchReview", "Outcome",
     "Record", "Rng", "Say", "State", "TafelrundeError", "Verdict", "View", "__version__", "all_games", "analyse",
-    "batch", "bots", "game", "lab", "open_match", "playout", "puzzles", "read_record", "replay", "verify",
+    "batch", "bots", "check_moves", "game", "lab", "open_match", "playout", "playouts", "puzzles", "read_record",
+    "replay", "verify",
 ]
 
 

@@ -7,8 +7,9 @@ import pytest
 
 import tafelrunde
 from tafelrunde.batch import batch
+from tafelrunde.batch.opponents import Opponent
 from tafelrunde.batch.simulator import ARRAYS, Simulator, Wanted
-from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng, State, TafelrundeError
+from tafelrunde.core import CHANCE, NOBODY, BadInput, Illegal, Rng, State, TafelrundeError, check_moves
 from tafelrunde.core.rng import MASK, rng_at, scramble
 from tafelrunde.tensors.encoding import find
 from tests.tensors.test_encodings import STANDARD, Case
@@ -223,3 +224,19 @@ def test_a_process_that_dies_is_told_and_ends_the_others() -> None:
 def test_more_processes_than_tables() -> None:
     with pytest.raises(BadInput, match="shared out among 1 to 2 processes"):
         batch("castles_besieged", tables=2, processes=3)
+
+
+class Cheat(Opponent):
+    """Plays what is no move of any game."""
+
+    def move(self, state: State, seat: int, rng: Rng) -> int:
+        return 30_000
+
+
+def test_a_move_of_an_opponent_that_is_not_legal_is_refused_where_moves_are_checked() -> None:
+    check_moves()
+    try:
+        with pytest.raises(Illegal):
+            batch("beutelschneider", 3, 20, seed=1, opponents={0: Cheat(), 1: Cheat()})
+    finally:
+        check_moves(False)

@@ -20,6 +20,7 @@ from tafelrunde.core import (
     News,
     Rng,
     State,
+    check_moves,
     ranking,
 )
 
@@ -180,6 +181,26 @@ def refused(kind: type[Exception], asked: Callable[..., Any], *given: Any) -> No
         assert len(str(error)) > 10, f"{asked.__name__}{given} is refused without a word"
         return
     raise AssertionError(f"{asked.__name__}{given} is not refused")
+
+
+def check_checked_moves(game: Game, state: State, dice: random.Random) -> None:
+    """While moves are checked, `apply` makes those that can be made and refuses all others, and nothing is changed."""
+    before, most = state.position(), len(game.actions)
+    legal = {seat: set(state.legal(seat)) for seat in range(state.seats)}
+    chances = {move for move, _ in state.chances()}
+    check_moves()
+    try:
+        for seat in (*range(state.seats), state.seats, 17, NOBODY, SPECTATOR):
+            for move in {0, -1, most, 99_999, *dice.sample(range(most), min(12, most))} - legal.get(seat, set()):
+                refused(Illegal, state.apply, seat, move)
+        for move in {0, -1, len(game.chance_actions), 99_999} - chances:
+            refused(Illegal, state.apply, CHANCE, move)
+        assert state.position() == before, "what was refused has changed the state"
+        for seat, moves in [*legal.items(), (CHANCE, chances)]:
+            if moves:
+                state.copy().apply(seat, dice.choice(sorted(moves)))
+    finally:
+        check_moves(False)
 
 
 def check_plans(game: Game, state: State) -> None:

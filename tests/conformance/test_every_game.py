@@ -39,6 +39,7 @@ def walk(case: Case, seed: int, steps: int, every: int) -> State:
             checks.check_round_trips(game, state)
             checks.check_objects(game, state, rng)
             checks.check_what_is_not_there(game, state)
+            checks.check_checked_moves(game, state, dice)
             checks.check_plans(game, state)
             checks.check_outcome(state)
             for seat in checks.everyone(state):

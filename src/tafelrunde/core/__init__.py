@@ -9,10 +9,20 @@ from tafelrunde.core.observation import UNSEEN, key_of
 from tafelrunde.core.outcome import Outcome, ranking
 from tafelrunde.core.rng import Rng
 from tafelrunde.core.say import Say
-from tafelrunde.core.state import CHANCE, NOBODY, SPECTATOR, State, View, playout, playouts
+from tafelrunde.core.state import (
+    CHANCE,
+    NOBODY,
+    SPECTATOR,
+    State,
+    View,
+    check_move,
+    check_moves,
+    playout,
+    playouts,
+)
 
 __all__ = [
     "CHANCE", "NOBODY", "SPECTATOR", "UNSEEN", "BadInput", "Diary", "FreeText", "Game", "GameInfo", "Illegal", "News",
-    "Option", "Options", "Outcome", "Rng", "Say", "State", "TafelrundeError", "View", "playout", "playouts", "ranking",
-    "integer", "integer_or_none", "key_of",
+    "Option", "Options", "Outcome", "Rng", "Say", "State", "TafelrundeError", "View", "check_move", "check_moves",
+    "integer", "integer_or_none", "key_of", "playout", "playouts", "ranking",
 ]

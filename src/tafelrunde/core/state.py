@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from typing import Any, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr, u8
 
 from tafelrunde.core.home import fingerprint, home_of, load_state, name_of, read_view
 from tafelrunde.core.illegal import BadInput, Illegal
@@ -16,6 +16,7 @@ CHANCE: Final[i64] = -1  # the dealer and the dice, an actor of their own
 NOBODY: Final[i64] = -2  # the game is over
 SPECTATOR: Final[i64] = -3  # whoever watches: gets public information only
 SHORT: Final = 12  # digits of a fingerprint that people are shown
+CHECKED: Final = vec[u8]([0])  # 1: `State.apply` checks its moves (`check_moves`)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -52,7 +53,8 @@ class State(ABC):
     @abstractmethod
     def apply(self, seat: i64, move: i64) -> None:
         """Carry out a move known to be legal (seat CHANCE: a chance move). Unchecked, for searches: what any other move
-        does, or a seat that is not there, is undefined. `play` checks."""
+        does, or a seat that is not there, is undefined. `play` checks, and after `check_moves()` this does, too: a game
+        begins it with `check_move`."""
 
     def play(self, seat: i64, move: i64) -> None:
         """Carry out a move, or raise `Illegal` and change nothing: whatever numbers the seat and the move are."""
@@ -205,6 +207,28 @@ class View(ABC):
 def no_seat(seat: int, seats: int) -> BadInput:
     """The BadInput for a seat that does not exist."""
     return BadInput("there is no seat {number} at a table of {seats:seat|seats}", number=seat, seats=seats)
+
+
+def check_moves(on: bool = True) -> None:
+    """Let `State.apply` of every game in this process raise `Illegal` for a move that is not legal, and change nothing;
+    or, as it is at first, check nothing. For whoever writes a search, a bot or an opponent: it costs a third of the
+    speed and more."""
+    CHECKED[0] = 1 if on else 0
+
+
+def check_move(state: State, seat: i64, move: i64) -> None:
+    """What `apply` of a game begins with: raise `Illegal` if moves are checked and this one cannot be made."""
+    if CHECKED[0] == 0:
+        return
+    if seat != CHANCE:
+        refused = state.refusal(seat, move)
+    else:
+        refused = Illegal("", "{text} cannot come up now", text=str(move))
+        for possible, _ in state.chances():
+            if possible == move:
+                refused = None
+    if refused is not None:
+        raise refused
 
 
 def playout(state: State, rng: Rng) -> i64:

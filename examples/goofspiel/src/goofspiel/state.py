@@ -9,7 +9,7 @@ from goofspiel import bidding, legality
 from goofspiel.moves import A_BID
 from goofspiel.position import HIDDEN, TABLE
 from goofspiel.table import NONE, Table
-from tafelrunde.core import CHANCE, NOBODY, Illegal, Outcome, Say, key_of, ranking, state
+from tafelrunde.core import CHANCE, NOBODY, Illegal, Outcome, Say, check_move, key_of, ranking, state
 from tafelrunde.kit.bitset import members
 
 
@@ -49,6 +49,7 @@ class State(state.State):
     # -- what happens
 
     def apply(self, seat: i64, move: i64) -> None:
+        check_move(self, seat, move)
         if seat == CHANCE:
             bidding.turn_up(self, move)
         else:

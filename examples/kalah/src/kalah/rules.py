@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kalah.info import INFO
-from tafelrunde.core import NOBODY, Game, Illegal, Outcome, Say, ranking, state
+from tafelrunde.core import NOBODY, Game, Illegal, Outcome, Say, check_move, ranking, state
 from tafelrunde.kit.perfect_information import FullView, read_full_view
 from tafelrunde.kit.position import Number, Numbers, Schema, check
 
@@ -58,6 +58,7 @@ class State(state.State):
 
     def apply(self, seat: i64, move: i64) -> None:
         """[K2.1] Sow."""
+        check_move(self, seat, move)
         pit, store, other_store = seat * SIDE + move, seat * SIDE + HOUSES, (1 - seat) * SIDE + HOUSES
         hand, self.pits[pit] = self.pits[pit], 0
         self.tell(Say("{seat} sows {seeds:seed|seeds} from house {house}", seat=int(seat), seeds=int(hand),

@@ -5,7 +5,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core import Illegal, Outcome, Rng
+from tafelrunde.core import Illegal, Outcome, Rng, check_move
 from tafelrunde.games.behuetunsburg import apply, legality, observation, position, scoring
 from tafelrunde.games.behuetunsburg.flaw import flaw
 from tafelrunde.games.behuetunsburg.table import World
@@ -46,6 +46,7 @@ class State(World):
         return legality.problem(self, seat, move)
 
     def apply(self, seat: i64, move: i64) -> None:
+        check_move(self, seat, move)
         apply.apply(self, move)
 
     def chances(self) -> list[tuple[int, int]]:

@@ -5,7 +5,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core import Illegal, Outcome, Rng
+from tafelrunde.core import Illegal, Outcome, Rng, check_move
 from tafelrunde.games.beutelschneider import apply, dealing, ending, legality, position
 from tafelrunde.games.beutelschneider.flaw import flaw
 from tafelrunde.games.beutelschneider.table import World
@@ -39,6 +39,7 @@ class State(World):
     # -- what happens
 
     def apply(self, seat: i64, move: i64) -> None:
+        check_move(self, seat, move)
         apply.apply(self, seat, move)
 
     def chances(self) -> list[tuple[int, int]]:

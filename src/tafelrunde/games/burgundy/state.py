@@ -5,7 +5,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core import CHANCE, Illegal, Outcome, Rng
+from tafelrunde.core import CHANCE, Illegal, Outcome, Rng, check_move
 from tafelrunde.games.burgundy import apply, chance, due, flaw, legality, position, scoring
 from tafelrunde.games.burgundy.edition import Box
 from tafelrunde.games.burgundy.setup import set_up
@@ -34,6 +34,7 @@ class State(World):
         return legality.problem(self, seat, move)
 
     def apply(self, seat: i64, move: i64) -> None:
+        check_move(self, seat, move)
         apply.apply(self, seat, move)
 
     def chances(self) -> list[tuple[int, int]]:

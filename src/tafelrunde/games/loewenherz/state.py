@@ -5,7 +5,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tafelrunde.core import CHANCE, NOBODY, Illegal, Outcome, Rng
+from tafelrunde.core import CHANCE, NOBODY, Illegal, Outcome, Rng, check_move
 from tafelrunde.games.loewenherz import (
     apply,
     components as c,
@@ -68,6 +68,7 @@ class State(World):
         return legality.problem(self, seat, move)
 
     def apply(self, seat: i64, move: i64) -> None:
+        check_move(self, seat, move)
         if seat == CHANCE:
             apply.happen(self, move)
         else:
