@@ -17,6 +17,7 @@ from tafelrunde.web.routes.tables import quick_table
 from tests.stores import memory_store
 from tests.web.house import Guest, House
 from tests.web.live_tables import ADA, Browser, FirstMove
+from tests.web.stored import kept
 
 pytestmark = pytest.mark.several
 CHOSEN = re.compile(r'<option value="([^"]*)" selected')
@@ -73,6 +74,13 @@ def test_the_level_is_remembered_for_each_game(open_house: House) -> None:
     assert CHOSEN.findall(card(ada, "castles_besieged")) == ["knight"]
     assert CHOSEN.findall(card(ada, "burgundy")) == ["page"]
     assert CHOSEN.findall(ada.get("/new/castles_besieged").text)[:2] == ["me", "bot:knight"]
+
+
+def test_a_siege_can_be_a_short_one(open_house: House) -> None:
+    ada = open_house.guest("Ada")
+    assert "A short siege" in card(ada, "castles_besieged") and "length" not in card(ada, "burgundy")
+    answer = ada.post("/quick/castles_besieged", length="short")
+    assert kept(open_house.folder, answer.url.path.rsplit("/", 1)[1]).options["hits_to_lose"] == 5
 
 
 @pytest.mark.parametrize("level", ["nobody", "greedy", "line:rm"])

@@ -138,6 +138,8 @@ class GameInfo:
     first_seats: int = 0  # the players of a match as the rules teach it; 0: the fewest of at least two
     first_options: Mapping[str, Any] = field(default_factory=dict)  # … and its options, where they are not the defaults
     exact_options: Mapping[str, Any] = field(default_factory=dict)  # with which every course of a match can be walked
+    short_title: str = ""  # what a match is called that takes half the time, if there is one, …
+    short_options: Mapping[str, Any] = field(default_factory=dict)  # … and its options
     board_options: Mapping[str, Any] = field(default_factory=dict)  # of a board: one short deal that many tables play
     perfect_information: bool = False
 

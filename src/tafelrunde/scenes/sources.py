@@ -18,7 +18,7 @@ NOTHING: Final = ast.Constant(None)
 SPEAKERS: Final[Mapping[str, tuple[int | str, ...]]] = {  # what is called with sentences, and as which arguments
     "Say": (0,), "text": (0,), "BadInput": (0,), "Illegal": (1,), "Lesson": (1,), "Part": (0,), "Step": (1, 4, "wrong"),
     "add": (1,),  # of `kit.reasons.Reasons`
-    "GameInfo": ("summary", "conflict"), "Option": (2, "text", "words"),
+    "GameInfo": ("summary", "short_title", "conflict"), "Option": (2, "text", "words"),
 }
 TABLES: Final = ("KINDS",)  # dicts of sentences that others say: `analysis.coaching`
 

@@ -29,5 +29,7 @@ INFO = GameInfo(
         Option("stop_after", None, "A game of this many turns is stopped and drawn", "C30",
                choices=None, low=1, high=2000, nothing=True, samples=(6,), research=True),
     ),
+    short_title="A short siege: five hits",
+    short_options={"hits_to_lose": 5},
     exact_options={"dealer": "first", "hits_to_lose": 1, "cards": 8, "stop_after": 4},
 )

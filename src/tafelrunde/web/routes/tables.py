@@ -124,15 +124,16 @@ async def render_form(visitor: Visitor, info: GameInfo, usual: str, wanted: int 
 
 @post("/quick/{slug:str}", guards=[opens_table])
 async def quick_table(visitor: Visitor, registry: Registry, store: Store, slug: str, data: Form) -> Redirect:
-    """Open a table against bots and begin at once, as the rules teach the game: the visitor has the first seat, bots of
-    the level asked for the others."""
+    """Open a table against bots and begin at once, as the rules teach the game or a short match of it: the visitor has
+    the first seat, bots of the level asked for the others."""
     info = catalogue.info(slug)
     level = level_of(slug, data.get("level") or await usual_of(visitor, store, slug))
     host = await ensure_person(visitor, store, data.get("name", ""))
     seats = [KeptSeat("person", host.id, host.name),
              *(KeptSeat("bot", 0, BOT_NAMES[number], level.bot) for number in range(1, info.usual_seats))]
     await visitor.opens_table()
-    session = await registry.open_table(host, slug, seats, info.first_options, public=False)
+    options = info.short_options if data.get("length") == "short" else info.first_options
+    session = await registry.open_table(host, slug, seats, options, public=False)
     return redirect(f"/table/{session.id}", visitor)
 
 
