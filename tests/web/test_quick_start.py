@@ -90,8 +90,8 @@ def test_other_levels_are_refused_in_a_sentence(open_house: House, level: str) -
     assert "there is no bot" in answer.text
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "Page – good for a first match"),
-                                                 ("de", "Page – gut für die erste Partie")])
+@pytest.mark.parametrize(("language", "words"), [("en", "easy – good for a first match (Page)"),
+                                                 ("de", "leicht – gut für die erste Partie (Page)")])
 def test_every_level_has_its_sentence(open_house: House, language: str, words: str) -> None:
     guest = open_house.guest("Ada", language)
     for slug in games.BUILT_IN:

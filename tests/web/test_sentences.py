@@ -27,7 +27,7 @@ LESSONS = {(part, slug) for part in ("lessons", "analysis") for slug in slugs()}
 def sentences() -> set[str]:
     """All templates, found in the source."""
     offered = (*levels.LEVELS, levels.EMPEROR, levels.LEARNED, *levels.FORMER)
-    found = {said for level in offered for said in (level.title, level.about)}
+    found = {said for level in offered for said in (level.title, level.difficulty, level.about)}
     found |= {*levels.AGAINST.values(), levels.UNSURE, levels.GIVES_AWAY, levels.GIVES_LITTLE}
     found |= {speed.title for speed in table_form.SPEEDS} | {"on", "off", "none"}
     found |= set(appearance.SCHEME_WORDS.values())

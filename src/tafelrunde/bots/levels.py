@@ -86,27 +86,28 @@ def _data() -> Mapping[str, Any]:
 
 @dataclass(frozen=True)
 class Level:
-    """A bot to sit down with: its name for `bots.make`, what people call it, what it is like, the seconds of one core
-    it may take for a move, and how strong it was measured to be."""
+    """A bot to sit down with: its name for `bots.make`, what people call it, a word for how hard it is to beat, what it
+    is like, the seconds of one core it may take for a move, and how strong it was measured to be."""
 
     bot: str
     title: str
+    difficulty: str
     about: str
     seconds: float
     strength: str | Say = ""
 
 
 LEVELS = (
-    Level("random", "Jester", "plays whatever is allowed", 0.0),
-    Level("page", "Page", "good for a first match", 0.1),
-    Level("squire", "Squire", "overlooks something now and then", 0.1),
-    Level("knight", "Knight", "knows the game and seldom errs", 0.3),
-    Level("baron", "Baron", "plays well", 1.0),
-    Level("king", "King", "thinks longest before a move", 3.0),
+    Level("random", "Jester", "very easy", "plays whatever is allowed", 0.0),
+    Level("page", "Page", "easy", "good for a first match", 0.1),
+    Level("squire", "Squire", "medium", "overlooks something now and then", 0.1),
+    Level("knight", "Knight", "hard", "knows the game and seldom errs", 0.3),
+    Level("baron", "Baron", "very hard", "plays well", 1.0),
+    Level("king", "King", "for experts", "thinks longest before a move", 3.0),
 )
-EMPEROR = Level("emperor", "Emperor", "plays better than the king", 3.0)
-FORMER = (Level("greedy@1s", "Page", "looks one step ahead", 1.0),)  # bots of tables that were opened before
-LEARNED = Level("learned", "Scholar", "has learned from very many matches, and moves at once", 0.0)
+EMPEROR = Level("emperor", "Emperor", "the hardest", "plays better than the king", 3.0)
+FORMER = (Level("greedy@1s", "Page", "easy", "looks one step ahead", 1.0),)  # bots of tables that were opened before
+LEARNED = Level("learned", "Scholar", "hard", "has learned from very many matches, and moves at once", 0.0)
 MISJUDGING = ("page", "squire", "knight", "baron")  # the levels that look one step ahead where they do not search
 SEARCHERS = ("squire", "knight", "baron", "king")  # the levels that may search
 RUNGS = tuple(level.bot for level in LEVELS)  # of a ladder, in every game
