@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { CARD_SIZE_WORDS, KEYS, LESSON_KEYS, LOOK_WORDS, MARKS, PACES, SCHEME_WORDS, STATUS } from "../src/lib/words";
+import { CARD_SIZE_WORDS, KEYS, LESSON_KEYS, LOOK_WORDS, MARKS, PACES, PHRASES, SCHEME_WORDS, STATUS } from "../src/lib/words";
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const locale = at("../../src/tafelrunde/locale/de");
@@ -14,7 +14,7 @@ const german = domain("client.po");
 const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)/g)].map(([, hole]) => hole!).sort();
 
 function said(): Set<string> {
-  const found = new Set<string>([...[STATUS, CARD_SIZE_WORDS, SCHEME_WORDS, LOOK_WORDS].flatMap((words) => Object.values(words)), ...PACES.map(([, word]) => word), ...[...KEYS, ...LESSON_KEYS].map(([, meaning]) => meaning), ...MARKS]);
+  const found = new Set<string>([...[STATUS, CARD_SIZE_WORDS, SCHEME_WORDS, LOOK_WORDS].flatMap((words) => Object.values(words)), ...PACES.map(([, word]) => word), ...[...KEYS, ...LESSON_KEYS].map(([, meaning]) => meaning), ...MARKS, ...PHRASES]);
   for (const folder of ["../src/view", "../src/lib", "../src/gestures"])
     for (const name of readdirSync(at(folder))) {
       const text = readFileSync(at(`${folder}/${name}`), "utf8");

@@ -23,6 +23,11 @@ def test_a_stranger_who_looks_on_says_something(open_house: House, visit: Open) 
     page.reload()
     expect(said).to_contain_text("Eve What a siege!")
     assert said.inner_text().count("What a siege!") == 1
+    page.get_by_text("Say it in everybody's language").click()
+    page.get_by_role("button", name="Good luck!").click()
+    expect(said).to_contain_text("Eve Good luck!")
+    page.goto(page.url.replace("/table/", "/language/de?back=/table/"))
+    expect(page.get_by_role("log", name="Was gesagt wurde")).to_contain_text("Eve Viel Glück!")
 
 
 def test_from_the_table_at_hand_to_the_one_that_waits(open_house: House, visit: Open) -> None:

@@ -34,6 +34,9 @@ export const say = (text: Text | null | undefined, locale: Locale): string => al
 /** A sentence of the client itself. */
 export const sayOwn = (text: Text, locale: Locale): string => alone(put(locale.own[text[0]] || locale.said[text[0]], text, locale), locale);
 
+/** What somebody calls themselves; who has no name is a guest in every language. */
+export const call = (name: string, locale: Locale): string => (name === "Guest" ? say(["Guest"], locale) : name);
+
 const alone = (words: string, locale: Locale): string => words.charAt(0).toLocaleUpperCase(locale.lang) + words.slice(1);
 
 /** A sentence of the table inside another. */

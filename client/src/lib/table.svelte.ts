@@ -10,7 +10,7 @@ import type { Status } from "./link";
 import { Hold } from "../gestures/hold.svelte";
 import { Player } from "./player.svelte";
 import { wantedOf } from "./pointing";
-import { say, sayOwn, type Catalogues, type Locale } from "./say";
+import { call, say, sayOwn, type Catalogues, type Locale } from "./say";
 import { click, emptyIndex, indexScene, isLit, keptIn, nothingChosen, ranked, type Choice, type Index, type Step } from "./select";
 import { Settings } from "./settings.svelte";
 import type { Menu, Refusal, Tooltip } from "./shown";
@@ -100,7 +100,7 @@ export class Table extends Surroundings {
 
   name(seat: number): string {
     const somebody = this.sight?.people.find((one) => one.seat === seat);
-    if (somebody?.name) return somebody.name === "Guest" ? this.say(["Guest"]) : somebody.name;
+    if (somebody?.name) return call(somebody.name, this.locale);
     const panel = this.sight?.scene.seats.find((one) => one.seat === seat);
     return panel ? this.say(panel.title) : this.t("seat {n}", { n: seat + 1 });
   }

@@ -42,6 +42,9 @@ export const LESSON_KEYS: readonly [string[], string][] = [
   [["B"], "in a lesson: a step back"],
 ];
 
+/** What is said in one click; everybody reads it in a language of their own. */
+export const PHRASES: readonly string[] = ["Hello!", "Good luck!", "One moment, please.", "I am back.", "Well played!", "Thank you!", "That was close!", "Once more?", "I have to go soon."];
+
 /** Where the move a lesson asks for begins. */
 export const WANTED = ".piece.wanted, .stander.wanted, .cell.wanted, .edge.wanted, .whole.wanted, .prompt .wanted";
 
