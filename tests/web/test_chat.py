@@ -144,3 +144,12 @@ def test_a_reader_is_dropped_for_the_bytes_it_is_behind(letter: str) -> None:
 async def nobody(text: str) -> None:
     """Somebody who reads nothing."""
     raise AssertionError(text)
+
+
+async def test_who_is_muted_is_not_heard_while_a_table_waits_either(registry: Registry) -> None:
+    session = await registry.open_table(ADA, "beutelschneider", seats("ada", "bo", "open"), {})
+    assert session.match is None
+    await chat.say_at(session, BO, "Eve comes at eight")
+    assert [each.words for each in await chat.list_heard(session, ADA.id)] == ["Eve comes at eight"]
+    await registry.store.mute(ADA.id, BO.id, True)
+    assert await chat.list_heard(session, ADA.id) == []

@@ -179,3 +179,18 @@ def test_no_page_repeats_a_name_that_it_does_not_know(open_house: House, host: s
         page = ada.pages.get(path, headers={"host": host})
         assert page.status_code == 200 and (f"http://{host}/" in unescape(page.text)) == repeated, path
         assert repeated or host not in page.text
+
+
+def test_who_waits_talks_until_play_begins_and_then_goes_on(open_house: House) -> None:
+    ada, bo, eve = (open_house.guest(name) for name in ("Ada", "Bo", "Eve"))
+    table = ada.open_table(CARDS, "me", "open", "open")
+    bo.post(f"/table/{table}/sit", name="Bo")
+    bo.post(f"/table/{table}/say", words=" Eve comes  at eight. ")
+    assert "Bo Eve comes at eight." in words(ada.get(f"/table/{table}").text)
+    refused = eve.post(f"/table/{table}/say", words="Soon!")
+    assert refused.status_code == 400 and "sit down first" in refused.text
+    assert "at eight" not in eve.get(f"/table/{table}").text
+    assert "nothing was said" in ada.post(f"/table/{table}/say", words="  ").text
+    eve.post(f"/table/{table}/sit", name="Eve")
+    said = eve.connection(table).hear_kind("chat")["lines"]
+    assert [(line["name"], line["words"]) for line in said] == [("Bo", "Eve comes at eight.")]

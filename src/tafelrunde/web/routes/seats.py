@@ -16,6 +16,7 @@ from tafelrunde.web.live.people import no_show, seats
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.boards import AT_TABLE
 from tafelrunde.web.live.table.consents import BACK, OFFER
+from tafelrunde.web.live.table.handlers import chat
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.live.table.viewer import seats_of
 
@@ -65,6 +66,15 @@ async def stand_up(visitor: Visitor, session: Session) -> Redirect:
     """Give up one's seats at a table that still waits for players; an empty table leaves the lobby."""
     await seats.stand_up(session, visitor.id)
     return redirect("/lobby")
+
+
+@post("/table/{match:str}/say", opt=AT_TABLE)
+async def say(visitor: Visitor, session: Session, data: Form) -> Redirect:
+    """Say something to those who have a seat here, while the table waits for players."""
+    if visitor.person is None or not seats_of(session.kept, visitor.id):
+        raise BadInput("you have no seat at this table; sit down first")
+    await chat.say_at(session, visitor.person, data.get("words", ""))
+    return redirect(f"/table/{session.id}")
 
 
 @post("/table/{match:str}/hand-to-bot", opt=AT_TABLE)
@@ -120,4 +130,4 @@ async def close(visitor: Visitor, registry: Registry, session: Session) -> Redir
     return redirect("/lobby")
 
 
-HANDLERS = [people, stand_up, hand_to_bot, offer, let_back, refuse, take_over, close]
+HANDLERS = [people, say, stand_up, hand_to_bot, offer, let_back, refuse, take_over, close]

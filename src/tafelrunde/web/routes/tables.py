@@ -36,7 +36,7 @@ from tafelrunde.web.live.table import next_match
 from tafelrunde.web.live.table.boards import AT_TABLE, check_seal
 from tafelrunde.web.live.table.connection import DROPPED, LATER
 from tafelrunde.web.live.table.errors import Stopped
-from tafelrunde.web.live.table.handlers import rematch
+from tafelrunde.web.live.table.handlers import chat, rematch
 from tafelrunde.web.live.table.messages import LONGEST_NOTES, SLOWEST, RefusalMessage
 from tafelrunde.web.live.table.protocol import serve_connection
 from tafelrunde.web.live.table.session import Session
@@ -152,6 +152,7 @@ async def table(visitor: Visitor, session: Session, match: str, request: AnyRequ
         return await render_page(visitor, "waiting", programs=await store.programs() if is_host(session, visitor)
                                  else [],
                                  challenged=await store.challenged(match), keep=bool(mine), session=session,
+                                 said=await chat.list_heard(session, visitor.id) if mine else [],
                                  askable=await list_askable(store, session.kept) if is_host(session, visitor) else [],
                                  group=await store.group_of_match(match),
                                  kept=session.kept, info=info, mine=mine,

@@ -17,8 +17,11 @@ async function look() {
     if (!fresh) location.reload(); // it has become another page: play begins
     else if (!busy() && text(fresh) !== text(main)) replace(fresh);
     document.title = page.title;
-    const waiting = page.querySelector("[data-waiting]");
-    if (waiting) document.querySelector("[data-waiting]")?.replaceWith(waiting);
+    // how many tables wait, and what was said, also while somebody types
+    for (const part of ["[data-waiting]", "[data-fresh]"]) {
+      const [old, next] = [document, page].map((each) => each.querySelector(part));
+      if (old && next && !next.isEqualNode(old)) old.replaceWith(next);
+    }
     tell();
   } catch {
     // the house is away for a moment; it is asked again

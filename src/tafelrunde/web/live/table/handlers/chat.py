@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Container, Iterable
 
 from tafelrunde.core import BadInput, Illegal
-from tafelrunde.store import Chat
+from tafelrunde.store import Chat, Person
 from tafelrunde.web.live.table import messages
 from tafelrunde.web.live.table.connection import Connection, tell_alike
 from tafelrunde.web.live.table.session import Session
@@ -20,10 +20,14 @@ MOST_WITH_ONLOOKERS = 1000  # from then on only people with a seat are heard: no
 
 async def speak(session: Session, connection: Connection, message: messages.SpeakMessage) -> None:
     """Say something to the table; raises Illegal, BadInput or StoreError."""
-    person = connection.person
-    if person is None:
+    if connection.person is None:
         raise Illegal("", "to chat, give your name first")
-    words = " ".join(check_length(message.words, session.limits.speech).split())
+    await say_at(session, connection.person, message.words)
+
+
+async def say_at(session: Session, person: Person, speech: str) -> None:
+    """Say something at a table, also before its match has begun; raises BadInput or StoreError."""
+    words = " ".join(check_length(speech, session.limits.speech).split())
     if not words:
         raise BadInput("nothing was said")
     session.tables.talk.check(person.id, time.monotonic())
@@ -94,6 +98,12 @@ async def tell_latest(session: Session, connections: Iterable[Connection]) -> No
         names = [messages.Muted(person, speakers.get(person, "")) for person in sorted(silent) if silent[person]]
         tell_alike(people, messages.ChatMessage([_chat_line(chat) for chat in said if _is_heard(chat, silent)], names,
                                                 True, said[0].number > 1))
+
+
+async def list_heard(session: Session, reader: int) -> list[Chat]:
+    """The latest of what was said, as that reader hears it."""
+    unheard = await session.store.unheard_people(reader)
+    return [chat for chat in await session.store.chat(session.id, SHOWN) if _is_heard(chat, unheard)]
 
 
 async def _unheard_by(session: Session, people: Iterable[int]) -> dict[int, dict[int, bool]]:
