@@ -3,23 +3,26 @@
 import argparse
 import sys
 import time
+from collections.abc import Iterable
 from dataclasses import replace
 
 from tafelrunde import games
 from tests.simulated.database import KINDS
 from tests.simulated.evening import Evening, digest_of, draw_plan, play, summary, sweep_plan
+from tests.simulated.group_evening import FORMS, play_event
 from tests.simulated.plants import PLANTS, TOGETHER
 
 processor = time.process_time
 
 
-def sweep(seed: int, kind: str, slug: str, most: int) -> list[Evening]:
-    """One evening of one game again and again: that goes wrong at its first write, at its second, and so on until it
-    runs through."""
+def sweep(seed: int, kind: str, case: str, numbers: Iterable[int]) -> list[Evening]:
+    """One evening of one game, or with one event, again and again: that goes wrong at these writes, until it runs
+    through."""
     played: list[Evening] = []
-    for number in range(1, most + 1):
-        evening = play(seed, sweep_plan(kind, slug, number))
-        played.append(report(seed, evening, f"--sweep '{kind}' --games {slug} --at {number}"))
+    for number in numbers:
+        evening = play_event(seed, kind, case, number) if case in FORMS else play(seed, sweep_plan(kind, case, number))
+        what = "events" if case in FORMS else "games"
+        played.append(report(seed, evening, f"--sweep '{kind}' --{what} {case} --at {number}"))
         if played[-1].database.writes < number:
             break
     return played
@@ -54,6 +57,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="of the first")
     parser.add_argument("--processes", type=int, default=1, help="of the house")
     parser.add_argument("--games", nargs="+", default=list(games.BUILT_IN), metavar="GAME", choices=games.BUILT_IN)
+    parser.add_argument("--events", nargs="+", default=[], choices=FORMS, help="in a sweep, in place of games")
     parser.add_argument("--sweep", choices=KINDS, help="this happens at the n-th write, n = 1, 2, …")
     parser.add_argument("--at", type=int, default=0, help="only at that write")
     parser.add_argument("--most", type=int, default=10_000, help="writes of a sweep")
@@ -62,20 +66,17 @@ def main() -> int:
     wanted = parser.parse_args()
     if wanted.plant is not None:
         return find_plants(wanted.plant or list(PLANTS), wanted.seed, max(wanted.evenings, 50))
-    begun, played = processor(), []
+    begun, played = processor(), list[Evening]()
     for seed in range(wanted.seed, wanted.seed + wanted.evenings):
-        if wanted.sweep and not wanted.at:
-            for slug in wanted.games:
-                played += sweep(seed, wanted.sweep, slug, wanted.most)
+        if wanted.sweep:
+            for case in wanted.events or wanted.games:
+                played += sweep(seed, wanted.sweep, case, [wanted.at] if wanted.at else range(1, wanted.most + 1))
             continue
         plan = replace(draw_plan(seed, wanted.processes), slugs=tuple(wanted.games))
         how = f"--processes {wanted.processes}" * (wanted.processes > 1)
-        if wanted.sweep:
-            plan = sweep_plan(wanted.sweep, wanted.games[0], wanted.at)
-            how = f"--sweep '{wanted.sweep}' --games {wanted.games[0]} --at {wanted.at}"
         played.append(report(seed, play(seed, plan), how))
-        if wanted.log:
-            print("\n".join(played[-1].world.log))
+    if wanted.log:
+        print("\n".join(line for evening in played for line in evening.world.log))
     bad = sum(bool(each.faults) for each in played)
     print(f"{len(played)} evenings, {bad} with faults, {processor() - begun:.1f} s of processor time; "
           f"{summary(played)}; log {digest_of(played[-1])}")

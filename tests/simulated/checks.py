@@ -24,8 +24,9 @@ from tafelrunde.match.referee import UNDO
 from tafelrunde.match.verify import match_of
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import OPEN, KeptMatch, Store
-from tafelrunde.store.notices import Push
+from tafelrunde.store.notices import Hook, Push
 from tafelrunde.web.notify.calls import list_calls, mark_call
+from tafelrunde.web.notify.webhooks import Message
 from tests.simulated.wire import Socket
 
 if TYPE_CHECKING:
@@ -65,6 +66,8 @@ class Checks:
         self._sights: dict[str, list[tuple[int, int, dict[str, Any]]]] = defaultdict(list)
         self._agreed: dict[tuple[str, int, int], set[int]] = defaultdict(set)  # by table, line and who asks: seats
         self._pushed: dict[tuple[str, int], list[int]] = defaultdict(list)  # by table and person: marks
+        self._reminded = set[tuple[int, str]]()  # people, and of what
+        self.heard = list[str]()  # by webhook
         self._answered: dict[tuple[str, int], int] = {}  # by table and person: the furthest line
 
     # -- while it goes on
@@ -99,9 +102,19 @@ class Checks:
         notice = json.loads(text)
         self.evening.count["notices"] += 1
         self.evening.note("notice", browser.person, notice["tag"], notice["title"])
+        if notice["url"] == notice["tag"]:  # of no table: a reminder
+            if (reminder := (browser.person, notice["body"])) in self._reminded:
+                self.evening.fault(f"person {browser.person} is reminded twice: {notice['body']}")
+            return self._reminded.add(reminder)
         [(slug,)] = self.database.rows("SELECT slug FROM match WHERE id = $1", notice["tag"])
         if notice["title"] != Translator(browser.language)(games.info(slug).title):  # else news of a seat, not a call
             self._pushed[notice["tag"], browser.person].append(self.told_mark(notice["tag"], browser.person))
+        return None
+
+    async def hear(self, hook: Hook, message: Message, *_: Any) -> None:
+        """The house tells a group something by its webhook."""
+        self.evening.note("hook", message.text)
+        self.heard.append(message.text)
 
     def told_mark(self, table: str, person: int) -> int:
         """The mark under which that is claimed."""

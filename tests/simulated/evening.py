@@ -19,7 +19,7 @@ from unittest.mock import patch
 from tafelrunde import games
 from tafelrunde.store import Push as Subscription, Store
 from tafelrunde.store.others import LEASE
-from tafelrunde.web.notify import webpush
+from tafelrunde.web.notify import hooks, webpush
 from tafelrunde.web.runtime.settings import Limits, Push, Settings
 from tafelrunde.web.server.app import Keys
 from tests.simulated import lease
@@ -30,7 +30,6 @@ from tests.simulated.process import Bots, Process
 from tests.simulated.wire import Socket, Way
 from tests.simulated.world import World
 
-PEOPLE: Final = 8
 SPEEDS: Final = ("live15", "live15", "live45", "slow1", "none")
 BLOWS: Final = ("kill", "freeze", "cut off")
 ENOUGH: Final = Limits(messages=1 << 60, guests_per_address=1_000_000, tables_per_address=1_000_000)
@@ -45,6 +44,7 @@ class Plan:
 
     slugs: tuple[str, ...] = games.BUILT_IN
     processes: int = 1
+    people: int = 8
     tables: int = 3
     seconds: float = 900.0
     bots: float = 0.3  # the share of tables at which some sit
@@ -178,12 +178,10 @@ class Evening:
         for number in range(self.plan.processes):
             await self.open(number)
         beside = [asyncio.ensure_future(work) for work in (self.supervise(), self.strike())]
-        people = [Person(self, number) for number in range(PEOPLE)]
+        people = [Person(self, number) for number in range(self.plan.people)]
         try:
             await asyncio.gather(*(self._arrive(person) for person in people))
-            ends = self.world.loop.call_later(self.plan.seconds, self._end)
-            await asyncio.gather(*(self._table(people, number) for number in range(self.plan.tables)))
-            ends.cancel()
+            await self.meet(people)
         finally:
             self.is_over = True
             for task in beside:
@@ -192,6 +190,12 @@ class Evening:
         await asyncio.sleep(AFTER)
         await self.checks.after(Store(Engine(self.database)))
         await self._close()
+
+    async def meet(self, people: list[Person]) -> None:
+        """They come together at tables, until it is late."""
+        ends = self.world.loop.call_later(self.plan.seconds, self._end)
+        await asyncio.gather(*(self._table(people, number) for number in range(self.plan.tables)))
+        ends.cancel()
 
     def _end(self) -> None:
         self.is_over = True
@@ -260,18 +264,19 @@ class _Errors(logging.Handler):
             self._evening.fault(f"logged: {record.getMessage()}: {record.exc_info[1]!r}")
 
 
-def play(seed: int, plan: Plan | None = None) -> Evening:
+def play(seed: int, plan: Plan | None = None, make: Callable[[World, Plan], Evening] = Evening) -> Evening:
     """Play one to its end, and see what does not hold."""
     plan = plan or draw_plan(seed)
     log = logging.getLogger("tafelrunde")
     vapid()
     with World(seed, plan.disorder) as world, ExitStack() as held:
-        evening = Evening(world, plan)
+        evening = make(world, plan)
         errors = _Errors(evening)
         log.addHandler(errors)
         held.callback(log.removeHandler, errors)
         held.enter_context(patch.object(log, "propagate", False))
         held.enter_context(patch.object(webpush, "send_push", evening.checks.push))
+        held.enter_context(patch.object(hooks, "send_hook", evening.checks.hear))
         try:
             world.run(evening.run())
         except (Refused, AssertionError) as problem:

@@ -12,6 +12,7 @@ from tafelrunde import games
 from tests.long import SEED, long_where, much
 from tests.simulated.database import KINDS
 from tests.simulated.evening import digest_of, draw_plan, play, sweep_plan
+from tests.simulated.group_evening import FORMS, play_event
 from tests.simulated.plants import PLANTS, TOGETHER
 
 FOUND = {  # by number of processes: seeds on which something did not hold once
@@ -23,6 +24,7 @@ FOUND = {  # by number of processes: seeds on which something did not hold once
         5086),  # a process took a table with a new number that others did not count as alive yet
 }
 WRITES = (("burgundy", "unanswered", 24),)  # the match had begun, and nobody who was away was told
+EVENTS = (("boards", "unanswered", 6),)  # a board that had begun with nothing dealt stood still for good
 RARE = "undo of a booked pass"  # so few are forced: tests/games/castles_besieged/test_forced_pass.py makes some
 ENOUGH = 50  # evenings in which a planted fault has to be found
 
@@ -37,6 +39,24 @@ def test_what_was_found_once_holds(processes: int, seed: int) -> None:
 @pytest.mark.parametrize(("slug", "kind", "number"), WRITES)
 def test_a_write_that_once_went_wrong_holds(slug: str, kind: str, number: int) -> None:
     assert play(1, sweep_plan(kind, slug, number)).faults == []
+
+
+@pytest.mark.parametrize(("form", "kind", "number"), [*EVENTS, ("swiss", "killed after", 2)])
+def test_an_event_in_which_a_write_goes_wrong_holds(form: str, kind: str, number: int) -> None:
+    assert play_event(1, kind, form, number).faults == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("form", FORMS)
+def test_something_goes_wrong_at_every_write_of_an_event(form: str, kind: str) -> None:
+    """From its start to its end; in the usual run at some of them, others every day."""
+    step = much(12, 1)
+    for number in count(1 + SEED % step, step):
+        evening = play_event(1, kind, form, number)
+        assert evening.faults == [], f"python -m tests.simulated --sweep '{kind}' --events {form} --at {number}"
+        if evening.database.writes < number:
+            return
 
 
 @pytest.mark.parametrize(("processes", "seed"), [(1, 1), (1, 2), (3, 1)])

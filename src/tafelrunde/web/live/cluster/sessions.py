@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager, nullcontext, suppress
 from tafelrunde.bots import STAND_IN
 from tafelrunde.bots.levels import best_of
 from tafelrunde.match.clock import Span
-from tafelrunde.store import CLOSED, OPEN, OVER, RUNNING, KeptMatch, OwnedElsewhere, Progress, Store, StoreError
+from tafelrunde.store import CLOSED, OVER, KeptMatch, OwnedElsewhere, Store, StoreError
 from tafelrunde.store.processes import CLOSES
 from tafelrunde.web.live.cluster.signals import Give, Given, Interrupted, Signals
 from tafelrunde.web.live.table.bots import Bots
@@ -320,14 +320,13 @@ async def deal(session: Session) -> None:
         session.state.match = match
         with suppress(Stopped), cpu_limit(session.id):
             session.state.measure()
-        session.kept.progress = Progress(RUNNING, session.kept.given)
         try:
-            await session.state.save_head()
+            await session.state.learn()
             session.state.start_clocks(session.here())
-            await session.state.keep(match.lines_after(session.kept.given))
+            await session.state.keep(match.lines_after(session.kept.given))  # that it runs is kept with what was dealt
             session.state.questions.note(match, None)
         except StoreError:
-            session.state.match, session.kept.progress = None, Progress(OPEN, session.kept.given)
+            session.state.match = None
             raise
     session.tell_all()
     session.tell_listeners()
