@@ -1,12 +1,15 @@
 """Whom somebody blocks or follows: what the other one can tell, who may do it; who comes and stays."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 
 from tafelrunde import games
+from tafelrunde.core import BadInput
 from tafelrunde.events.seating import History
 from tafelrunde.store import OVER, Evening, KeptMatch, KeptSeat, Person, Progress
+from tafelrunde.web.lists.companions import list_programs
 from tafelrunde.web.lists.reliability import PAYS, Reliability, tally_reliability
 from tafelrunde.web.live.evenings import part, seat_attendance
 from tafelrunde.web.live.registry import Registry
@@ -124,6 +127,67 @@ def test_who_may_block_whom(opened: House, who: str) -> None:
     assert answer.status_code == DEEDS[who]
     if who == "guest":
         assert opened.guest().get(PAGE).status_code == 400
+
+
+def meet_in_a_group(house: House, ada: Guest, eli: Guest) -> None:
+    """Eli joins a group of Ada's."""
+    join(eli, link_of(ada, found(ada)))
+
+
+def meet_in_the_lobby(house: House, ada: Guest, eli: Guest) -> None:
+    """Ada's table waits there for players."""
+    ada.open_table(CASTLES, "me", "open")
+
+
+def meet_as_seekers(house: House, ada: Guest, eli: Guest) -> None:
+    """Ada looks for others."""
+    ada.post("/seek", form="/seek", **{f"game {CARDS}": "on", "seats 3": "on", "speed live15": "on"})
+
+
+def meet_in_a_chat(house: House, ada: Guest, eli: Guest) -> None:
+    """Eli watches Ada's match, and says so."""
+    table = ada.open_table(CASTLES, "me", "bot:page", hints="yes")
+    tab = eli.look_at(table)
+    tab.send(type="speak", words="well played")
+    tab.hear_kind("chat")
+    assert "Eli" in words(ada.get(f"/table/{table}/people").text)
+
+
+@pytest.mark.parametrize("meet", [meet_in_a_group, meet_in_the_lobby, meet_as_seekers, meet_in_a_chat])
+def test_who_has_come_across_somebody_may_block_them_before_any_match(
+        opened: House, meet: Callable[[House, Guest, Guest], None]) -> None:
+    ada, eli = opened.guest("Ada"), opened.guest("Eli", place="127.0.0.2")
+    adas = number_of(opened, ada.open_table(CASTLES, "me", "bot:page", private="on"), "Ada")
+    eli.open_table(CASTLES, "me", "bot:page", private="on")
+    assert eli.post(f"/people/{adas}/block", form="/account", on="yes").status_code == 404
+    meet(opened, ada, eli)
+    assert "Block" in words(eli.get(f"/people/{adas}").text)
+    assert opened.guest().get(f"/people/{adas}").status_code == 404, "a guest without a name has met nobody"
+    block(eli, adas)
+    assert "Ada" in words(eli.get(PAGE).text)
+
+
+async def test_bots_of_somebody_count_as_that_person(registry: Registry) -> None:
+    store = registry.store
+    ada, bo, eve = [await store.add_person(name, name, 1.0) for name in ("Ada", "Bo", "Eve")]
+    his, hers = await store.add_program(bo.id, 9, "t1", "Rob", 1.0), await store.add_program(ada.id, 9, "t2", "Ro", 1.0)
+    assert his is not None and hers is not None
+    await store.block(ada.id, bo.id, True)
+    assert await store.blocked_by_either(ada.id) == {bo.id: True, his.id: True}
+    assert await store.blocked_by_either(his.id) == {ada.id: False, hers.id: False}
+    assert await store.unheard_people(hers.id) == {bo.id: False, his.id: False}
+    assert await store.muted_by_either(bo.id) == {ada.id, hers.id}
+    everybody = [each.id for each in (ada, bo, eve, his, hers)]
+    assert await store.blocked_pairs(everybody) == {frozenset((one.id, other.id)) for one in (ada, hers)
+                                                    for other in (bo, his)}
+    assert [[each.name for each in await list_programs(store, one.id)] for one in (ada, bo, eve)] == [
+        ["Ro"], ["Rob"], ["Ro", "Rob"]]
+    session = await registry.open_table(ada, CASTLES, [KeptSeat("person", ada.id, "Ada"), KeptSeat()], {})
+    with pytest.raises(BadInput, match=NO_SEAT):
+        await registry.sit_down(session, his, "Rob", "")
+    await store.block(ada.id, bo.id, False)
+    await store.block(eve.id, his.id, True)
+    assert await store.blocked_by_either(eve.id) == {his.id: True}, "whoever blocks a bot blocks that bot"
 
 
 def test_who_is_blocked_sits_apart_in_evenings(apart: tuple[House, Guest, Guest, int, int]) -> None:

@@ -55,13 +55,20 @@ async def leave_out_blocked(store: Store, person: int, tables: Iterable[KeptMatc
     return [table for table in tables if not any(seat.sitter in blocked for seat in table.seats)]
 
 
-async def has_profile(store: Store, somebody: Person, reader: int, played: Sequence[KeptMatch] = ()) -> bool:
-    """True where there is a page about somebody for this reader: they have finished a match, or one of both plays with
-    the other, or it is their own. Raises StoreError."""
+async def has_profile(store: Store, somebody: Person, reader: int, now: float,
+                      played: Sequence[KeptMatch] = ()) -> bool:
+    """True where there is a page about somebody for this reader: they have finished a match, or have met the reader, or
+    it is their own. Raises StoreError."""
     if somebody.standing == "gone":
         return False
     return (somebody.id == reader or bool(played or await store.finished_matches(somebody.id, 1))
-            or any(each.id == somebody.id for each in await store.companions(reader, MOST)))
+            or (reader > 0 and await store.have_met(reader, somebody.id, now)))
+
+
+async def list_programs(store: Store, person: int) -> list[Person]:
+    """The programs that somebody may ask to a table, by name. Raises StoreError."""
+    apart = await store.blocked_by_either(person)
+    return [each for each in await store.programs() if each.id not in apart]
 
 
 async def follows(store: Store, person: int, other: int) -> bool:

@@ -34,10 +34,10 @@ async def choose_followable(visitor: Visitor, store: Store, data: Form) -> Redir
     return redirect(CONTACTS)
 
 
-async def find_somebody(store: Store, number: int, reader: int) -> Person:
+async def find_somebody(store: Store, number: int, reader: int, now: float) -> Person:
     """The person with that number, who has a page for this reader; raises NotFoundException or StoreError."""
     somebody = await store.person_by_id(number)
-    if somebody is None or not await has_profile(store, somebody, reader):
+    if somebody is None or not await has_profile(store, somebody, reader, now):
         raise NotFoundException
     return somebody
 
@@ -49,7 +49,7 @@ async def follow(visitor: Visitor, store: Store, registry: Registry, number: str
     if data.get("on") != "yes":
         await store.unfollow(person, other)
         return redirect(CONTACTS)
-    somebody = await find_somebody(store, other, person)
+    somebody = await find_somebody(store, other, person, registry.now())
     if other == person:
         raise BadInput("nobody can follow themselves")
     if not somebody.login:
@@ -65,12 +65,12 @@ async def follow(visitor: Visitor, store: Store, registry: Registry, number: str
 
 
 @post("/people/{number:str}/block")
-async def block(visitor: Visitor, store: Store, number: str, data: Form) -> Redirect:
+async def block(visitor: Visitor, store: Store, registry: Registry, number: str, data: Form) -> Redirect:
     """Block somebody who has a page, or neither block nor mute them any more."""
     person, other = visitor.require_person().id, person_number(number)
     on = data.get("on") == "yes"
     if on:
-        await find_somebody(store, other, person)
+        await find_somebody(store, other, person, registry.now())
         if other == person:
             raise BadInput("nobody can block themselves")
     await store.block(person, other, on)

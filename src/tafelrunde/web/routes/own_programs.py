@@ -72,7 +72,7 @@ async def challenge(visitor: Visitor, store: Store, session: Session, data: Form
     if session.kept.host != visitor.id or session.kept.progress.stage != OPEN:
         raise BadInput("only whoever opened the table may seat bots")
     asked = await store.person_by_id(number(data.get("program", "")))
-    if asked is None or not asked.owner or asked.standing:
+    if asked is None or not asked.owner or asked.standing or asked.id in await store.blocked_by_either(visitor.id):
         raise BadInput("there is no such bot")
     await store.challenge(session.id, asked.id, session.now())
     return redirect(f"/table/{session.id}")

@@ -55,7 +55,7 @@ async def about(visitor: Visitor, store: Store, registry: Registry, number: str)
     person = person_number(number)
     somebody = await store.person_by_id(person)
     played = await store.finished_matches(person, MOST) if somebody is not None else []
-    if somebody is None or not await has_profile(store, somebody, visitor.id, played):
+    if somebody is None or not await has_profile(store, somebody, visitor.id, registry.now(), played):
         raise NotFoundException
     met = list_meetings(played, person, visitor.id) if visitor.id not in (0, person) else []
     programs = await store.programs_among(everybody_in(played))

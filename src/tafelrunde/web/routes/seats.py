@@ -27,7 +27,11 @@ LARGEST_SEAT = 99
 @get("/table/{match:str}/people", opt=AT_TABLE)
 async def people(visitor: Visitor, session: Session, store: Store) -> Template:
     """The page with the people at a table, who of them is here, and what can be done about seats that were left."""
-    met = await _met(session, store, visitor.id)
+    present = {seat.person for seat in session.kept.seats} - {0}
+    others = sorted((await store.speakers(session.id)).keys() - present - {visitor.id})
+    known = [await store.person_by_id(person) for person in (*present, *others)]
+    met = {each.id: each for each in known if each is not None and await has_profile(store, each, visitor.id,
+                                                                                     session.now())}
     over = session.match is None or session.match.is_over
     every = range(len(session.kept.seats))
     given_up = session.match.given_up if session.match is not None else ()
@@ -36,6 +40,7 @@ async def people(visitor: Visitor, session: Session, store: Store) -> Template:
                              here=session.here(),
                              over=over, arms=session.state.sitters.arms, coat_of=coat_of,
                              mine=seats_of(session.kept, visitor.id), met=met, given_up=given_up,
+                             spoke=[met[each] for each in others if each in met],
                              left=left,
                              offered=[seat for seat in left if seats.is_offered(session, seat)],
                              free=[seat for seat in left if seats.may_return(session, seat)],
@@ -53,12 +58,6 @@ async def people(visitor: Visitor, session: Session, store: Store) -> Template:
 
 def _missing(session: Session, question: str, seat: int) -> set[int]:
     return session.state.consents.missing(question, seat, seats.voters(session, question, seat))
-
-
-async def _met(session: Session, store: Store, reader: int) -> list[int]:
-    """Those at the table who have a page that this reader is shown."""
-    people = [await store.person_by_id(person) for person in {seat.person for seat in session.kept.seats} - {0}]
-    return [each.id for each in people if each is not None and await has_profile(store, each, reader)]
 
 
 @post("/table/{match:str}/stand-up", opt=AT_TABLE)

@@ -25,7 +25,7 @@ from tafelrunde.web.http.requests import opens_table, same_origin
 from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.learn.newcomers import known_games
 from tafelrunde.web.lists import catalogue, table_form
-from tafelrunde.web.lists.companions import list_askable
+from tafelrunde.web.lists.companions import list_askable, list_programs
 from tafelrunde.web.lists.sanctions import check_not_suspended
 from tafelrunde.web.lists.table_form import HINTS, LEAVINGS, LONGEST_SALT, SPEEDS, option_text, usual_of
 from tafelrunde.web.lists.table_terms import further_terms, list_terms
@@ -149,8 +149,8 @@ async def table(visitor: Visitor, session: Session, match: str, request: AnyRequ
     if session.match is None:
         if mine:
             await no_show.keep_waiting(session)
-        return await render_page(visitor, "waiting", programs=await store.programs() if is_host(session, visitor)
-                                 else [],
+        return await render_page(visitor, "waiting",
+                                 programs=await list_programs(store, visitor.id) if is_host(session, visitor) else [],
                                  challenged=await store.challenged(match), keep=bool(mine), session=session,
                                  said=await chat.list_heard(session, visitor.id) if mine else [],
                                  askable=await list_askable(store, session.kept) if is_host(session, visitor) else [],
