@@ -1,5 +1,5 @@
 /**
- * The page of an analysis board. It plays at the table that `table.js` lays: this script keeps the board and asks the house
+ * The page of an analysis board, and the board in a review. It plays at the table that `table.js` lays: this script keeps the board and asks the house
  * for each picture of it (`web/routes/board.py`). Words come from the house, in the reader's language; the page has the
  * rest of them (`templates/board.html`). No module of the table is imported, or it would be loaded twice.
  */
@@ -7,6 +7,7 @@
 import "./style/board.css";
 import { Line, readKept, type Kept, type Step } from "./board/line";
 import { Desk } from "./board/desk";
+import { Review } from "./board/review";
 import type { Table } from "./lib/table.svelte";
 import type { RefusalMessage, SightMessage, ToHouse } from "./wire";
 
@@ -36,6 +37,12 @@ type Wish = { do: "" | "move" | "chance" | "roll" | "why"; text?: string; seat?:
 const EVERYBODY = -4;
 const CHANCE = -1;
 
+/** A board in the review of a match: the side it is seen from at first, and the way back. */
+interface Within {
+  side: number;
+  leave: () => void;
+}
+
 class Board {
   readonly #table: Table;
   readonly #desk: Desk;
@@ -50,14 +57,18 @@ class Board {
   #seat = -1; // about whose moves was thought
   #turn = 0; // how often another position was shown
   #thinking: Promise<unknown> = Promise.resolve(); // the house answers one question at a time
+  readonly #within: Within | undefined;
+  #left = false;
 
-  constructor(table: Table, desk: Desk, begun: Kept) {
+  constructor(table: Table, desk: Desk, begun: Kept, within?: Within) {
     this.#table = table;
     this.#desk = desk;
     this.#address = desk.address;
     this.#game = begun.board.game;
     this.#token = (document.querySelector("#play-on [name=_csrf_token]") as HTMLInputElement).value;
-    const kept = desk.fresh ? null : readKept(history.state, this.#game);
+    this.#within = within;
+    this.#side = within?.side ?? EVERYBODY;
+    const kept = desk.fresh || within ? null : readKept(history.state, this.#game);
     this.#line = new Line(kept ?? begun);
     desk.does = {
       back: () => void this.#step(() => this.#line.back(), () => this.#line.forward()),
@@ -72,10 +83,17 @@ class Board {
       save: () => this.#save(),
       on: () => void this.#playOn(),
       last: () => this.#bringBack(),
+      leave: () => this.#leave(),
     };
     table.send = this.#send;
-    if (!kept && !desk.fresh && this.#lastKept()) desk.offerLast(true);
+    if (!kept && !desk.fresh && !within && this.#lastKept()) desk.offerLast(true);
     void this.#show();
+  }
+
+  /** One step on, once it is shown. */
+  async ahead(): Promise<void> {
+    await this.#flight;
+    this.#desk.does?.forward();
   }
 
   /** What the table sends: a move, or the question why not. */
@@ -118,6 +136,7 @@ class Board {
     this.#flight = flight;
     const told = await flight;
     this.#busy = false;
+    if (this.#left) return false;
     if (!told || "refusal" in told || !("sight" in told)) {
       const refusal = told && "refusal" in told ? told.refusal : told;
       this.#table.drop();
@@ -137,7 +156,7 @@ class Board {
     }
     this.#shown = shown;
     this.#side = shown.side;
-    document.getElementById("board")!.toggleAttribute("data-open", shown.side === EVERYBODY);
+    document.documentElement.toggleAttribute("data-open", shown.side === EVERYBODY);
     this.#table.drop();
     this.#table.refusal = null;
     this.#table.receive(shown.sight);
@@ -214,8 +233,18 @@ class Board {
     }
   }
 
+  /** Back to the match. */
+  #leave(): void {
+    this.#left = true;
+    this.#unthink();
+    this.#desk.does = null;
+    document.documentElement.removeAttribute("data-open");
+    this.#within?.leave();
+  }
+
   /** With this page, so that nothing is lost when it is loaded again; and as the last one of its game. */
   #keep(): void {
+    if (this.#within) return; // the page is that of the match
     const kept = this.#line.kept;
     try {
       history.replaceState(kept, "", this.#address);
@@ -233,7 +262,15 @@ class Board {
   }
 }
 
-document.getElementById("board")!.addEventListener("laid", (event) => {
+document.getElementById("board")?.addEventListener("laid", (event) => {
   const begun = JSON.parse(document.getElementById("begun")!.textContent) as Kept;
   new Board((event as CustomEvent<Table>).detail, new Desk(document.getElementById("desk")!), begun);
+});
+const replay = document.getElementById("replay");
+replay?.addEventListener("laid", (event) => {
+  const table = (event as CustomEvent<Table>).detail;
+  new Review(table, replay, (desk, begun, within, ahead) => {
+    const board = new Board(table, desk, begun, within);
+    if (ahead) void board.ahead();
+  });
 });

@@ -100,6 +100,16 @@ function goWhenSeen(address: string): void {
 /** The line an address points to, `#line-17`. */
 const wanted = (): number => Number(/^#line-(\d+)/.exec(location.hash)?.[1] ?? -1);
 
+/** What the page of a review says about moves. */
+function judgedIn(moves: HTMLElement): Map<number, { grade: string; said: string }> {
+  return new Map(
+    [...moves.querySelectorAll<HTMLElement>("[data-line]")].map((each) => [
+      Number(each.dataset.line),
+      { grade: each.querySelector(".grade")!.textContent, said: each.querySelector("p")!.textContent },
+    ]),
+  );
+}
+
 async function look(root: HTMLElement): Promise<void> {
   const { film: timeline = "", seat, file, on, analysis } = root.dataset;
   const kept = timeline.startsWith("#"); // the page is a file of its own
@@ -114,6 +124,8 @@ async function look(root: HTMLElement): Promise<void> {
   }
   const page = new URL(location.href);
   let writing: ReturnType<typeof setTimeout> | undefined;
+  const moves = document.getElementById("moves");
+  if (moves) table.beside = { graph: document.getElementById("course"), moves, judged: judgedIn(moves) };
   const player = new Player(fetched, {
     fetch: kept ? null : (side) => timelineFrom(at(String(side))),
     file: file ?? "",
@@ -121,6 +133,7 @@ async function look(root: HTMLElement): Promise<void> {
     board: analysis ?? "",
     close: null,
     moved: (line, side) => {
+      root.dispatchEvent(new CustomEvent("moved"));
       clearTimeout(writing); // a browser takes only so many new addresses a second
       writing = setTimeout(() => {
         page.hash = `line-${line}`;
@@ -132,6 +145,7 @@ async function look(root: HTMLElement): Promise<void> {
   if (wanted() >= 0) player.at = momentOf(player.frames, wanted());
   window.addEventListener("hashchange", () => wanted() >= 0 && player.toLine(wanted()));
   table.player = player;
+  root.dispatchEvent(new CustomEvent("laid", { detail: table }));
 }
 
 /** What is sent beside the table, with the token of the page's form, which lets the house believe it. */

@@ -49,7 +49,7 @@ def test_a_match_is_analysed_from_its_replay(with_match: House, visit: Open, siz
     page.click("a[data-analysis]")
     page.wait_for_url(f"**/board/{CASTLES}")
     laid(page)
-    assert place(page) == {"en": "After 31 of 192 lines", "de": "Nach 31 von 192 Zeilen"}[language]
+    assert place(page).endswith({"en": "step 31 of 192", "de": "Schritt 31 von 192"}[language])
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
     assert faults(page) == []
 
@@ -65,13 +65,13 @@ def test_a_match_is_analysed_from_its_replay(with_match: House, visit: Open, siz
     other.focus()
     other.press("Enter")
     expect(page.locator(".thought")).to_be_hidden()
-    assert place(page) == {"en": "After 32 of 32 lines", "de": "Nach 32 von 32 Zeilen"}[language]
+    assert place(page).endswith({"en": "step 32 of 32", "de": "Schritt 32 von 32"}[language])
     expect(page.locator("[data-chance]").first).to_be_visible()  # of the dice
     expect(page.locator(".board")).to_have_attribute("data-line", "32")
     assert faults(page) == []
     page.locator("[data-chance]").nth(1).press("Enter")
     expect(page.locator("[data-chance]")).to_have_count(0)
-    assert place(page).endswith({"en": "33 of 33 lines", "de": "33 von 33 Zeilen"}[language])
+    assert place(page).endswith({"en": "33 of 33", "de": "33 von 33"}[language])
     expect(page.locator("[data-do=back]")).to_be_focused()
     press(page, "b")
     press(page, "b")
@@ -79,7 +79,7 @@ def test_a_match_is_analysed_from_its_replay(with_match: House, visit: Open, siz
     press(page, "f")
     page.reload()
     laid(page)
-    assert place(page) == {"en": "After 32 of 33 lines", "de": "Nach 32 von 33 Zeilen"}[language]
+    assert place(page).endswith({"en": "step 32 of 33", "de": "Schritt 32 von 33"}[language])
 
 
 def test_a_board_is_set_up_played_at_and_its_position_copied(with_match: House, visit: Open) -> None:
@@ -111,7 +111,7 @@ def test_a_board_is_set_up_played_at_and_its_position_copied(with_match: House, 
     page.fill("#text", text)
     page.locator("section[aria-labelledby=put-in] button").click()
     laid(page)
-    assert place(page) == "After 0 of 0 lines"
+    assert place(page).endswith("step 0 of 0")
     expect(page.locator("[data-do=on]")).to_be_hidden()  # a match begins at its beginning
     page.reload()
     laid(page)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import sys
 import threading
 from collections.abc import Iterator
@@ -95,7 +96,7 @@ def test_every_game_is_played_like_a_table(opened: House, slug: str) -> None:
     after = asked(guest, board, do="move", text=move, seat=seat, after=7)
     assert after["step"] == [[seat, move]]
     line = len(own.lines) + 1
-    assert after["place"] == f"After {line} of {line + 7} lines"
+    assert after["place"].lower().endswith(f"step {line} of {line + 7}")
     assert asked(guest, board)["position"] == told["position"]  # the house keeps nothing
     forbidden = next(text for text in own.game.actions if text not in own.legal(seat))
     assert refusal(asked(guest, board, do="move", text=forbidden, seat=seat))
@@ -206,7 +207,7 @@ def test_a_finished_match_is_opened_at_its_line_and_followed(opened: House) -> N
         assert sum(map(len, steps[:at])) == (len(lines) if line is None else line)
         assert board["names"][0] == "Ada"
         told = asked(guest, board | {"steps": steps[:at]}, after=len(lines) - sum(map(len, steps[:at])))
-        assert told["place"].endswith(f"of {len(lines)} lines")
+        assert re.fullmatch(rf"Turn \d+, step \d+ of {len(lines)}", told["place"])
     assert told["sight"]["result"]["ranks"]
     assert refusal(asked(guest, board | {"steps": steps}, do="move", text="draw", seat=0)) == "The match is over"
     for path in ("record", "replay"):

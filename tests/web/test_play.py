@@ -65,7 +65,9 @@ def test_two_people_and_a_bot_play_to_the_end(open_house: House) -> None:
     assert bo.get(f"/table/{table}/film?seat=0").json()["moments"] == timeline["moments"]
     assert ada.get(f"/table/{table}/film?seat=7").status_code == 400
     assert "Ada plays" in ada.get(f"/table/{table}/replay?seat=0").text
-    assert "Score sheet" in ada.get(f"/table/{table}/record").text
+    page = ada.get(f"/table/{table}/record").text
+    assert "Score sheet" in page
+    assert page.index("The record line by line") < page.index("<pre") < page.index("</details>")
     assert "The record is valid." in bo.post("/verify", form="/verify", record=str(record)).text
 
 
@@ -83,7 +85,7 @@ def test_nobody_sees_a_hand_that_is_not_theirs(open_house: House) -> None:
     assert [connection.sight.get("mine", []) for connection in connections] == [[0], [1], []]
     connections[2].send(type="play", move="x", line=connections[2].sight["line"], seat=0)
     assert connections[2].hear_kind("refusal")["say"] == ["that is not your seat"]
-    for path in ("record", "record.txt", "film.html", "review", "board", "board?line=0"):
+    for path in ("record", "record.txt", "film.html", "review", "board", "board?line=0", "board.json"):
         answer = eve.get(f"/table/{table}/{path}")
         assert (answer.status_code, "when the match is over" in answer.text) == (400, True)
     assert f"/table/{table}/board" not in eve.get(f"/table/{table}/replay").text

@@ -60,16 +60,18 @@ def test_a_review_is_made_once_and_kept(open_house: House, monkeypatch: pytest.M
     table = over(ada)
     text = reviewed(ada, table)
     assert "The costliest moves" in text
-    assert "How the chances went" in text
-    turns = re.findall(r'replay#line-\d+">([^<]*)</a>: [^<]* of 100 matches more', text)
+    assert "How the chances went" in text and 'class="now"' in text
+    turns = re.findall(r'href="#line-\d+">([^<]*)</a>: [^<]* wins \d+ of 100 more often', text)
     assert turns and all(re.fullmatch(r"Turn \d+", when) for when in turns)
     assert "attacks" in text
-    assert f"/table/{table}/board?line=0" in text
-    for line in re.findall(rf"/table/{table}/play-on\?line=(\d+)", text):
-        assert f'"/table/{table}/board?line={line}"' in text
+    assert f'data-analysis="/table/{table}/board"' in text and 'id="desk"' in text
+    lines = re.findall(r'id="line-(\d+)" data-line="(\d+)" data-seat="\d" data-best="\[\[\[', text)
+    assert all(int(at) == int(line) - 1 for at, line in lines)
+    assert [at for at, _ in lines] == re.findall(r'<h3><a href="#line-(\d+)', text)
+    assert "of 100 matches" not in text and not re.search(r"\blines? \d", text)
     assert "hindsight, and no move is judged by it" in text
     assert "The result as a sum" in text
-    assert re.search(rf'/table/{table}/replay#line-\d+">[^<]*attack[^<]*: \d \+ \d', text)
+    assert re.search(r'#line-\d+">[^<]*attack[^<]*: \d \+ \d', text)
     assert ada.get(f"/table/{table}/review").text.count("<table>") == text.count("<table>")  # at once: it is kept
     assert f"/table/{table}/review" in ada.get(f"/table/{table}/record").text
     assert f"/table/{table}/review" in ada.get(f"/table/{table}/replay").text

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -18,6 +19,7 @@ from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.replay.cache import TimelineCache, sides_of
 from tafelrunde.web.replay.export import export_page
+from tafelrunde.web.replay.score_sheet import ScoreSheet, make_score_sheet
 from tafelrunde.web.replay.timeline import EVERYBODY, diff, list_moments
 from tafelrunde.web.runtime.jobs import Jobs
 from tests.conformance.cases import folder_of_tests
@@ -47,6 +49,25 @@ def played(slug: str) -> Match:
 
 def fresh(match: Match) -> Match:
     return match_of(match.game, match.record())
+
+
+@pytest.mark.parametrize("slug", games.BUILT_IN)
+def test_a_score_sheet_goes_part_by_part_from_the_start_to_the_result(slug: str) -> None:
+    match = played(slug)
+    head = match.record()
+    given, head.given, head.lines = head.given, 0, []
+    lines = [(line.number, line.actor, line.text) for line in match.standing]
+    sheet = msgspec.json.decode(make_score_sheet(str(head), given, lines), type=ScoreSheet)
+    draw = scenes.of(slug)
+    first, last = (draw(each.state.view(SPECTATOR), ()) for each in (fresh(match), match))
+    assert sheet.start == [seat.counters[0].value for seat in first.seats]
+    assert sheet.label == last.seats[0].counters[0].label
+    result = [seat.counters[0].value for seat in last.seats]
+    assert [row.values for row in sheet.rows[-1:]] == [result] * (result != sheet.start)
+    assert all(any(gains) for gains in sheet.gains())
+    assert [sum(each) for each in zip(sheet.start, *sheet.gains(), strict=True)] == result
+    assert [row.line for row in sheet.rows] == sorted({row.line for row in sheet.rows})
+    assert all(row.chapter != following.chapter for row, following in pairwise(sheet.rows))
 
 
 def shown(match: Match, side: int) -> list[tuple[int, Any]]:

@@ -13,6 +13,7 @@ export interface Does {
   save: () => void;
   on: () => void;
   last: () => void;
+  leave: () => void; // back to the match whose review this is
 }
 
 type Plain = Exclude<keyof Does, "chance" | "move" | "look">;
@@ -37,7 +38,10 @@ interface Thought {
 }
 
 /** The keys of the board, as in the terminal. */
-const KEYS: Record<string, Plain> = { b: "back", u: "back", f: "forward", x: "roll", v: "turn", t: "think", p: "copy" };
+const KEYS: Record<string, Plain> = { b: "back", u: "back", ArrowLeft: "back", f: "forward", ArrowRight: "forward", x: "roll", v: "turn", t: "think", p: "copy" };
+
+/** Where arrows go from piece to piece, or scroll. */
+const TAKEN = ".piece, .cell, .log, .scroll, [data-well]";
 
 /** An element with words in it; nothing of what the house or a player wrote is ever read as HTML. */
 function element<K extends keyof HTMLElementTagNameMap>(name: K, words = "", kind = ""): HTMLElementTagNameMap[K] {
@@ -179,12 +183,12 @@ export class Desk {
 
   #pressed(event: KeyboardEvent): void {
     const what = KEYS[event.key];
-    if (!what || event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).matches("input, select, textarea") || document.querySelector("dialog[open]")) return;
+    if (!what || !this.does || (event.key.startsWith("Arrow") && (event.target as HTMLElement).closest(TAKEN)) || event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).matches("input, select, textarea") || document.querySelector("dialog[open]")) return;
     const button = this.#root.querySelector<HTMLButtonElement>(`[data-do="${what}"]`);
     if (button?.disabled || button?.hidden || (what === "think" && !button)) return;
     event.preventDefault();
     event.stopPropagation();
-    this.does?.[what]();
+    this.does[what]();
   }
 
   #find<T extends HTMLElement = HTMLElement>(selector: string): T {

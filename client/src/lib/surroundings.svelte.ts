@@ -1,5 +1,12 @@
 /** What a table is told of the page it lies on. */
 
+/** What a page lends for a place beside the table: the graph of a review, and what is said about its moves. */
+export interface Beside {
+  graph: HTMLElement | null;
+  moves: HTMLElement;
+  judged: Map<number, { grade: string; said: string }>; // the moves that cost something, by their line
+}
+
 export class Surroundings {
   rulesAt = ""; // address of this game's rules page
   moveOn: (address: string) => void = () => {}; // the next match is dealt: everybody here has agreed to it
@@ -12,4 +19,5 @@ export class Surroundings {
   longestSpeech: number | undefined; // characters the house takes at once
   longestNotes: number | undefined;
   replayAt = ""; // address of the page that shows it
+  beside: Beside | null = $state.raw(null);
 }

@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from tafelrunde.analysis.board import Board
 from tafelrunde.analysis.continuations import next_decision
 from tafelrunde.analysis.decisions import Judged
 from tafelrunde.analysis.measures import Compared, compare_lines
@@ -13,6 +14,8 @@ from tafelrunde.analysis.reasons import SURE, Points, telling_points, telling_re
 from tafelrunde.analysis.replies import Reply, replies
 from tafelrunde.analysis.steps import Step
 from tafelrunde.bots import Ask
+from tafelrunde.bots.search.playout import policy_move
+from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core import BadInput, Say
 from tafelrunde.learned.value_bot import find_judge
 
@@ -21,16 +24,25 @@ WORLDS: Final = 300  # that the move and the best one are compared in, at most â
 SOME: Final = 3  # â€¦ and one for so many of the game's usual continuations
 TOLD: Final = 2  # sentences on a move
 LIKELY: Final = 0.5  # share of the worlds in which an answer has to come to be told as expected
+LINE: Final = 7  # steps of the line that begins with the best move
+
+Drawn = tuple[tuple[int, str], ...]  # a move, or all the chance that is drawn at once: actor and notation
 
 
 class Explanation(Struct, frozen=True, array_like=True):
-    """Why a move cost something: the decision's line, the reasons, and what mostly followed the move, or the best one,
-    in the continuations, but not the other."""
+    """Why a move cost something.
+
+    line: the decision's
+    why:  the reasons
+    follows, follows_best: what mostly followed the move, or the best one, in the continuations, but not the other
+    best_line: the best move and how the match may go on after it, as it truly stood; by hindsight, to be looked at
+    """
 
     line: int
     why: tuple[Say, ...]
     follows: tuple[Say, ...]
     follows_best: tuple[Say, ...]
+    best_line: tuple[Drawn, ...] = ()
 
 
 def explain(step: Step, judged: Judged) -> Explanation:
@@ -48,7 +60,25 @@ def explain(step: Step, judged: Judged) -> Explanation:
     return Explanation(judged.line, reasons_of(ask, compare_lines(ask, function, line, (judged.best,), worlds),
                                              telling_reply(answers, answers_best)),
                      tuple(say for say in follows if say not in follows_best),
-                     tuple(say for say in follows_best if say not in follows))
+                     tuple(say for say in follows_best if say not in follows),
+                     draw_line(step, judged.best, function))
+
+
+def draw_line(step: Step, best: str, judge: ValueFunction) -> tuple[Drawn, ...]:
+    """The best move from the true position and some steps after it: everybody follows the one-ply policy, and chance
+    comes from the seed of the decision."""
+    board = Board(step.game, step.state)
+    board.move(best, step.seat)
+    for number in range(1, LINE):
+        if board.is_over:
+            break
+        if board.chances():
+            board.roll(step.ask.seed + number)
+        else:
+            seat = board.seat_to_move()
+            move = policy_move(judge, board.state, seat, step.ask.seed + number)
+            board.move(step.game.text(move, seat), seat)
+    return tuple(made.lines for made in board.made)
 
 
 def reasons_of(ask: Ask, found: Compared, reply: Reply | None) -> tuple[Say, ...]:

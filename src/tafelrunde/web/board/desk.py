@@ -16,6 +16,7 @@ from tafelrunde.bots.values import find
 from tafelrunde.core import SPECTATOR, BadInput, Illegal, Outcome, Say, TafelrundeError
 from tafelrunde.core.record import read_record
 from tafelrunde.scenes.translate import Translator, capitalize
+from tafelrunde.scenes.vocabulary import Text
 from tafelrunde.web.board import document
 from tafelrunde.web.board.document import EVERYBODY, Asked, Document, Opened, Step, board_of, read_asked
 from tafelrunde.web.http.text import clean_name
@@ -171,8 +172,8 @@ def _show(asked: Asked, t: Translator) -> Struct:
     viewer = side if not is_open else acting[0] if acting else max(0, min(asked.viewer, board.seats - 1))
     chances = [Chance(each.text, capitalize(t(each.said)) if each.said else each.text, each.percent)
                for each in may_come(board, viewer, is_open)]
-    return Shown(build_sight(board, viewer, is_open, names_of(asked.board, t)), describe_place(board, asked.after, t),
-                 side,
+    sight = build_sight(board, viewer, is_open, names_of(asked.board, t))
+    return Shown(sight, describe_place(sight.scene.chapter, len(board.lines), asked.after, t), side,
                  list_sides(board, t), board.position(), step, describe_task(board, viewer, t), tell_apart(chances),
                  len(board.legal(board.seat_to_move())) > 1 if acting else False)
 
@@ -201,10 +202,10 @@ def build_result(outcome: Outcome | None) -> Result | None:
     return Result(list(outcome.scores), list(outcome.ranks), outcome.reason.data(), outcome.rule)
 
 
-def describe_place(board: Board, after: int, t: Translator) -> str:
-    """Where the board stands."""
-    line = len(board.lines)
-    return capitalize(t("after {n} of {all:line|lines}", n=line, all=line + after))
+def describe_place(chapter: Text | None, line: int, after: int, t: Translator) -> str:
+    """Where the board stands: the part of the match, and how many steps are made of those there are."""
+    step = t("step {n} of {all}", n=line, all=line + after)
+    return capitalize(f"{t(chapter)}, {step}" if chapter else step)
 
 
 def list_sides(board: Board, t: Translator) -> list[tuple[int, str]]:

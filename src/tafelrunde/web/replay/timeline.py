@@ -45,10 +45,16 @@ class Timeline(Struct, omit_defaults=True):
 
 def make_moments(head: str, given: int, lines: list[tuple[int, int, str]], side: int) -> bytes:
     """The job: the moments of a match as JSON. `head` is its record without lines, of which it took over `given`."""
+    return msgspec.json.encode(list(list_moments(*open_match(head, given), [Line(*line) for line in lines], side)))
+
+
+def open_match(head: str, given: int) -> tuple[Game, Match]:
+    """The game and the match before its first line; `head` is its record without lines, of which it took over
+    `given`."""
     record = read_record(head)
     record.given = given
     game = games.load(record.game)
-    return msgspec.json.encode(list(list_moments(game, match_of(game, record), [Line(*line) for line in lines], side)))
+    return game, match_of(game, record)
 
 
 def list_moments(game: Game, fresh: Match, lines: list[Line], side: int) -> Iterator[Moment]:

@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import ceil
 
 from tafelrunde.analysis.chances import Chances
+from tafelrunde.analysis.decisions import Judged
 from tafelrunde.drawing.svg.plot import Chart, format_points
 
-TICKS = (0, 25, 50, 75, 100)
+TICKS = (0, 50, 100)
 ERRORS = 2
+WIDTH, HEIGHT, LEFT = 360, 128, 30  # of the chances, which stand beside a table
 
 
 @dataclass(frozen=True)
@@ -20,18 +23,32 @@ class Line:
     band: str
 
 
+@dataclass(frozen=True)
+class Mark:
+    """A move that cost something, where it stands on the curve of its seat."""
+
+    judged: Judged
+    x: float
+    y: float
+
+
 @dataclass(frozen=True, kw_only=True)
 class Graph(Chart):
-    """The chances over a match, a curve for each seat; ticks are (height, percent)."""
+    """The chances over a match from line `first` to `last`, a curve for each seat; ticks are (height, percent)."""
 
+    first: int
+    last: int
     lines: tuple[Line, ...]
     ticks: tuple[tuple[float, int], ...]
+    marks: tuple[Mark, ...]
 
 
-def graph_of(chances: Sequence[Chances], last: int, result: Sequence[float]) -> Graph:
-    """The graph of a match of `last` lines; it ends with what everybody won (shares of the win)."""
+def graph_of(chances: Sequence[Chances], last: int, result: Sequence[float], graded: Sequence[Judged]) -> Graph:
+    """The graph of a match of `last` lines, with the moves that cost something; it ends with what everybody won (shares
+    of the win)."""
     moments = [*chances, Chances(last, tuple(result), (0.0,) * len(result))]
-    x, y = Chart().across(moments[0].line, last), Chart().upward(0, 1)
+    chart = Chart(width=WIDTH, height=HEIGHT, left=LEFT)
+    x, y = chart.across(moments[0].line, last), chart.upward(0, 1)
 
     def points(seat: int, errors: int) -> list[tuple[float, float]]:
         return [(x.at(each.line), y.at(each.shares[seat] + errors * each.errors[seat])) for each in moments]
@@ -39,7 +56,18 @@ def graph_of(chances: Sequence[Chances], last: int, result: Sequence[float]) -> 
     lines = tuple(Line(seat, format_points(points(seat, 0)),
                        format_points([*points(seat, ERRORS), *reversed(points(seat, -ERRORS))]))
                   for seat in range(len(result)))
-    return Graph(lines=lines, ticks=tuple((y.at(tick / 100), tick) for tick in TICKS))
+    marks = tuple(Mark(each, x.at(each.line), y.at(share_at(moments, each.seat, each.line))) for each in graded)
+    return Graph(width=WIDTH, height=HEIGHT, left=LEFT, first=moments[0].line, last=last, lines=lines, marks=marks,
+                 ticks=tuple((y.at(tick / 100), tick) for tick in TICKS))
+
+
+def share_at(moments: Sequence[Chances], seat: int, line: int) -> float:
+    """The share of a seat at a line, on the straight way between the moments around it."""
+    for before, after in pairwise(moments):
+        if before.line <= line <= after.line:
+            part = (line - before.line) / ((after.line - before.line) or 1)
+            return before.shares[seat] + part * (after.shares[seat] - before.shares[seat])
+    return moments[0].shares[seat]
 
 
 @dataclass(frozen=True, kw_only=True)

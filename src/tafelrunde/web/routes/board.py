@@ -62,6 +62,14 @@ async def board_of_match(visitor: Visitor, session: Session, boards: Boards, lin
     return await table(visitor, session.kept.slug, await boards.of_match(visitor.client, record, line))
 
 
+@get("/table/{match:str}/board.json")
+async def steps_of_match(visitor: Visitor, session: Session, boards: Boards, line: int | None = None
+                         ) -> Response[str]:
+    """The same board as JSON, for a page that shows it in place of a replay."""
+    record = str((await require_finished(session)).record())
+    return Response(await boards.of_match(visitor.client, record, line), media_type=JSON)
+
+
 @post("/board/{slug:str}/table", status_code=200, request_max_body_size=MOST_BYTES)
 async def show_board(visitor: Visitor, boards: Boards, request: AnyRequest, slug: str) -> Response[bytes]:
     """The board after one step, as JSON."""
@@ -127,7 +135,7 @@ async def table(visitor: Visitor, slug: str, board: str, fresh: bool = True) -> 
     any."""
     info: GameInfo = catalogue.info(slug)
     return await render_page(visitor, "board", info=info, board=board, fresh=fresh, judged=judge_of(slug) is not None,
-                             seats=max(info.seats))
+                             within=False)
 
 
-HANDLERS = [board_form, set_up_board, board_table, board_of_match, show_board, think, write_record]
+HANDLERS = [board_form, set_up_board, board_table, board_of_match, steps_of_match, show_board, think, write_record]

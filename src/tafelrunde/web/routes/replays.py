@@ -26,11 +26,16 @@ from tafelrunde.web.runtime.settings import Settings
 
 
 @get("/table/{match:str}/record")
-async def record(visitor: Visitor, session: Session, request: AnyRequest, settings: Settings) -> Template:
-    """The page with a finished match's record, to read and to print."""
+async def record(visitor: Visitor, session: Session, request: AnyRequest, settings: Settings,
+                 timelines: TimelineCache) -> Template:
+    """The page with a finished match's record, to read and to print: a score sheet."""
     over = await require_finished(session)
     with cpu_limit(session.id):
         last = scenes.crown_winners(scenes.of(session.kept.slug)(over.state.view(SPECTATOR), ()), over.outcome)
+    told = [row.values for row in last.sheet.rows] if last.sheet else []
+    course = await timelines.score_sheet(session, visitor.client.address)
+    if course is not None and all(gains in told for gains in course.gains()):
+        course = None  # the sheet of the scene goes part by part already
     info = catalogue.info(session.kept.slug)
     played = [(option.text, option_text(option, over.options[option.name])) for option in info.options
               if over.options.get(option.name, option.default) != option.default]
@@ -38,7 +43,8 @@ async def record(visitor: Visitor, session: Session, request: AnyRequest, settin
                              when=format_day(session.kept.updated, visitor.language),
                              commitment=session.state.commitment, address=absolute_url(request.url.path, request,
                                                                                        settings),
-                             sheet=last.sheet, outcome=over.outcome, say=Translator(visitor.language, over.names,
+                             sheet=last.sheet, course=course,
+                             outcome=over.outcome, say=Translator(visitor.language, over.names,
                                                                                     info.slug))
 
 

@@ -7,10 +7,10 @@ from litestar.response import Template
 
 from tafelrunde.analysis.chances import turning_points
 from tafelrunde.analysis.luck import sees
-from tafelrunde.analysis.match_review import costliest, in_front, is_calibrated
+from tafelrunde.analysis.match_review import MatchReview, by_weight, costliest, is_calibrated
 from tafelrunde.analysis.over_time import SeatSum, over_time
 from tafelrunde.analysis.plain import from_plain
-from tafelrunde.core import Outcome
+from tafelrunde.core import Say
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import Store
 from tafelrunde.web.http.identity import Visitor
@@ -18,33 +18,42 @@ from tafelrunde.web.http.responses import render_page
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.live.table.viewer import seats_of
-from tafelrunde.web.replay.cache import require_finished
+from tafelrunde.web.replay.cache import require_finished, sides_of
 from tafelrunde.web.review.graph import graph_of, trend_of
 from tafelrunde.web.review.reviews import Reviews, Work
 from tafelrunde.web.review.row import row_of
 
 
 @get("/table/{match:str}/review")
-async def review(visitor: Visitor, session: Session, reviews: Reviews, store: Store) -> Template:
-    """The page of a match's review or, while that is being made, its progress; there is none while the match runs.
-    People who sat there see their own moves first."""
+async def review(visitor: Visitor, session: Session, reviews: Reviews, store: Store, seat: int | None = None
+                 ) -> Template:
+    """The page of a match's review – the replay, with what its moves were worth beside it – or, while that is being
+    made, its progress; there is none while the match runs. People who sat there see their own moves first."""
     over = await require_finished(session)
     info, say = catalogue.info(session.kept.slug), Translator(visitor.language, over.names, session.kept.slug)
     found = await reviews.ask(session.id, lambda: str(over.record()))
     if isinstance(found, Work):
         return await render_page(visitor, "review_wait", kept=session.kept, info=info, work=found)
     outcome = over.outcome
-    shown = graph_of(found.chances, over.line, shares(outcome, over.seats)) if outcome and found.chances else None
-    own = seats_of(session.kept, visitor.id)
+    graded = [each for each in found.judged if each.grade]
+    result = [outcome.share(seat) for seat in range(over.seats)] if outcome else []
+    drawn = graph_of(found.chances, over.line, result, graded) if result and found.chances else None
+    own, sides = seats_of(session.kept, visitor.id), sides_of(session, visitor.id)
     front = costliest(found.judged, own or range(over.seats))
-    others = [each for each in in_front(found.judged) if each not in front]
-    explained = {each.line: each for each in found.explained}
-    turns = turning_points(found.chances)
-    whens = {turn.line: next(each.moment for each in found.judged if each.line >= turn.since) for turn in turns}
-    return await render_page(visitor, "review", kept=session.kept, info=info, say=say, review=found, graph=shown,
-                             turns=turns, whens=whens, front=front, others=others, explained=explained,
-                             row=await row_of(store, session.id), calibrated=is_calibrated(found),
-                             names=[say.name(seat) for seat in range(over.seats)])
+    others = [each for each in by_weight(graded) if each not in front]
+    return await render_page(
+        visitor, "review", kept=session.kept, info=info, say=say, review=found, graph=drawn, over=True,
+        side=seat if seat in sides else sides[0], front=front, others=others,
+        turns=turning_points(found.chances), when=lambda line: moment_of(found, line),
+        explained={each.line: each for each in found.explained},
+        shown=[(each.line, each.shares) for each in found.chances] + [(over.line, result)],
+        row=await row_of(store, session.id), calibrated=is_calibrated(found), within=True, fresh=False, judged=True,
+        names=[say.name(seat) for seat in range(over.seats)])
+
+
+def moment_of(found: MatchReview, line: int) -> Say:
+    """The part of the match that a line belongs to, in the game's words: that of the next decision, or of the last."""
+    return next((each.moment for each in found.judged if each.line >= line), found.judged[-1].moment)
 
 
 @get("/account/decisions")
@@ -57,11 +66,6 @@ async def own_decisions(visitor: Visitor, store: Store) -> Template:
     return await render_page(visitor, "decisions", infos=catalogue.infos(), games=found,
                              lucky=[slug for slug in found if sees(slug)],
                              trends={slug: trend_of([one.each for one in whole.sums]) for slug, whole in found.items()})
-
-
-def shares(outcome: Outcome, seats: int) -> list[float]:
-    """The share of the win of each seat."""
-    return [outcome.share(seat) for seat in range(seats)]
 
 
 HANDLERS = [review, own_decisions]
