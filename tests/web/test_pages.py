@@ -96,8 +96,10 @@ def test_records_that_cannot_be_checked(ada: Guest, text: str) -> None:
     assert 'class="error"' in answer.text
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", r"King \(for experts\) – \d+ points: wins \d+ of 100 against the baron"),
-                                                 ("de", r"König \(für Könner\) – \d+ Punkte: gewinnt \d+ von 100 gegen den Baron")])
+@pytest.mark.parametrize(("language", "words"), [
+    ("en", r"King \(for experts\) – \d+ points: wins \d+ of 100 against the baron"),
+    ("de", r"König \(für Könner\) – \d+ Punkte: gewinnt \d+ von 100 gegen den Baron"),
+])
 def test_the_form_says_how_strong_the_bots_are(open_house: House, language: str, words: str) -> None:
     assert re.search(words, open_house.guest("Ada", language).get("/new/castles_besieged").text)
 
