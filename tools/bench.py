@@ -34,8 +34,10 @@ from tools.speed import (
     measure_rates,
     midgame,
     midgames,
+    pack_positions,
     random_plays,
     searches,
+    unpack_positions,
 )
 
 COMPARED = "beutelschneider"  # the trick-taking game, set beside the peers
@@ -105,7 +107,7 @@ def bench(
     doors: Annotated[bool, Flag] = False,
     json: Json = False,
 ) -> None:
-    """Measure random playouts, an interpreted driver loop, the tree search at mid-game and the import.
+    """Measure random playouts, an interpreted driver loop, the tree search at mid-game, packing and the import.
 
     With OpenSpiel installed (the extra `openspiel`, or `make bench`) its hearts, euchre and gin rummy are measured
     beside Beutelschneider: hands are dealt before the clock runs, and searches begin with as many decisions left.
@@ -176,6 +178,9 @@ def lines(slugs: list[str], rivals: Sequence[Peer]) -> Iterator[Line]:
             yield Line(slug, "tree search, random to the end", "sims/s", searches([middle], SIMULATIONS // 10),
                        length([middle]))
             yield from bots(slug, [middle], SEARCHED)
+        half = midgame(rules, seats)
+        yield Line(slug, "positions packed", "a second", pack_positions(half), length([half]))
+        yield Line(slug, "positions unpacked", "a second", unpack_positions(rules, half), length([half]))
 
 
 def hands(slug: str, rules: Game, seats: int, rivals: Sequence[Peer]) -> Iterator[Line]:

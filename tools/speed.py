@@ -25,6 +25,7 @@ Workload = Callable[[int], int]  # a seed → how many were done
 STRETCHES = 3
 SEEDS = 1000  # between two stretches, and tried for a position
 ROLLOUTS = 200  # random plays of one call
+PACKINGS = 100  # of one call
 STARTS = 20  # positions that a workload takes in turn, made before the clock runs
 LENGTHS = 60  # random plays that a mean length is taken from
 FIRST_MOVE = """
@@ -84,6 +85,29 @@ def drive_in_python(starts: Sequence[State]) -> Workload:
                 state.apply(actor, moves[int(chance() * number)])
                 decisions += 1
         return decisions
+
+    return work
+
+
+def pack_positions(state: State) -> Workload:
+    """A position as bytes, a hundred times a call."""
+
+    def work(_: int) -> int:
+        for _ in range(PACKINGS):
+            state.pack()
+        return PACKINGS
+
+    return work
+
+
+def unpack_positions(game: Game, state: State) -> Workload:
+    """The same read back."""
+    packed = state.pack()
+
+    def work(_: int) -> int:
+        for _ in range(PACKINGS):
+            game.unpack(packed)
+        return PACKINGS
 
     return work
 

@@ -101,6 +101,29 @@ def check_round_trips(game: Game, state: State) -> None:
         assert game.read_view(data).data() == data, f"the view of seat {seat} does not read back"
 
 
+def check_packing(game: Game, state: State) -> None:
+    """Position and views survive being packed, whatever led to them; bytes that are damaged, of something else or of
+    other rules are refused."""
+    packed = state.pack()
+    twin = game.unpack(packed)
+    assert twin.position() == state.position(), "the packed position is another one"
+    assert twin.pack() == packed == game.load(state.position()).pack(), "equal positions are packed in two ways"
+    assert [twin.legal(seat) for seat in range(twin.seats)] == [state.legal(seat) for seat in range(state.seats)]
+    twin.audit()  # type: ignore[attr-defined]
+    for seat in everyone(state):
+        view = state.view(seat)
+        again = game.unpack_view(view.pack())
+        assert again.data() == view.data(), f"the packed view of seat {seat} is another one"
+        assert again.pack() == view.pack() == game.read_view(view.data()).pack()
+        assert again.determinize(Rng(5)) == view.determinize(Rng(5)), "it imagines other worlds"
+    middle, version = len(packed) // 2, f" {game.info.version} ".encode()
+    assert version in packed[:60]
+    for bad in (b"", packed[:-1], packed + b"\0", packed[:middle] + bytes([packed[middle] ^ 1]) + packed[middle + 1:],
+                packed.replace(version, b" 999 ", 1), state.view(0).pack()):
+        refused(BadInput, game.unpack, bad)
+    refused(BadInput, game.unpack_view, packed)
+
+
 def pickled(thing: Any) -> Any:
     """What comes out of a pickle of it."""
     return pickle.loads(pickle.dumps(thing))

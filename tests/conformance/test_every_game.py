@@ -37,6 +37,7 @@ def walk(case: Case, seed: int, steps: int, every: int) -> State:
             checks.check_notation(game, state)
             checks.check_copy(state, rng)
             checks.check_round_trips(game, state)
+            checks.check_packing(game, state)
             checks.check_objects(game, state, rng)
             checks.check_what_is_not_there(game, state)
             checks.check_checked_moves(game, state, dice)
@@ -77,6 +78,7 @@ def test_every_match_ends_with_a_well_formed_outcome(case: Case) -> None:
     span, outcome = case.game.score_range(case.seats, case.options), state.outcome()
     assert outcome is not None and (span is None or all(span[0] <= score <= span[1] for score in outcome.scores))
     checks.check_round_trips(case.game, state)
+    checks.check_packing(case.game, state)
     checks.check_objects(case.game, state, rng)
     checks.check_what_is_not_there(case.game, state)
     state.audit()  # type: ignore[attr-defined]

@@ -29,7 +29,7 @@ def run_interpreted(folder: Path, words: Sequence[str]) -> str:
 
 
 def trace(slug: str, seats: int, seed: int, steps: int) -> str:
-    """SHA-256 over all positions and views of a seeded random walk."""
+    """SHA-256 over all positions and views of a seeded random walk, as JSON and packed."""
     game, dice, digest = games.load(slug), Rng(seed), hashlib.sha256()
     state = game.start(seats)
     for _ in range(steps):
@@ -38,6 +38,7 @@ def trace(slug: str, seats: int, seed: int, steps: int) -> str:
         checks.advance(state, dice)
         seen = [state.position(), state.view(0).determinize(dice).position()]
         digest.update(json.dumps(seen, sort_keys=True).encode())
+        digest.update(state.pack() + state.view(0).pack())
     return digest.hexdigest()
 
 

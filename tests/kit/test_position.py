@@ -4,10 +4,12 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given, strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core import BadInput, Say
+from tafelrunde.core.packing import Packer, Unpacker
 from tafelrunde.kit.position import (
     Custom,
     Each,
@@ -20,9 +22,11 @@ from tafelrunde.kit.position import (
     Schema,
     check,
     last_seat,
+    layout_of,
     seats_of,
 )
 
+HEAD = b"a game 1\n"
 CARDS = ("ace", "king", "queen")
 
 
@@ -67,6 +71,47 @@ def test_what_is_written_is_read_back() -> None:
     assert (list(table.points), list(table.trick), list(table.hands)) == ([1, -2, 9], [2, 0], [1, 0, 6])
     assert (table.aside, table.label) == (5, ("b", 7))
     assert SCHEMA.write(table) == written()
+
+
+def test_what_is_packed_is_unpacked_with_codecs_of_every_kind() -> None:
+    table, twin, out = Table(), Table(), Packer(HEAD)
+    SCHEMA.read(written(), table)
+    SCHEMA.pack(table, out)
+    source = Unpacker(out.seal(), HEAD)
+    SCHEMA.unpack(source, twin)
+    source.check_end()
+    assert SCHEMA.write(twin) == written() and twin.label == ("b", 7)
+
+
+def test_another_field_or_codec_is_another_layout() -> None:
+    layouts = {layout_of(Schema(fields)) for fields in (
+        {"seats": Number(2, 4)}, {"players": Number(2, 4)}, {"seats": Flag()}, {"seats": Number(2, 4), "over": Flag()})}
+    assert len(layouts) == 4 and layout_of(Schema({"seats": Number(3, 9)})) in layouts
+
+
+@given(st.lists(st.integers(-2**63, 2**63 - 1)), st.text())
+def test_every_number_of_64_bits_and_every_text_is_packed(numbers: list[int], text: str) -> None:
+    out = Packer(HEAD)
+    out.put_all(vec[i64](numbers))
+    out.put_text(text)
+    for number in numbers:
+        out.put(number)
+    source = Unpacker(out.seal(), HEAD)
+    assert list(source.take_all()) == numbers and source.take_text() == text
+    assert [source.take() for _ in numbers] == numbers
+    source.check_end()
+    with pytest.raises(IndexError):
+        source.take()
+
+
+@given(st.data())
+def test_bytes_that_were_changed_are_refused(data: st.DataObject) -> None:
+    out = Packer(HEAD)
+    out.put_all(vec[i64](range(-5, 300)))
+    sealed = bytearray(out.seal())
+    sealed[data.draw(st.integers(0, len(sealed) - 1))] ^= data.draw(st.integers(1, 255))
+    with pytest.raises(BadInput):
+        Unpacker(bytes(sealed), HEAD)
 
 
 @pytest.mark.parametrize(("field", "value", "sentence"), [

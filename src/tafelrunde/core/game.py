@@ -1,12 +1,13 @@
 """A game as one object: starts matches, reads positions and views, knows the notation."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, SupportsIndex
 
-from tafelrunde.core.home import game_in, home_of
+from tafelrunde.core.home import game_in, home_of, read_canonical
 from tafelrunde.core.illegal import BadInput, Illegal
 from tafelrunde.core.info import GameInfo
+from tafelrunde.core.packing import END_OF_HEAD, Unpacker
 from tafelrunde.core.say import Say
 from tafelrunde.core.state import CHANCE, NOBODY, State, View
 
@@ -24,6 +25,7 @@ class Game(ABC):
     actions: Sequence[str]
     chance_actions: Sequence[str] = ()
     forced: frozenset[str] = frozenset()
+    layout: str = "json"  # of what is packed: what was written by another one is refused
 
     def __init__(self) -> None:
         self._moves = {text: move for move, text in enumerate(self.actions)}
@@ -52,6 +54,38 @@ class Game(ABC):
     @abstractmethod
     def read_view(self, data: Mapping[str, Any]) -> View:
         """The view of `View.data()`; raises BadInput."""
+
+    def unpack(self, sealed: bytes) -> State:
+        """The state of `State.pack()`; raises BadInput for bytes that are damaged, or of other rules or another layout.
+        Whether they can be a position at all is not looked at: from strangers take one as JSON (`load`)."""
+        state: State = self._unpack(sealed, "position", self.unpack_from)
+        return state
+
+    def unpack_view(self, sealed: bytes) -> View:
+        """The view of `View.pack()`; raises BadInput, as `unpack` does."""
+        view: View = self._unpack(sealed, "view", self.unpack_view_from)
+        return view
+
+    def unpack_from(self, source: Unpacker) -> State:
+        """The inverse of `State.pack_into`."""
+        return self.load(read_canonical(source.take_text()))
+
+    def unpack_view_from(self, source: Unpacker) -> View:
+        """The inverse of `View.pack_into`."""
+        return self.read_view(read_canonical(source.take_text()))
+
+    def head(self, what: str) -> bytes:
+        """What the packed form of a position or view of these rules begins with."""
+        return f"{self.info.slug} {self.info.version} {what} {self.layout}".encode() + END_OF_HEAD
+
+    def _unpack(self, sealed: bytes, what: str, read: Callable[[Unpacker], Any]) -> Any:
+        source = Unpacker(sealed, self.head(what))
+        try:
+            found = read(source)
+        except (IndexError, ValueError) as problem:
+            raise BadInput("these bytes do not end where their text ends") from problem
+        source.check_end()
+        return found
 
     def text(self, move: int, seat: int = 0) -> str:
         """The notation of a move (of a chance move, if seat is CHANCE); raises BadInput for a number that is none."""

@@ -4,9 +4,10 @@ This is how states and views of any package are pickled and read back without a 
 """
 
 import sys
-from collections.abc import Mapping
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
+
+HEADS: Final = dict[type, bytes]()  # by class, found once
 
 
 def home_of(kind: type) -> str:
@@ -29,6 +30,14 @@ def game_of(kind: type) -> Any:
     return game_in(home_of(kind))
 
 
+def head_of(kind: type, what: str) -> bytes:
+    """What the packed form of a state or view of that class begins with."""
+    head = HEADS.get(kind)
+    if head is None:
+        head = HEADS[kind] = game_of(kind).head(what)
+    return head
+
+
 def name_of(kind: type) -> str:
     """The slug of that game for messages, or the qualified name of the class if it belongs to no game."""
     try:
@@ -37,20 +46,32 @@ def name_of(kind: type) -> str:
         return f"{kind.__module__}.{kind.__qualname__}"
 
 
-def load_state(home: str, position: Mapping[str, Any]) -> Any:
-    """The state of a position (plain data) of the game in package `home`; unpickles states."""
-    return game_in(home).load(position)
+def unpack_state(home: str, sealed: bytes) -> Any:
+    """The state that was packed by the game in package `home`; unpickles states."""
+    return game_in(home).unpack(sealed)
 
 
-def read_view(home: str, data: Mapping[str, Any]) -> Any:
-    """The view of `View.data()` of the game in package `home`; unpickles views."""
-    return game_in(home).read_view(data)
+def unpack_view(home: str, sealed: bytes) -> Any:
+    """The view that was packed by the game in package `home`; unpickles views."""
+    return game_in(home).unpack_view(sealed)
+
+
+def canonical(plain: object) -> str:
+    """Plain data as JSON in one way only: names sorted, no blanks."""
+    from json import dumps  # takes longer to load than a game
+
+    return dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def read_canonical(text: str) -> Any:
+    """The plain data of such a text."""
+    from json import loads
+
+    return loads(text)
 
 
 def fingerprint(plain: object, digits: int) -> str:
-    """The first hexadecimal digits of the SHA-256 of plain data as canonical JSON: names sorted, no blanks."""
-    from hashlib import sha256  # both take longer to load than a game
-    from json import dumps
+    """The first hexadecimal digits of the SHA-256 of plain data as canonical JSON."""
+    from hashlib import sha256
 
-    written = dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return sha256(written.encode()).hexdigest()[:digits]
+    return sha256(canonical(plain).encode()).hexdigest()[:digits]

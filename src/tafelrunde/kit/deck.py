@@ -111,6 +111,15 @@ def deck_of(cards: Sequence[int], kinds: int) -> Deck:
     return found
 
 
+def deck_of_counts(counts: vec[i64]) -> Deck:
+    """The deck with that many cards of each kind."""
+    size, kinds = i64(0), i64(0)
+    for number in counts:
+        size += number
+        kinds += 1 if number > 0 else 0
+    return Deck(counts, size, kinds)
+
+
 def weighted_chances(first: i64, weights: vec[i64]) -> list[tuple[int, int]]:
     """Chance moves with their weights: `first` is the move of kind 0, and a kind without weight cannot come up."""
     return [(int(first + kind), int(weights[kind])) for kind in range(len(weights)) if weights[kind] > 0]

@@ -1,5 +1,5 @@
 """Positions and views as plain data by a declared schema: each field names its bounds and lengths once, and writing,
-reading and the sentence for what does not fit all follow from that.
+reading, packing and the sentence for what does not fit all follow from that.
 
 A schema says what a field may be by itself; what fields may be together is said by a game's `flaw(state)`.
 """
@@ -12,6 +12,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tafelrunde.core import BadInput, Say
+from tafelrunde.core.home import canonical, fingerprint, read_canonical
+from tafelrunde.core.packing import Packer, Unpacker
 from tafelrunde.core.text import quote_value
 from tafelrunde.kit.bitset import members, set_of
 
@@ -44,7 +46,7 @@ def last_seat(holder: Any) -> int:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Codec(ABC):
-    """One kind of value: how it is written as JSON types and read back."""
+    """One kind of value: how it is written as JSON types and read back, and the same in bytes."""
 
     @abstractmethod
     def write(self, value: Any) -> Any:
@@ -53,6 +55,37 @@ class Codec(ABC):
     @abstractmethod
     def read(self, plain: Any, name: str, holder: Any) -> Any:
         """The inverse of `write`; raises BadInput naming the field."""
+
+    def pack(self, value: Any, out: Packer) -> None:
+        """Write the value as numbers. Values that are written alike are packed alike."""
+        out.put_text(canonical(self.write(value)))
+
+    def unpack(self, source: Unpacker, holder: Any) -> Any:
+        """The inverse of `pack`: bounds are not looked at."""
+        return self.read(read_canonical(source.take_text()), "", holder)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OneNumber(Codec):
+    """A value that is a whole number itself, however it is written."""
+
+    def pack(self, value: Any, out: Packer) -> None:
+        out.put(value)
+
+    def unpack(self, source: Unpacker, holder: Any) -> Any:
+        return int(source.take())
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ManyNumbers(Codec):
+    """A value that is a `vec` of whole numbers, however it is written."""
+
+    def pack(self, value: Any, out: Packer) -> None:
+        numbers: vec[i64] = value
+        out.put_all(numbers)
+
+    def unpack(self, source: Unpacker, holder: Any) -> Any:
+        return source.take_all()
 
 
 class Flag(Codec):
@@ -64,8 +97,15 @@ class Flag(Codec):
     def read(self, plain: Any, name: str, holder: Any) -> Any:
         return of_type(plain, name, bool)
 
+    def pack(self, value: Any, out: Packer) -> None:
+        out.put(1 if value else 0)
 
-class Number(Codec):
+    def unpack(self, source: Unpacker, holder: Any) -> Any:
+        return source.take() != 0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Number(OneNumber):
     """A whole number within bounds."""
 
     def __init__(self, low: Bound, high: Bound) -> None:
@@ -82,7 +122,7 @@ class Number(Codec):
         return plain
 
 
-class Numbers(Codec):
+class Numbers(ManyNumbers):
     """A `vec` of whole numbers within bounds, of a length if one is given."""
 
     def __init__(self, low: Bound, high: Bound, length: Bound | None = None) -> None:
@@ -103,7 +143,7 @@ class Numbers(Codec):
         return vec[i64](plain)
 
 
-class Name(Codec):
+class Name(OneNumber):
     """The index of a name in a list of them."""
 
     def __init__(self, names: Sequence[str]) -> None:
@@ -120,7 +160,7 @@ class Name(Codec):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Names(Codec):
+class Names(ManyNumbers):
     """A `vec` of indices in a list of names, of a length if one is given; each name at most once if it says so."""
 
     def __init__(self, names: Sequence[str], length: Bound | None = None, once: bool = False) -> None:
@@ -163,6 +203,12 @@ class NameSet(Names):
     def read(self, plain: Any, name: str, holder: Any) -> Any:
         return set_of(vec[i64](self.read_places(plain, name)))
 
+    def pack(self, value: Any, out: Packer) -> None:
+        out.put(value)
+
+    def unpack(self, source: Unpacker, holder: Any) -> Any:
+        return int(source.take())
+
 
 class Each(Codec):
     """A `vec` of numbers, each written by the same codec: a set of cards for every seat, say."""
@@ -179,6 +225,18 @@ class Each(Codec):
         found = vec[i64]()
         for each in plain:
             found = append(found, self.codec.read(each, name, holder))
+        return found
+
+    def pack(self, value: Any, out: Packer) -> None:
+        numbers: vec[i64] = value
+        out.put(len(numbers))
+        for each in numbers:
+            self.codec.pack(each, out)
+
+    def unpack(self, source: Unpacker, holder: Any) -> Any:
+        found = vec[i64]([0] * source.take())
+        for place in range(len(found)):
+            found[place] = self.codec.unpack(source, holder)
         return found
 
 
@@ -214,6 +272,21 @@ class Schema:
         check_fields(data, within)
         for name, attribute, codec in self.fields:
             setattr(holder, attribute, codec.read(data.get(name), name, holder))
+
+    def pack(self, holder: Any, out: Packer) -> None:
+        """Every field of the object as numbers."""
+        for _, attribute, codec in self.fields:
+            codec.pack(getattr(holder, attribute), out)
+
+    def unpack(self, source: Unpacker, holder: Any) -> None:
+        """The inverse of `pack`: set every field of the object, in the same order as `read` does."""
+        for _, attribute, codec in self.fields:
+            setattr(holder, attribute, codec.unpack(source, holder))
+
+
+def layout_of(*schemas: Schema) -> str:
+    """A short mark of fields and of how they are packed: that of another one is different."""
+    return fingerprint([[name, type(codec).__name__] for schema in schemas for name, _, codec in schema.fields], 8)
 
 
 def check_fields(data: Any, within: str = "") -> None:

@@ -6,11 +6,12 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from tafelrunde.core import Game, Say, state as contract
+from tafelrunde.core.packing import Unpacker
 from tafelrunde.games.behuetunsburg import rounds
 from tafelrunde.games.behuetunsburg.components import CARDS_FOR_A_QUEST, CARDS_FOR_A_WOMAN, HAND_AT_START
 from tafelrunde.games.behuetunsburg.info import INFO
 from tafelrunde.games.behuetunsburg.moves import ACTIONS, CHANCE_ACTIONS, DRAW_CARDS, ROLL
-from tafelrunde.games.behuetunsburg.position import read_open, read_state
+from tafelrunde.games.behuetunsburg.position import HIDDEN, LAYOUT, SEEN, read_open, read_state, unpack_open
 from tafelrunde.games.behuetunsburg.state import State
 from tafelrunde.games.behuetunsburg.table import ANSWER, DEFENCE, DRAW, OVER, SETUP, STARTER, WAVE, Rules, Table
 from tafelrunde.games.behuetunsburg.view import View, read_view
@@ -26,6 +27,7 @@ class Behuetunsburg(Game):
     info = INFO
     actions = ACTIONS
     chance_actions = CHANCE_ACTIONS
+    layout = LAYOUT
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> State:
         state = State(Table(self._rules(seats, options)))
@@ -46,6 +48,16 @@ class Behuetunsburg(Game):
 
     def read_view(self, data: Mapping[str, Any]) -> View:
         return read_view(data, State(read_open(data, self._rules_in(data))).without_secrets())
+
+    def unpack_from(self, source: Unpacker) -> State:
+        state = State(unpack_open(source))
+        HIDDEN.unpack(source, state)
+        return state
+
+    def unpack_view_from(self, source: Unpacker) -> View:
+        view = View(contract.SPECTATOR, State(unpack_open(source)).without_secrets())
+        SEEN.unpack(source, view)
+        return view
 
     def plannable(self, view: contract.View) -> dict[str, tuple[Say, ...]]:
         """Only how to draw, as what is drawn decides about all the rest: cards, or the die that tells how many [H8.3].

@@ -5,13 +5,16 @@ the bottom to the top.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from math import isqrt
 from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from tafelrunde.core.home import canonical, read_canonical
 from tafelrunde.core.illegal import BadInput
+from tafelrunde.core.packing import Packer, Unpacker
 from tafelrunde.core.text import quote_value
 from tafelrunde.games.behuetunsburg.components import CASTLE_PRICE, GOLD, HAND_AT_START, KINDS, NAMES
 from tafelrunde.games.behuetunsburg.court import CARD_AT
@@ -23,7 +26,7 @@ from tafelrunde.kit import position as kit
 from tafelrunde.kit.multiset import ONE, bag_of, count, size
 
 
-class Bag(kit.Codec):
+class Bag(kit.OneNumber):
     """A multiset of named cards or people, of no kind more than there are."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
@@ -66,30 +69,43 @@ def all_cards(holder: Any) -> int:
     return int(size(holder.rules.deck))
 
 
-def read_treasuries(plain: Any, holder: Any) -> list[vec[i64]]:
-    """Money only, and no more of it than there is."""
-    kit.check_length(kit.of_type(plain, "treasuries", list), "treasuries", sides_of, holder)
-    stacks = [STACK.read(stack, "treasuries", holder) for stack in plain]
-    for stack in stacks:
-        for kind in range(KINDS):
-            if list(stack).count(kind) > (count(holder.rules.deck, kind) if kind >= GOLD else 0):
-                raise BadInput("a treasury of the position holds more money than there is")
-    return stacks
+class Treasuries(kit.Codec):
+    """Money by side, and no more of it than there is."""
+
+    def write(self, value: Any) -> Any:
+        return [STACK.write(stack) for stack in value]
+
+    def read(self, plain: Any, name: str, holder: Any) -> Any:
+        kit.check_length(kit.of_type(plain, name, list), name, sides_of, holder)
+        stacks = [STACK.read(stack, name, holder) for stack in plain]
+        for stack in stacks:
+            for kind in range(KINDS):
+                if list(stack).count(kind) > (count(holder.rules.deck, kind) if kind >= GOLD else 0):
+                    raise BadInput("a treasury of the position holds more money than there is")
+        return stacks
+
+    def pack(self, value: Any, out: Packer) -> None:
+        for stack in value:
+            out.put_all(stack)
+
+    def unpack(self, source: Unpacker, holder: Any) -> Any:
+        return [source.take_all() for _ in range(sides_of(holder))]
 
 
-def write_known(known: vec[i64]) -> list[Any]:
+class Known(kit.ManyNumbers):
     """A list for each row of knowledge, with a bag for each hand."""
-    seats = isqrt(len(known))
-    return [[CARDS.write(known[row * seats + seat]) for seat in range(seats)] for row in range(seats + 1)]
 
+    def write(self, value: Any) -> Any:
+        seats = isqrt(len(value))
+        return [[CARDS.write(value[row * seats + seat]) for seat in range(seats)] for row in range(seats + 1)]
 
-def read_known(plain: Any, holder: Any) -> vec[i64]:
-    kit.check_length(kit.of_type(plain, "known", list), "known", rows_of, holder)
-    known = vec[i64]()
-    for row in plain:
-        for bag in kit.Each(CARDS, kit.seats_of).read(row, "known", holder):
-            known = append(known, bag)
-    return known
+    def read(self, plain: Any, name: str, holder: Any) -> Any:
+        kit.check_length(kit.of_type(plain, name, list), name, rows_of, holder)
+        known = vec[i64]()
+        for row in plain:
+            for bag in kit.Each(CARDS, kit.seats_of).read(row, name, holder):
+                known = append(known, bag)
+        return known
 
 
 def codec_of(term: int) -> Bag:
@@ -97,18 +113,22 @@ def codec_of(term: int) -> Bag:
     return COURT if term % 3 == PEOPLE else CARDS
 
 
-def read_terms(plain: Any, holder: Any) -> vec[i64]:
-    kit.check_length(kit.of_type(plain, "terms", list), "terms", int(TERMS), holder)
-    return vec[i64]([codec_of(term).read(bag, "terms", holder) for term, bag in enumerate(plain)])
+class Terms(kit.ManyNumbers):
+    """The bags of a trade offer."""
 
+    def write(self, value: Any) -> Any:
+        return [codec_of(term).write(bag) for term, bag in enumerate(value)]
 
-TERMS_CODEC: Final = kit.Custom(lambda terms: [codec_of(term).write(bag) for term, bag in enumerate(terms)], read_terms)
+    def read(self, plain: Any, name: str, holder: Any) -> Any:
+        kit.check_length(kit.of_type(plain, name, list), name, int(TERMS), holder)
+        return vec[i64]([codec_of(term).read(bag, name, holder) for term, bag in enumerate(plain)])
+
 
 OPEN: Final = kit.Schema({
     "round": kit.Number(0, lambda table: int(table.rules.rounds) + 1),
     "phase": kit.Name(PHASES),
     "courts": kit.Each(COURT, sides_of),
-    "treasuries": kit.Custom(lambda stacks: [STACK.write(stack) for stack in stacks], read_treasuries),
+    "treasuries": Treasuries(),
     "castles": kit.Numbers(0, 1, sides_of),
     "open_discards": CARDS,
     "paid": CARDS,
@@ -139,9 +159,9 @@ HIDDEN: Final = kit.Schema({
     "hands": kit.Each(CARDS, kit.seats_of),
     "pile": CARDS,
     "secrets": kit.Each(CARDS, kit.seats_of),
-    "known": kit.Custom(write_known, read_known),
+    "known": Known(),
     "known_pile": kit.Each(CARDS, rows_of),
-    "terms": TERMS_CODEC,
+    "terms": Terms(),
 })
 
 SEEN: Final = kit.Schema({
@@ -156,9 +176,10 @@ SEEN: Final = kit.Schema({
     "public_known": kit.Each(CARDS, kit.seats_of),
     "public_pile": CARDS,
     "known_of_me": kit.Each(CARDS, rows_of),
-    "terms": TERMS_CODEC,
+    "terms": Terms(),
     "term_sizes": kit.Numbers(0, all_cards, int(TERMS)),
 }, {"own_secrets": "secrets"})
+LAYOUT: Final = kit.layout_of(OPEN, HIDDEN, SEEN)
 
 
 def write_open(table: Table) -> dict[str, Any]:
@@ -172,6 +193,31 @@ def read_open(data: Mapping[str, Any], rules: Rules) -> Table:
     OPEN.read(data, table)
     table.chests = vec[i64]([bag_of(stack) for stack in table.treasuries])
     return table
+
+
+def pack_open(table: Table, out: Packer) -> None:
+    """The same in bytes."""
+    rules = table.rules
+    if not rules.text:
+        rules.text = canonical(rules.chosen)
+    out.put(table.seats)
+    out.put_text(rules.text)
+    OPEN.pack(table, out)
+
+
+def unpack_open(source: Unpacker) -> Table:
+    """The inverse of `pack_open`."""
+    seats = int(source.take())
+    table = Table(rules_of(seats, source.take_text()))
+    OPEN.unpack(source, table)
+    table.chests = vec[i64]([bag_of(stack) for stack in table.treasuries])
+    return table
+
+
+@lru_cache(maxsize=64)
+def rules_of(seats: int, text: str) -> Rules:
+    """The rules by their options as they are packed."""
+    return Rules(seats, read_canonical(text))
 
 
 def write_state(state: World) -> dict[str, Any]:

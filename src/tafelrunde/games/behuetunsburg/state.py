@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core import Illegal, Outcome, Rng, check_move
+from tafelrunde.core.packing import Packer
 from tafelrunde.games.behuetunsburg import apply, legality, observation, position, scoring
 from tafelrunde.games.behuetunsburg.flaw import flaw
 from tafelrunde.games.behuetunsburg.table import World
@@ -79,6 +80,10 @@ class State(World):
 
     def position(self) -> dict[str, Any]:
         return position.write_state(self)
+
+    def pack_into(self, out: Packer) -> None:
+        position.pack_open(self.table, out)
+        position.HIDDEN.pack(self, out)
 
     def audit(self) -> None:
         """[H1.1, H11.3] Every card is exactly once somewhere, and nobody knows anything that is not so."""

@@ -52,6 +52,7 @@ class Rules:
 
     def __init__(self, seats: i64, chosen: dict[str, Any]) -> None:
         self.chosen = chosen
+        self.text = ""  # the same as they are packed, once they have been
         self.seats = seats
         self.teams: bool = chosen["teams"]
         self.sides: i64 = 2 if self.teams else seats

@@ -7,11 +7,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core import BadInput, Rng, state as contract
+from tafelrunde.core.packing import Packer
 from tafelrunde.games.behuetunsburg import worlds
 from tafelrunde.games.behuetunsburg.components import JESTER
 from tafelrunde.games.behuetunsburg.court import people_of
 from tafelrunde.games.behuetunsburg.flaw import flaw, open_flaw
-from tafelrunde.games.behuetunsburg.position import SEEN, write_open
+from tafelrunde.games.behuetunsburg.position import SEEN, pack_open, write_open
 from tafelrunde.games.behuetunsburg.table import ANSWER, JESTER_LOOSE, World
 from tafelrunde.games.behuetunsburg.trading import TERMS, knows_terms
 from tafelrunde.kit.multiset import ONE, size, within
@@ -114,6 +115,10 @@ class View(contract.View):
 
     def data(self) -> dict[str, Any]:
         return {**write_open(self.table), **SEEN.write(self)}
+
+    def pack_into(self, out: Packer) -> None:
+        pack_open(self.table, out)
+        SEEN.pack(self, out)
 
 
 def view_of(state: World, seat: i64) -> View:

@@ -7,14 +7,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core import Game, Say, state as contract
+from tafelrunde.core.packing import Unpacker
 from tafelrunde.games.beutelschneider.components import LONGEST_MATCH, NOTATION, SMALL_HAND, hand_size
 from tafelrunde.games.beutelschneider.following import playable
 from tafelrunde.games.beutelschneider.info import INFO
 from tafelrunde.games.beutelschneider.moves import ACTIONS, CHANCE_ACTIONS
-from tafelrunde.games.beutelschneider.position import read_state, read_table
+from tafelrunde.games.beutelschneider.position import HANDS, LAYOUT, read_state, read_table, unpack_table
 from tafelrunde.games.beutelschneider.state import State
 from tafelrunde.games.beutelschneider.table import Rules, Table, empty_table
-from tafelrunde.games.beutelschneider.view import View, read_view
+from tafelrunde.games.beutelschneider.view import View, read_view, unpack_view
 from tafelrunde.kit.bitset import members
 
 # What a hand brings to all seats together at least: 60 in numbers less 20 for the cutpurse [B1.3]; with three players
@@ -28,6 +29,7 @@ class Beutelschneider(Game):
     info = INFO
     actions = ACTIONS
     chance_actions = CHANCE_ACTIONS
+    layout = LAYOUT
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> State:
         return without_hands(empty_table(Rules(self.info.read_options(seats, options)), seats))
@@ -50,6 +52,14 @@ class Beutelschneider(Game):
 
     def read_view(self, data: Mapping[str, Any]) -> View:
         return read_view(data, without_hands(read_table(data)))
+
+    def unpack_from(self, source: Unpacker) -> State:
+        state = without_hands(unpack_table(source))
+        HANDS.unpack(source, state)
+        return state
+
+    def unpack_view_from(self, source: Unpacker) -> View:
+        return unpack_view(source, without_hands(unpack_table(source)))
 
     def plannable(self, view: contract.View) -> dict[str, tuple[Say, ...]]:
         """Every card of the hand, for the trick that lies, before one's own card is in it; once a suit is led, those

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from tafelrunde.core.packing import Packer, Unpacker
 from tafelrunde.games.beutelschneider.components import CARDS, NOTATION, SMALL_PACK
 from tafelrunde.games.beutelschneider.flaw import flaw
 from tafelrunde.games.beutelschneider.info import INFO
@@ -12,6 +13,8 @@ from tafelrunde.kit.bitset import count, union
 
 SEATS: Final = kit.Number(3, 4)
 SET: Final = kit.NameSet(NOTATION)
+STANDARD: Final = INFO.read_options(3, {})
+SMALL: Final = INFO.read_options(3, {"cards": count(SMALL_PACK)})  # [B33]
 
 RULES: Final = kit.Schema({
     "target": kit.Number(1, 1000),
@@ -45,6 +48,7 @@ VIEW: Final = kit.Schema({
     "hand": SET,
     "sizes": kit.Numbers(0, 10, lambda view: int(view.table.seats)),
 })
+LAYOUT: Final = kit.layout_of(RULES, TABLE, HANDS, VIEW)
 
 
 def write_state(state: World) -> dict[str, Any]:
@@ -72,5 +76,24 @@ def read_table(data: Mapping[str, Any], **known: int) -> Table:
     RULES.read(data, rules)
     table = empty_table(rules, SEATS.read(data.get("seats"), "seats", None))
     TABLE.read({**data, **known}, table)
+    table.played = union(table.played_by)
+    return table
+
+
+def pack_table(table: Table, out: Packer) -> None:
+    """The open part of a position or view in bytes."""
+    out.put(table.seats)
+    out.put(1 if table.rules.small else 0)
+    RULES.pack(table.rules, out)
+    TABLE.pack(table, out)
+
+
+def unpack_table(source: Unpacker) -> Table:
+    """The inverse of `pack_table`."""
+    seats = source.take()
+    rules = Rules(SMALL if source.take() == 1 else STANDARD)
+    RULES.unpack(source, rules)
+    table = empty_table(rules, seats)
+    TABLE.unpack(source, table)
     table.played = union(table.played_by)
     return table

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core import Illegal, Outcome, Rng, check_move
+from tafelrunde.core.packing import Packer
 from tafelrunde.games.beutelschneider import apply, dealing, ending, legality, position
 from tafelrunde.games.beutelschneider.flaw import flaw
 from tafelrunde.games.beutelschneider.table import World
@@ -70,6 +71,10 @@ class State(World):
 
     def position(self) -> dict[str, Any]:
         return position.write_state(self)
+
+    def pack_into(self, out: Packer) -> None:
+        position.pack_table(self.table, out)
+        position.HANDS.pack(self, out)
 
     def audit(self) -> None:
         """Raise AssertionError if the state is not sound, or miscounts what follows from the rest of it."""

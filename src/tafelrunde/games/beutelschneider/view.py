@@ -7,9 +7,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core import Rng, Say, state as contract
+from tafelrunde.core.packing import Packer, Unpacker
 from tafelrunde.games.beutelschneider.components import SUIT_CARDS
 from tafelrunde.games.beutelschneider.flaw import flaw
-from tafelrunde.games.beutelschneider.position import VIEW, write_table
+from tafelrunde.games.beutelschneider.position import VIEW, pack_table, write_table
 from tafelrunde.games.beutelschneider.table import World
 from tafelrunde.games.beutelschneider.worlds import Deals
 from tafelrunde.kit.bitset import BIT, count
@@ -65,6 +66,10 @@ class View(contract.View):
     def data(self) -> dict[str, Any]:
         return {**write_table(self.table), **VIEW.write(self)}
 
+    def pack_into(self, out: Packer) -> None:
+        pack_table(self.table, out)
+        VIEW.pack(self, out)
+
 
 def view_of(state: World, seat: i64) -> View:
     """What this seat (or SPECTATOR) knows. [B2.4] Hands are secret, all else lies open but the cards put aside."""
@@ -77,6 +82,13 @@ def read_view(data: Mapping[str, Any], blank: World) -> View:
     view = View(contract.SPECTATOR, blank, 0, vec[i64]())
     VIEW.read(data, view)
     check(view_flaw(view))
+    return view
+
+
+def unpack_view(source: Unpacker, blank: World) -> View:
+    """The inverse of `View.pack_into`, given its table."""
+    view = View(contract.SPECTATOR, blank, 0, vec[i64]())
+    VIEW.unpack(source, view)
     return view
 
 

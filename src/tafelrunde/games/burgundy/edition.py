@@ -7,6 +7,7 @@ text (JSON with sorted keys) in the options of a match, so that a record names i
 import json
 import tomllib
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from librt.vecs import append, vec
@@ -175,6 +176,7 @@ def whole_numbers(path: str, values: Any, low: int, high: int) -> list[int]:
 STANDARD_BOX: Final = Box(STANDARD)
 
 
+@lru_cache(maxsize=8)
 def box_of(text: str) -> Box:
-    """The values of an edition; the standard ones are worked out only once."""
+    """The values of an edition, worked out only once."""
     return STANDARD_BOX if text == STANDARD else Box(text)

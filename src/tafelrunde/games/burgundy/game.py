@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tafelrunde.core import Game, Say, state as contract
+from tafelrunde.core.packing import Unpacker
 from tafelrunde.games.burgundy import components as c, position
 from tafelrunde.games.burgundy.edition import Box, box_of
 from tafelrunde.games.burgundy.info import INFO
@@ -18,6 +19,7 @@ class Burgundy(Game):
     info = INFO
     actions = ACTIONS
     chance_actions = CHANCE_ACTIONS
+    layout = position.LAYOUT
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> State:
         return start(seats, box_of(self.info.read_options(seats, options)["edition"]))
@@ -41,6 +43,17 @@ class Burgundy(Game):
 
     def read_view(self, data: Mapping[str, Any]) -> View:
         return read_view(data, State(position.read_table(data)))
+
+    def unpack_from(self, source: Unpacker) -> State:
+        state = State(position.unpack_table(source))
+        position.HANDS.unpack(source, state)
+        return state
+
+    def unpack_view_from(self, source: Unpacker) -> View:
+        view = View(contract.SPECTATOR, State(position.unpack_table(source)))
+        position.SEAT.unpack(source, view)
+        position.KNOWN.unpack(source, view)
+        return view
 
     def plannable(self, view: contract.View) -> dict[str, tuple[Say, ...]]:
         """Which card is played as a die: those in hand. A card taken from the row of that die may have been the very

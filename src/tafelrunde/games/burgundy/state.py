@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core import CHANCE, Illegal, Outcome, Rng, check_move
+from tafelrunde.core.packing import Packer
 from tafelrunde.games.burgundy import apply, chance, due, flaw, legality, position, scoring
 from tafelrunde.games.burgundy.edition import Box
 from tafelrunde.games.burgundy.setup import set_up
@@ -64,6 +65,10 @@ class State(World):
 
     def position(self) -> dict[str, Any]:
         return position.write_state(self)
+
+    def pack_into(self, out: Packer) -> None:
+        position.TABLE.pack(self.table, out)
+        position.HANDS.pack(self, out)
 
     def audit(self) -> None:
         """Every card is exactly once somewhere [R1.1], and play can go on."""

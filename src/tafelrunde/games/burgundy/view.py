@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core import BadInput, Rng, state as contract
+from tafelrunde.core.packing import Packer
 from tafelrunde.games.burgundy import worlds
 from tafelrunde.games.burgundy.components import DIE_OF, HAND_LIMIT
 from tafelrunde.games.burgundy.flaw import hands_flaw
@@ -35,6 +36,11 @@ class View(contract.View):
 
     def data(self) -> dict[str, Any]:
         return {**SEAT.write(self), **TABLE.write(self.table), **KNOWN.write(self)}
+
+    def pack_into(self, out: Packer) -> None:
+        TABLE.pack(self.table, out)
+        SEAT.pack(self, out)
+        KNOWN.pack(self, out)
 
 
 def view_of(state: World, seat: i64) -> View:

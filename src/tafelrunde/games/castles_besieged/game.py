@@ -7,14 +7,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core import Game, Say, state as contract
+from tafelrunde.core.packing import Unpacker
 from tafelrunde.games.castles_besieged import table as t
 from tafelrunde.games.castles_besieged.components import MOST_TURNS
 from tafelrunde.games.castles_besieged.dealing import await_deal
 from tafelrunde.games.castles_besieged.info import DEALERS, INFO
 from tafelrunde.games.castles_besieged.moves import ACTIONS, ATTACK, CHANCE_ACTIONS, DRAW, LAY, PASS, card_name
-from tafelrunde.games.castles_besieged.position import read_state, read_table
+from tafelrunde.games.castles_besieged.position import LAYOUT, read_state, read_table, unpack_state, unpack_table
 from tafelrunde.games.castles_besieged.state import State
-from tafelrunde.games.castles_besieged.view import View, read_view
+from tafelrunde.games.castles_besieged.view import View, read_view, unpack_view
 
 
 class CastlesBesieged(Game):
@@ -23,6 +24,7 @@ class CastlesBesieged(Game):
     info = INFO
     actions = ACTIONS
     chance_actions = CHANCE_ACTIONS
+    layout = LAYOUT
     forced = frozenset({ACTIONS[PASS]})  # [C24] the house passes for whoever can do nothing else
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> State:
@@ -54,6 +56,14 @@ class CastlesBesieged(Game):
 
     def read_view(self, data: Mapping[str, Any]) -> View:
         return read_view(data, without_cards(read_table(data)))
+
+    def unpack_from(self, source: Unpacker) -> State:
+        state = without_cards(unpack_table(source))
+        unpack_state(source, state)
+        return state
+
+    def unpack_view_from(self, source: Unpacker) -> View:
+        return unpack_view(source, without_cards(unpack_table(source)))
 
     def plannable(self, view: contract.View) -> dict[str, tuple[Say, ...]]:
         """To draw, to lay a card, or to attack what a card faces. All are meant for this game of the match: the next

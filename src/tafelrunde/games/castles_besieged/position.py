@@ -1,8 +1,14 @@
 """Positions and views as plain data. Cards are their values."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tafelrunde.core.home import canonical, read_canonical
+from tafelrunde.core.packing import Packer, Unpacker
 from tafelrunde.core.say import Say
 from tafelrunde.games.castles_besieged import table as t
 from tafelrunde.games.castles_besieged.components import KING, PACK, PAIRS
@@ -10,7 +16,9 @@ from tafelrunde.games.castles_besieged.flaw import flaw
 from tafelrunde.games.castles_besieged.info import INFO
 from tafelrunde.games.castles_besieged.table import World
 from tafelrunde.kit import position as kit
+from tafelrunde.kit.deck import deck_of_counts
 
+STANDARD: Final = t.Rules(INFO.read_options(2, {}))  # until those of a position are read
 VALUE: Final = kit.Numbers(1, int(KING))
 
 
@@ -23,6 +31,20 @@ class Options(kit.Codec):
     def read(self, plain: Any, name: str, holder: Any) -> Any:
         return t.Rules(INFO.read_options(2, kit.of_type(plain, name, dict)))
 
+    def pack(self, value: Any, out: Packer) -> None:
+        if not value.text:
+            value.text = canonical(value.options)
+        out.put_text(value.text)
+
+    def unpack(self, source: Unpacker, holder: Any) -> Any:
+        return rules_of(source.take_text())
+
+
+@lru_cache(maxsize=64)
+def rules_of(text: str) -> t.Rules:
+    """The rules by their options as they are packed."""
+    return t.Rules(INFO.read_options(2, read_canonical(text)))
+
 
 class Cards(kit.Codec):
     """A deck, as the values of its cards in ascending order."""
@@ -32,6 +54,12 @@ class Cards(kit.Codec):
 
     def read(self, plain: Any, name: str, holder: Any) -> Any:
         return t.cards_of(list(VALUE.read(plain, name, holder)))
+
+    def pack(self, value: Any, out: Packer) -> None:
+        out.put_all(value.counts)
+
+    def unpack(self, source: Unpacker, holder: Any) -> Any:
+        return deck_of_counts(source.take_all())
 
 
 class Both(kit.Codec):
@@ -47,6 +75,13 @@ class Both(kit.Codec):
         kit.check_length(kit.of_type(plain, name, list), name, 2, holder)
         return [self.codec.read(each, name, holder) for each in plain]
 
+    def pack(self, value: Any, out: Packer) -> None:
+        for each in value:
+            self.codec.pack(each, out)
+
+    def unpack(self, source: Unpacker, holder: Any) -> Any:
+        return [self.codec.unpack(source, holder), self.codec.unpack(source, holder)]
+
 
 class OfArmies(Both):
     """One attribute of both armies."""
@@ -61,6 +96,15 @@ class OfArmies(Both):
     def read(self, plain: Any, name: str, holder: Any) -> Any:
         for army, each in zip(holder.armies, super().read(plain, name, holder), strict=True):
             setattr(army, self.attribute, each)
+        return holder.armies
+
+    def pack(self, value: Any, out: Packer) -> None:
+        for army in value:
+            self.codec.pack(getattr(army, self.attribute), out)
+
+    def unpack(self, source: Unpacker, holder: Any) -> Any:
+        for army in holder.armies:
+            setattr(army, self.attribute, self.codec.unpack(source, holder))
         return holder.armies
 
 
@@ -82,6 +126,17 @@ class LastAttack(kit.Codec):
             number.read(each, name, holder) for number, each in zip(ATTACK, plain, strict=True)]
         attack = t.Attack(seat, attacker, attacker_laid, dice)
         attack.defender, attack.defender_laid = defender, defender_laid
+        return attack
+
+    def pack(self, value: Any, out: Packer) -> None:
+        out.put_all(vec[i64](self.write(value)))
+
+    def unpack(self, source: Unpacker, holder: Any) -> Any:
+        found = source.take_all()
+        if len(found) == 0:
+            return None
+        attack = t.Attack(found[0], found[1], found[2], found[5])
+        attack.defender, attack.defender_laid = found[3], found[4]
         return attack
 
 
@@ -125,6 +180,7 @@ VIEW: Final = kit.Schema({
     "pile": kit.Number(0, int(PACK)),
     "known": Both(Cards()),
 }, {"pile": "pile_size"})
+LAYOUT: Final = kit.layout_of(TABLE, HANDS, VIEW)
 
 
 def write_state(state: World) -> dict[str, Any]:
@@ -132,16 +188,34 @@ def write_state(state: World) -> dict[str, Any]:
 
 
 def read_state(data: Mapping[str, Any], state: World) -> None:
-    """The hands of a state whose table is read; raises BadInput. The draw pile is what is left of the pack."""
+    """The hands of a state whose table is read; raises BadInput."""
     HANDS.read(data, state)
+    fill_pile(state)
+    kit.check(flaw(state))
+
+
+def unpack_state(source: Unpacker, state: World) -> None:
+    """The same from bytes."""
+    HANDS.unpack(source, state)
+    fill_pile(state)
+
+
+def fill_pile(state: World) -> None:
+    """The draw pile is what is left of the pack."""
     state.pile = state.table.unseen()
     for hand in state.hands:
         state.pile.take_all(hand)
-    kit.check(flaw(state))
 
 
 def read_table(data: Mapping[str, Any]) -> t.Table:
     """The open part of a position or view; raises BadInput."""
-    table = t.empty_table(t.Rules(INFO.read_options(2, {})))
+    table = t.empty_table(STANDARD)
     TABLE.read(data, table)
+    return table
+
+
+def unpack_table(source: Unpacker) -> t.Table:
+    """The same from bytes."""
+    table = t.empty_table(STANDARD)
+    TABLE.unpack(source, table)
     return table

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core import Illegal, Outcome, Rng, check_move
+from tafelrunde.core.packing import Packer
 from tafelrunde.games.castles_besieged import apply, ending, legality, position
 from tafelrunde.games.castles_besieged.flaw import flaw
 from tafelrunde.games.castles_besieged.table import NO_HANDS, NOTHING, UNKNOWN, World
@@ -71,6 +72,10 @@ class State(World):
 
     def position(self) -> dict[str, Any]:
         return position.write_state(self)
+
+    def pack_into(self, out: Packer) -> None:
+        position.TABLE.pack(self.table, out)
+        position.HANDS.pack(self, out)
 
     def audit(self) -> None:
         """Raise AssertionError if the state is not sound, or miscounts what follows from the rest of it."""

@@ -64,6 +64,7 @@ class Rules:
 
     def __init__(self, options: Mapping[str, Any]) -> None:
         self.options = dict(options)
+        self.text = ""  # the same as they are packed, once they have been
         self.hits_to_lose: i64 = options["hits_to_lose"]
         self.games: i64 = options["games"]
         self.dealer: i64 = DEALERS.index(options["dealer"]) - 1  # of the first game; NEITHER: the lot decides

@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core import Rng, Say, state as contract
+from tafelrunde.core.packing import Packer, Unpacker
 from tafelrunde.games.castles_besieged.components import SMALL_PACK
 from tafelrunde.games.castles_besieged.flaw import flaw, too_often
 from tafelrunde.games.castles_besieged.position import TABLE, VIEW
@@ -67,6 +68,10 @@ class View(contract.View):
     def data(self) -> dict[str, Any]:
         return {**TABLE.write(self.table), **VIEW.write(self)}
 
+    def pack_into(self, out: Packer) -> None:
+        TABLE.pack(self.table, out)
+        VIEW.pack(self, out)
+
 
 def view_of(state: World, seat: i64) -> View:
     """What this seat (or SPECTATOR) may know. [C2.3] Hands and draw pile are secret; all else lies open."""
@@ -82,6 +87,13 @@ def read_view(data: Mapping[str, Any], blank: World) -> View:
     view = View(contract.SPECTATOR, blank, no_cards(), vec[i64](), 0, [])
     VIEW.read(data, view)
     check(view_flaw(view))
+    return view
+
+
+def unpack_view(source: Unpacker, blank: World) -> View:
+    """The inverse of `View.pack_into`, given its table."""
+    view = View(contract.SPECTATOR, blank, no_cards(), vec[i64](), 0, [])
+    VIEW.unpack(source, view)
     return view
 
 

@@ -3,10 +3,14 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from tafelrunde.core import Game, Say, state as contract
+from tafelrunde.core.packing import Unpacker
 from tafelrunde.games.loewenherz import components as c, moves as m, setup, table as t
 from tafelrunde.games.loewenherz.info import INFO
-from tafelrunde.games.loewenherz.position import read_state, read_table
+from tafelrunde.games.loewenherz.position import HIDDEN, LAYOUT, SEEN, read_state, read_table, unpack_table
 from tafelrunde.games.loewenherz.state import State
 from tafelrunde.games.loewenherz.turn import cards_in_turn, decision_problem, layer
 from tafelrunde.games.loewenherz.view import View, read_view
@@ -19,6 +23,7 @@ class Loewenherz(Game):
     info = INFO
     actions = m.ACTIONS
     chance_actions = m.CHANCE_ACTIONS
+    layout = LAYOUT
 
     def start(self, seats: int, options: Mapping[str, Any] | None = None) -> State:
         chosen = self.info.read_options(seats, options)
@@ -45,6 +50,16 @@ class Loewenherz(Game):
 
     def read_view(self, data: Mapping[str, Any]) -> View:
         return read_view(data, State(read_table(data)))
+
+    def unpack_from(self, source: Unpacker) -> State:
+        state = State(unpack_table(source))
+        HIDDEN.unpack(source, state)
+        return state
+
+    def unpack_view_from(self, source: Unpacker) -> View:
+        view = View(contract.SPECTATOR, State(unpack_table(source)), vec[i64](), 0, 0)
+        SEEN.unpack(source, view)
+        return view
 
     def plannable(self, view: contract.View) -> dict[str, tuple[Say, ...]]:
         """The three decisions about the action card that lies. A band somebody else has picked means a contest."""

@@ -11,11 +11,25 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.illegal import BadInput
+from tafelrunde.core.packing import Packer, Unpacker
 from tafelrunde.games.loewenherz import components as c, geometry as g, setup, table as t
 from tafelrunde.games.loewenherz.board import Board
 from tafelrunde.games.loewenherz.flaw import flaw
 from tafelrunde.games.loewenherz.table import Table, World
-from tafelrunde.kit.position import Custom, Flag, Name, Names, Number, Numbers, Schema, check, of_type
+from tafelrunde.kit.position import (
+    Codec,
+    Flag,
+    ManyNumbers,
+    Name,
+    Names,
+    Number,
+    Numbers,
+    OneNumber,
+    Schema,
+    check,
+    layout_of,
+    of_type,
+)
 
 PIECE_SIGNS: Final = "RGPYrgpy"  # by piece: castles, then knights
 PHASES: Final = (
@@ -51,7 +65,7 @@ def draw_map(board: Board) -> list[str]:
     return lines
 
 
-def read_map(lines: Any, _: Table) -> Board:
+def read_map(lines: Any) -> Board:
     """The drawn pieces and walls."""
     height, width = 2 * g.ROWS - 1, 2 * g.COLUMNS - 1
     if len(of_type(lines, "map", list)) != height or any(len(of_type(line, "map", str)) != width for line in lines):
@@ -75,21 +89,59 @@ def read_map(lines: Any, _: Table) -> Board:
 # -- what has a form of its own
 
 
-def read_setup(text: Any, _: Table) -> bool:
-    if text not in ("variable", "basic"):
-        raise BadInput("{name} of the position must be one of {possible}", name="setup", possible="basic, variable")
-    return bool(text == "variable")
+class Map(Codec):
+    """The pieces and walls of the map, which is drawn."""
+
+    def write(self, value: Any) -> Any:
+        return draw_map(value)
+
+    def read(self, plain: Any, name: str, holder: Any) -> Any:
+        return read_map(plain)
+
+    def pack(self, value: Any, out: Packer) -> None:
+        out.put_all(value.piece)
+        out.put_all(value.walls)
+
+    def unpack(self, source: Unpacker, holder: Any) -> Any:
+        board = Board()
+        board.piece = source.take_all()
+        board.walls = source.take_all()
+        for wall in board.walls:
+            board.stock -= wall
+        return board
 
 
-def read_card(text: Any, _: Table) -> int:
+class Setup(Flag):
+    """Is the variable setup played?"""
+
+    def write(self, value: Any) -> Any:
+        return "variable" if value else "basic"
+
+    def read(self, plain: Any, name: str, holder: Any) -> Any:
+        if plain not in ("variable", "basic"):
+            raise BadInput("{name} of the position must be one of {possible}", name=name, possible="basic, variable")
+        return bool(plain == "variable")
+
+
+class Card(OneNumber):
     """The action card that lies, or -1."""
-    return CARD_NAMES.read_places([text], "card")[0] if text != "" else -1
+
+    def write(self, value: Any) -> Any:
+        return c.ACTION_CARDS[value] if value >= 0 else ""
+
+    def read(self, plain: Any, name: str, holder: Any) -> Any:
+        return CARD_NAMES.read_places([plain], name)[0] if plain != "" else -1
 
 
-def read_seen(names: Any, _: Table) -> vec[i64]:
+class Seen(ManyNumbers):
     """By action card: has it been turned?"""
-    found = CARD_NAMES.read_places(names, "seen")
-    return vec[i64]([1 if card in found else 0 for card in range(c.CARDS)])
+
+    def write(self, value: Any) -> Any:
+        return [c.ACTION_CARDS[card] for card in range(c.CARDS) if value[card] != 0]
+
+    def read(self, plain: Any, name: str, holder: Any) -> Any:
+        found = CARD_NAMES.read_places(plain, name)
+        return vec[i64]([1 if card in found else 0 for card in range(c.CARDS)])
 
 
 def alliances_data(table: Table) -> list[list[str | int]]:
@@ -113,12 +165,12 @@ def read_alliances(table: Table, rows: Any) -> None:
 
 COURSE: Final = Schema({
     "seats": Number(2, 4),
-    "setup": Custom(lambda variable: "variable" if variable else "basic", read_setup),
+    "setup": Setup(),
     "phase": Name(PHASES),
     "tiles": Names(ALL_TILES),
-    "map": Custom(draw_map, read_map),
-    "card": Custom(lambda card: c.ACTION_CARDS[card] if card >= 0 else "", read_card),
-    "seen": Custom(lambda seen: [c.ACTION_CARDS[card] for card in range(c.CARDS) if seen[card] != 0], read_seen),
+    "map": Map(),
+    "card": Card(),
+    "seen": Seen(),
     "second_duel": Flag(),
     "has_expanded": Flag(),
     "after_paying": Name(PHASES),
@@ -143,6 +195,7 @@ SEEN: Final = Schema({
     "seat": Number(-3, lambda view: view.table.seats - 1), "kinds": Names(c.KIND_NAMES, 13),
     "bid": Number(0, 99), "bid_treasure": Number(0, 15),
 })
+LAYOUT: Final = layout_of(COURSE, DETAILS, HIDDEN, SEEN)
 
 
 def write_table(table: Table) -> dict[str, Any]:
@@ -156,13 +209,40 @@ def write_state(state: World) -> dict[str, Any]:
 
 
 def read_table(data: Mapping[str, Any]) -> Table:
-    """Everything that lies open, and what follows from it: zones, stocks, the distance the next castle needs."""
+    """Everything that lies open, and what follows from it; raises BadInput."""
     table = Table(4)
     COURSE.read(data, table)
     if len({tile // 4 for tile in table.tiles}) != len(table.tiles):
         raise BadInput("a tile of the position is laid twice")
     read_alliances(table, data.get("alliances"))
     DETAILS.read(data, table)
+    derive_rest(table)
+    return table
+
+
+def pack_table(table: Table, out: Packer) -> None:
+    """Everything that lies open, in bytes."""
+    COURSE.pack(table, out)
+    out.put_all(table.ally_one)
+    out.put_all(table.ally_other)
+    out.put_all(table.ally_edge)
+    DETAILS.pack(table, out)
+
+
+def unpack_table(source: Unpacker) -> Table:
+    """The inverse of `pack_table`."""
+    table = Table(4)
+    COURSE.unpack(source, table)
+    table.ally_one = source.take_all()
+    table.ally_other = source.take_all()
+    table.ally_edge = source.take_all()
+    DETAILS.unpack(source, table)
+    derive_rest(table)
+    return table
+
+
+def derive_rest(table: Table) -> None:
+    """What follows from what lies open: zones, stocks, the distance the next castle needs."""
     board = table.board
     board.terrain = setup.terrain_of(table.tiles)
     if table.phase != t.TILES:
@@ -171,7 +251,6 @@ def read_table(data: Mapping[str, Any]) -> Table:
         table.knights[colour] = c.KNIGHTS - board.knights_on_map(colour)
     if table.phase == t.CASTLE and table.variable:
         table.gap = setup.needed_gap(board, setup.placing_colour(table))
-    return table
 
 
 def read_state(data: Mapping[str, Any], state: World) -> None:

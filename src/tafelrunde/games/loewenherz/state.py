@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core import CHANCE, NOBODY, Illegal, Outcome, Rng, check_move
+from tafelrunde.core.packing import Packer
 from tafelrunde.games.loewenherz import (
     apply,
     components as c,
@@ -123,6 +124,10 @@ class State(World):
 
     def position(self) -> dict[str, Any]:
         return position.write_state(self)
+
+    def pack_into(self, out: Packer) -> None:
+        position.pack_table(self.table, out)
+        position.HIDDEN.pack(self, out)
 
     def audit(self) -> None:
         """Every piece, wall, card and coin is where it can be; raises AssertionError."""

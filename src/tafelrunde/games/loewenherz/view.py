@@ -7,10 +7,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core import BadInput, Outcome, Rng, state as contract
+from tafelrunde.core.packing import Packer
 from tafelrunde.games.loewenherz import components as c, table as t, worlds
 from tafelrunde.games.loewenherz.ending import outcome_of
 from tafelrunde.games.loewenherz.flaw import flaw
-from tafelrunde.games.loewenherz.position import SEEN, write_table
+from tafelrunde.games.loewenherz.position import SEEN, pack_table, write_table
 from tafelrunde.games.loewenherz.table import Table, World
 from tafelrunde.kit.position import check
 
@@ -40,6 +41,10 @@ class View(contract.View):
 
     def data(self) -> dict[str, Any]:
         return {**write_table(self.table), **SEEN.write(self)}
+
+    def pack_into(self, out: Packer) -> None:
+        pack_table(self.table, out)
+        SEEN.pack(self, out)
 
     # -- what the viewer knows of the politics cards
 
