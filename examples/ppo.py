@@ -136,7 +136,7 @@ class Tables:
             each.close()
 
 
-def drawn(scores: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
+def sample(scores: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
     """An action a row, by the probabilities of the scores (Gumbel's trick)."""
     noise = torch.empty_like(scores).exponential_(generator=generator).log_()
     return (scores - noise).argmax(1)
@@ -171,11 +171,11 @@ class Learner:
         return torch.as_tensor(array, device=self.device)
 
     @torch.no_grad()
-    def play(self) -> dict[str, Any]:
+    def rollout(self) -> dict[str, Any]:
         """A round: `length` decisions at every table, with what they turned out to be worth."""
         tables, length = self.tables, self.args.length
-        kept: dict[str, list[Any]] = {name: [] for name in ("seen", "truth", "mask", "action", "chance", "value",
-                                                            "learns", "seat", "done", "reward")}
+        buffer: dict[str, list[Any]] = {name: [] for name in ("seen", "truth", "mask", "action", "chance", "value",
+                                                              "learns", "seat", "done", "reward")}
         rivals = slice(0, int((self.owner >= 0).sum()))
         for _ in range(length):
             observation, mask, seat = tables.shown("observation"), tables.shown("mask"), tables.shown("seat")
@@ -190,24 +190,23 @@ class Learner:
                                     scores[rivals.stop:]])
             else:
                 played = scores
-            action = drawn(played, self.dice)
-            kept["seen"].append(seen)
-            kept["truth"].append(truth)
-            kept["mask"].append(legal)
-            kept["action"].append(action)
-            kept["chance"].append(scores.log_softmax(1).gather(1, action[:, None]).squeeze(1))
-            kept["value"].append(self.critic(truth).cpu().numpy())
+            action = sample(played, self.dice)
+            buffer["seen"].append(seen)
+            buffer["truth"].append(truth)
+            buffer["mask"].append(legal)
+            buffer["action"].append(action)
+            buffer["chance"].append(scores.log_softmax(1).gather(1, action[:, None]).squeeze(1))
+            buffer["value"].append(self.critic(truth).cpu().numpy())
             tables.step(action.cpu().numpy())
-            kept["learns"].append(mine & (mask.sum(1) > 1))
-            kept["seat"].append(seat)
-            kept["done"].append(tables.shown("done"))
-            kept["reward"].append(tables.shown("reward"))
+            buffer["learns"].append(mine & (mask.sum(1) > 1))
+            buffer["seat"].append(seat)
+            buffer["done"].append(tables.shown("done"))
+            buffer["reward"].append(tables.shown("reward"))
         self.steps += length * tables.count
-        advantage, known = worth(numpy.stack(kept["value"]), numpy.stack(kept["seat"]), numpy.stack(kept["done"]),
-                                 numpy.stack(kept["reward"]))
-        learns = self.tensor(numpy.flatnonzero(numpy.stack(kept["learns"]) & known))
-        target = self.tensor((advantage + numpy.stack(kept["value"])).ravel().astype(numpy.float32))[learns]
-        found = {name: torch.cat(kept[name])[learns] for name in ("seen", "truth", "mask", "action", "chance")}
+        advantage, known = compute_gae(*(numpy.stack(buffer[name]) for name in ("value", "seat", "done", "reward")))
+        learns = self.tensor(numpy.flatnonzero(numpy.stack(buffer["learns"]) & known))
+        target = self.tensor((advantage + numpy.stack(buffer["value"])).ravel().astype(numpy.float32))[learns]
+        found = {name: torch.cat(buffer[name])[learns] for name in ("seen", "truth", "mask", "action", "chance")}
         return {**found, "target": target,
                 "advantage": self.tensor(advantage.ravel().astype(numpy.float32))[learns]}
 
@@ -243,7 +242,7 @@ class Learner:
 
     def imitate(self, teacher: str, count: int) -> None:
         """Begin by doing as a bot of the house does: learn from decisions it makes at every seat of its own matches."""
-        truth, mask, action, result = (self.tensor(part) for part in watched(self, teacher, count))
+        truth, mask, action, result = (self.tensor(part) for part in collect_lessons(self, teacher, count))
         seen = truth[:, :self.encoding.observation.size]
         for lesson in range(LESSONS):
             for group in self.optimizer.param_groups:
@@ -258,7 +257,7 @@ class Learner:
         self.earlier = deque([deepcopy(self.policy.state_dict())], maxlen=REMEMBERED)
         self.rival.load_state_dict(self.earlier[0])
 
-    def keep(self, file: Path) -> None:
+    def save(self, file: Path) -> None:
         """Everything needed to go on, in one step."""
         partial = file.with_suffix(".partial")
         torch.save({"policy": self.policy.state_dict(), "critic": self.critic.state_dict(),
@@ -267,7 +266,7 @@ class Learner:
         partial.replace(file)
 
     def resume(self, file: Path) -> None:
-        """Go on from a file that `keep` wrote; the tables begin new matches, from dice of their own."""
+        """Go on from a file that `save` wrote; the tables begin new matches, from dice of their own."""
         found = torch.load(file, map_location=self.device, weights_only=True)
         self.policy.load_state_dict(found["policy"])
         self.critic.load_state_dict(found["critic"])
@@ -279,7 +278,7 @@ class Learner:
         self.dice.manual_seed(self.args.seed + self.rounds)
 
 
-def watched(learner: Learner, teacher: str, count: int) -> tuple[Any, Any, Any, Any]:
+def collect_lessons(learner: Learner, teacher: str, count: int) -> tuple[Any, Any, Any, Any]:
     """So many decisions of a bot, each with the truth, what was legal, what it did, and its seat's share of the win."""
     encoding, bot, rng = learner.encoding, make(teacher, timed=False), Rng(learner.args.seed)
     game = games.load(learner.args.game)
@@ -303,7 +302,7 @@ def watched(learner: Learner, teacher: str, count: int) -> tuple[Any, Any, Any, 
     return numpy.stack(truths), numpy.stack(masks), numpy.array(actions), numpy.array(results[:count], numpy.float32)
 
 
-def worth(value: Any, seat: Any, done: Any, reward: Any) -> tuple[Any, Any]:
+def compute_gae(value: Any, seat: Any, done: Any, reward: Any) -> tuple[Any, Any]:
     """Generalized advantages, `(steps, tables)`, each along the decisions of its own seat, and which of them are known:
     of the last decision of a seat in a round nobody has seen yet what came of it."""
     steps, tables = value.shape
@@ -322,7 +321,7 @@ def worth(value: Any, seat: Any, done: Any, reward: Any) -> tuple[Any, Any]:
     return advantage, known
 
 
-def exported(policy: Policy, learner: Learner, temperature: float, source: dict[str, Any]) -> house.Weights:
+def export_weights(policy: Policy, learner: Learner, temperature: float, source: dict[str, Any]) -> house.Weights:
     """The policy as the house plays it, rounded to bytes."""
     card, width = games.info(learner.args.game), learner.args.width
     floats = {name: value.detach().cpu().double() for name, value in policy.state_dict().items()}
@@ -342,7 +341,7 @@ def exported(policy: Policy, learner: Learner, temperature: float, source: dict[
 
 
 @torch.no_grad()
-def measured(learner: Learner, opponent: str, matches: int, temperature: float) -> dict[str, Any]:
+def evaluate(learner: Learner, opponent: str, matches: int, temperature: float) -> dict[str, Any]:
     """The share of the wins against a bot of the house at all other seats, from every seat equally often, with its 95 %
     interval. Every table plays one match: counting whichever end first would favour short ones."""
     shares: list[float] = []
@@ -354,7 +353,7 @@ def measured(learner: Learner, opponent: str, matches: int, temperature: float) 
             while numpy.isnan(result).any():
                 seen = learner.policy.entered.expand(learner.tensor(tables.observation))
                 scores = learner.policy(seen, learner.tensor(tables.mask))
-                chosen = scores.argmax(1) if temperature == 0.0 else drawn(scores / temperature, learner.dice)
+                chosen = scores.argmax(1) if temperature == 0.0 else sample(scores / temperature, learner.dice)
                 tables.step(chosen.cpu().numpy())
                 ended = (tables.done > 0) & numpy.isnan(result)
                 result[ended] = tables.reward[ended, seat]
@@ -444,12 +443,12 @@ def go_on(learner: Learner, args: argparse.Namespace) -> None:
             started = time.process_time()
             with curve.open("a", encoding="utf-8") as lines:
                 for opponent in args.measure.split(","):
-                    found = measured(learner, opponent, args.matches, args.temperature)
+                    found = evaluate(learner, opponent, args.matches, args.temperature)
                     line = {"steps": learner.steps, "seconds": round(learner.spent, 1), **found, **told}
                     lines.write(json.dumps(line) + "\n")
                     print(json.dumps(line), flush=True)
-            house.write(args.out, exported(learner.policy, learner, args.temperature, source))
-            learner.keep(checkpoint)
+            house.write(args.out, export_weights(learner.policy, learner, args.temperature, source))
+            learner.save(checkpoint)
             pause += time.process_time() - started
             following = share + 1 / args.measurements
         if share >= 1.0:
@@ -457,7 +456,7 @@ def go_on(learner: Learner, args: argparse.Namespace) -> None:
         if args.teacher and learner.steps == 0:
             learner.imitate(args.teacher, args.lessons)
         else:
-            told = learner.learn(learner.play(), max(0.0, 1.0 - share))
+            told = learner.learn(learner.rollout(), max(0.0, 1.0 - share))
         learner.spent = before + time.process_time() - began - pause
 
 

@@ -180,7 +180,7 @@ class Learner:
             told["value_error"].append(float(error.detach()))
         return {name: round(float(numpy.mean(values)), 5) for name, values in told.items()}
 
-    def keep(self, file: Path) -> None:
+    def save(self, file: Path) -> None:
         """Everything needed to go on, but for the positions: new ones are soon played."""
         partial = file.with_suffix(".partial")
         torch.save({"net": self.net.state_dict(), "optimizer": self.optimizer.state_dict(), "steps": self.steps,
@@ -188,7 +188,7 @@ class Learner:
         partial.replace(file)
 
     def resume(self, file: Path) -> None:
-        """Go on from a file that `keep` wrote, with dice of their own."""
+        """Go on from a file that `save` wrote, with dice of their own."""
         found = torch.load(file, weights_only=True)
         self.net.load_state_dict(found["net"])
         self.optimizer.load_state_dict(found["optimizer"])
@@ -197,7 +197,7 @@ class Learner:
         self.dice.manual_seed(self.args.seed + self.steps)
 
 
-def exported(learner: Learner, source: dict[str, Any]) -> house.Weights:
+def export_weights(learner: Learner, source: dict[str, Any]) -> house.Weights:
     """The policy as the house plays it, rounded to bytes; the value is not needed any more."""
     card, args, net = games.info(learner.args.game), learner.args, learner.net
 
@@ -216,7 +216,7 @@ def exported(learner: Learner, source: dict[str, Any]) -> house.Weights:
 
 
 @torch.no_grad()
-def measured(learner: Learner, opponent: str, matches: int, temperature: float) -> dict[str, Any]:
+def evaluate(learner: Learner, opponent: str, matches: int, temperature: float) -> dict[str, Any]:
     """The share of the wins of the network alone, without search, against a bot of the house at all other seats, from
     every seat equally often, with its 95 % interval."""
     shares: list[float] = []
@@ -304,12 +304,12 @@ def train(args: argparse.Namespace) -> None:
         if done() >= min(following, 1.0):
             with curve.open("a", encoding="utf-8") as lines:
                 for opponent in args.measure.split(","):
-                    found = measured(learner, opponent, args.matches, args.temperature)
+                    found = evaluate(learner, opponent, args.matches, args.temperature)
                     line = {"steps": learner.steps, "seconds": round(learner.spent, 1), **found, **told}
                     lines.write(json.dumps(line) + "\n")
                     print(json.dumps(line), flush=True)
-            house.write(args.out, exported(learner, source))
-            learner.keep(checkpoint)
+            house.write(args.out, export_weights(learner, source))
+            learner.save(checkpoint)
             following = done() + 1 / args.measurements
         if done() >= 1.0:
             return

@@ -65,7 +65,7 @@ def test_the_house_scores_moves_as_torch_does(ppo: ModuleType, monkeypatch: pyte
     torch.manual_seed(4)
     for parameter in learner.policy.parameters():
         torch.nn.init.normal_(parameter, 0.0, 0.3)
-    weights = ppo.exported(learner.policy, learner, 0.5, {})
+    weights = ppo.export_weights(learner.policy, learner, 0.5, {})
     player, policy = Player(weights), learner.policy.double()
     policy.entered.scale = policy.entered.scale.double()
     restored(policy, weights)
@@ -93,7 +93,7 @@ def test_advantages_follow_each_seat_and_end_with_the_match(ppo: ModuleType) -> 
     value = numpy.array([[0.5], [0.4], [0.6], [0.7]])
     seat, done = numpy.array([[0], [1], [0], [1]]), numpy.array([[0], [0], [1], [0]])
     reward = numpy.array([[[9.0, 9.0]], [[9.0, 9.0]], [[1.0, 0.0]], [[9.0, 9.0]]])
-    advantage, known = ppo.worth(value, seat, done, reward)
+    advantage, known = ppo.compute_gae(value, seat, done, reward)
     assert known.ravel().tolist() == [True, True, True, False]  # what came of the last nobody has seen
     assert advantage[2, 0] == pytest.approx(1.0 - 0.6)
     assert advantage[1, 0] == pytest.approx(0.0 - 0.4)
@@ -117,7 +117,7 @@ def test_a_training_goes_on_where_it_was_and_ends(trained: Callable[..., None], 
 def test_a_teacher_is_imitated(ppo: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     """After a few hundred decisions it would do as the teacher did in most of them, and before in few."""
     learner = learner_of(ppo, monkeypatch, "--game", "castles_besieged", "--width", "32")
-    truth, mask, action, result = map(learner.tensor, ppo.watched(learner, "greedy@1", 600))
+    truth, mask, action, result = map(learner.tensor, ppo.collect_lessons(learner, "greedy@1", 600))
 
     def agrees() -> float:
         seen = learner.policy.entered.expand(truth[:, :learner.encoding.observation.size])
