@@ -1,6 +1,7 @@
 """Every game runs as an OpenSpiel game: by their own tests, and by their algorithms."""
 
 import copy
+import json
 import os
 import pickle
 import random
@@ -149,6 +150,15 @@ def test_everything_a_player_saw_is_remembered_in_order() -> None:
             before[player] = now
         advance(state, dice, 1)
     assert "0 lay 11~" in before[1] or " lay " in before[1]
+    for player in range(2):
+        moment = state.moment
+        view, *lines = moment.story(player)
+        shown = json.loads(view)
+        for line, event in zip(lines, moment.memory(player), strict=True):
+            move, brace, changes = line.partition("{")
+            assert move.strip() == event.partition("~")[0], "the story tells of another move"
+            shown |= json.loads(brace + changes)
+        assert shown == moment.state.view(player).data(), "what changed does not add up to what is seen"
 
 
 @pytest.mark.parametrize("case", long_where(lambda case: case.seats > 3, STANDARD), ids=str)

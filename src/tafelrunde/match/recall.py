@@ -4,6 +4,7 @@ The nodes of a match hang on one another, so clones share them; what a player sa
 """
 
 from dataclasses import dataclass, field
+from json import dumps
 from typing import Any, Final
 
 from tafelrunde.core import CHANCE, UNSEEN, Game, State
@@ -66,6 +67,22 @@ class Moment:
         for moment in reversed(missing):
             moment._memories[player] = moment._recalled(player)
         return self._memories[player]
+
+    def story(self, player: int) -> list[str]:
+        """The same for people: after its view where the memory begins, a line for each event that it noticed, with the
+        fields of its view that are others since, as JSON."""
+        past: list[Moment] = [self]
+        while (before := past[-1].before) is not None:
+            past.append(before)
+        lines, shown = [*past[-1].memory(player)], dict[str, Any]()
+        for moment in reversed(past):
+            view = moment.state.view(player).data()
+            changes = {name: value for name, value in view.items() if shown.get(name) != value}
+            seen = moment._move(player)
+            if seen or changes:
+                lines.append(f"{seen} {dumps(changes, ensure_ascii=False)}".lstrip())
+            shown = view
+        return lines
 
     def _recalled(self, player: int) -> tuple[str, ...]:
         before = self.before
