@@ -1,5 +1,6 @@
 """A batch plays what the engine plays table by table, and shows it in its arrays."""
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy
@@ -240,3 +241,20 @@ def test_a_move_of_an_opponent_that_is_not_legal_is_refused_where_moves_are_chec
             batch("beutelschneider", 3, 20, seed=1, opponents={0: Cheat(), 1: Cheat()})
     finally:
         check_moves(False)
+
+
+def test_two_halves_are_stepped_by_turns_while_the_policy_looks_at_the_other() -> None:
+    """Each half plays as it would alone. Waiting for its processes leaves Python free."""
+    halves = [batch("castles_besieged", tables=2, seed=seed, processes=2) for seed in (1, 2)]
+    alone = [batch("castles_besieged", tables=2, seed=seed) for seed in (1, 2)]
+    with ThreadPoolExecutor(1) as pool, halves[0], halves[1]:
+        steps = [pool.submit(half.step, half.sample.copy()) for half in halves]
+        for _ in range(20):
+            for turn, (half, same) in enumerate(zip(halves, alone, strict=True)):
+                steps[turn].result()
+                same.step(same.sample)
+                for name in ARRAYS:
+                    assert (getattr(half, name) == getattr(same, name)).all(), name
+                steps[turn] = pool.submit(half.step, half.sample.copy())
+        for step in steps:
+            step.result()
