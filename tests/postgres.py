@@ -27,6 +27,7 @@ from tests.stores import done
 Result = TypeVar("Result")
 EXPECTED = "TAFELRUNDE_EXPECT_POSTGRES"  # 1 where a machine has to have it, 0 for tests as if it had none
 DEBIAN = Path("/usr/lib/postgresql")
+PATIENCE = 600.0  # seconds
 PORT = 5432  # the name of the socket, in a folder of its own
 QUICK = {"fsync": "off", "full_page_writes": "off", "max_connections": "100", "shared_buffers": "32MB",
          "listen_addresses": "", "autovacuum_naptime": "10s"}
@@ -136,25 +137,25 @@ class Server:
     def tell(self, statement: str, database: str = "postgres") -> None:
         """Have something done."""
 
-        async def work() -> None:
-            connection = await connect(self.address(database))
+        self._work(database, lambda connection: connection.execute(statement))
+
+    def _work(self, database: str, work: Callable[[Any], Coroutine[Any, Any, Any]]) -> None:
+        """Do something on a connection that waits as long as it takes: the house's would give up a database that is not
+        made in fifteen seconds, as where a machine has much else to do."""
+        import asyncpg
+
+        async def connected() -> None:
+            connection = await asyncpg.connect(self.url(database), timeout=PATIENCE)
             try:
-                await connection.execute(statement)
+                await work(connection)
             finally:
                 await connection.close()
 
-        done(work())
+        done(connected())
 
     def _make_template(self) -> None:
-        async def work() -> None:
-            connection = await connect(self.address("house"))
-            try:
-                await migrate(connection)
-            finally:
-                await connection.close()
-
         self.tell("CREATE DATABASE house")
-        done(work())
+        self._work("house", migrate)
 
     def empty(self, template: str = "template0") -> str:
         """The address of a new database with nothing in it."""
