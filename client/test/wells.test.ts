@@ -52,6 +52,11 @@ describe("the room of a place", () => {
           for (const { at: other } of pieces.slice(i + 1)) expect(Math.abs(at.x - other.x) >= 0.17 * size.w || Math.abs(at.y - other.y) >= size.h).toBe(true);
       }
   });
+  it("closes a set that is complete", () => {
+    const [open, complete] = [[], ["complete"]].map((marks) => wishedWidth(well({ kind: "fan", most: 3, marks }, 3)));
+    expect(complete).toBeLessThan(0.75 * open!);
+    expect(complete).toBeGreaterThan(60);
+  });
   it("grows only where cards would get too small to be seen", () => {
     const one = (n: number) => layWell({ ...well({ kind: "fan", most: 3 }, n), width: 20 }, 30);
     const { height, pieces } = one(200);

@@ -22,7 +22,7 @@ export interface Placement {
 export const GAP = 8;
 const LEAST_SHOWN = 0.42; // of a card's width, before a row breaks into a second line
 const LEAST_HIT = 0.18; // of a card's width: less is neither seen nor hit, so that even a row held to its lines breaks
-const FANS: Record<string, number> = { fan: 0.44, close: 0.28 }; // what is seen of each card but the top one
+const FANS: Record<string, number> = { fan: 0.44, close: 0.28, closed: 0.18 }; // what is seen of each card but the top one
 const STACK_STEP = 1.5;
 const STACK_DEPTH = 4;
 

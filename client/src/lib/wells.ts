@@ -31,10 +31,11 @@ export const isSteady = (area: Area): boolean => (area.most ?? -1) >= 0 || (area
 
 const sizesIn = (well: Well): Size[] => piecesOf(well.area).map((piece) => sizeOf(piece.face, well.width));
 
-/** How the pieces lie. A hand that is not held up is a fan; small ones are closer. */
+/** How the pieces lie. A hand that is not held up is a fan; small ones are closer, and a set that is complete is closed. */
 function kindIn(well: Well): string {
   const { kind } = well.area;
   if (kind !== "fan" && (kind !== "hand" || well.docked)) return kind;
+  if (well.area.marks?.includes("complete")) return "closed";
   return kind === "hand" || well.low ? "close" : "fan";
 }
 
