@@ -73,7 +73,7 @@ class GroupEvening(Evening):
         await self._until(lambda found: found.event.finished and not self.database.rows(
             "SELECT 1 FROM match WHERE stage <> 'over' UNION SELECT 1 FROM evening WHERE opened = 0 AND turn = 0"))
         if self.form == "league":
-            await host.patiently(lambda: host.browser.post(f"{self.event}/season", self.event))
+            await host.patiently(lambda: self._follow(host))
         self.is_over = True
         await asyncio.gather(*coming)
 
@@ -124,6 +124,11 @@ class GroupEvening(Evening):
                 await person.browser.post(f"{self.event}/{deed}", self.event, **fields)
 
         await person.patiently(post)
+
+    async def _follow(self, host: Person) -> None:
+        """Set up the season that follows."""
+        if len(self.database.rows("SELECT 1 FROM tournament")) == 1:
+            await host.browser.post(f"{self.event}/season", self.event)
 
     async def look(self) -> KeptTournament:
         """The event as it is kept now."""

@@ -24,7 +24,8 @@ FOUND = {  # by number of processes: seeds on which something did not hold once
         5086),  # a process took a table with a new number that others did not count as alive yet
 }
 WRITES = (("burgundy", "unanswered", 24),)  # the match had begun, and nobody who was away was told
-EVENTS = (("boards", "unanswered", 6),)  # a board that had begun with nothing dealt stood still for good
+EVENTS = (("boards", "unanswered", 6),  # a board that had begun with nothing dealt stood still for good
+          ("league", "killed after", 145))  # nobody had entered the season that followed, and nobody could any more
 RARE = "undo of a booked pass"  # so few are forced: tests/games/castles_besieged/test_forced_pass.py makes some
 ENOUGH = 50  # evenings in which a planted fault has to be found
 

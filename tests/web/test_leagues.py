@@ -7,6 +7,7 @@ from html import unescape
 from tafelrunde.events import Played, Terms, read_record, replay
 from tafelrunde.events.check import judge
 from tafelrunde.store import Tournament
+from tafelrunde.web.lists.tournament_state import load_tournament
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.tournaments import Tournaments
 from tests.web.house import Guest, House
@@ -111,5 +112,5 @@ async def test_people_are_reminded_once_a_day_before_their_table_begins(registry
         (person, "Ladder", "/tournament/cup") for person in (1, 2)]
     assert re.fullmatch(r"Table 1\.1 with Bo begins at [-\d]+ [:\d]+ UTC, unless you agree on an earlier time\.",
                         told[0][2])
-    found = await tournaments.load("cup")
+    found = await load_tournament(registry.store, "cup")
     assert found is not None and found.event.table("1.1").reminded and found.kept.matches == {}

@@ -1,6 +1,7 @@
 """Tournaments in the store: records line by line, people, matches."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from tafelrunde.events import Line
@@ -28,8 +29,10 @@ class SqlTournaments(StorePart):
     """Tournaments: the part of `Store` about events of groups."""
 
     @transaction
-    def add_tournament(self, tournament: Tournament, most: int) -> Transaction[bool]:
-        """Add a tournament of a group; False where `most` of it are not over."""
+    def add_tournament(self, tournament: Tournament, most: int, lines: Sequence[Line] = (),
+                       entrants: Mapping[str, int] = MappingProxyType({})) -> Transaction[bool]:
+        """Add a tournament of a group with its first lines, and the people who enter by them (by number); False where
+        `most` of it are not over."""
         going = yield Statement("SELECT count(*) AS n FROM tournament WHERE in_group = $1 AND closed = 0",
                                 tournament.group)
         if going[0]["n"] >= most:
@@ -37,6 +40,7 @@ class SqlTournaments(StorePart):
         yield Statement(insert("tournament", "id in_group title terms speed created secret"), tournament.id,
                         tournament.group, tournament.title, tournament.terms, tournament.speed, tournament.created,
                         tournament.secret)
+        yield from _add_lines(tournament.id, lines, entrants)
         return True
 
     async def tournament(self, tournament: str) -> TournamentState | None:
@@ -84,11 +88,7 @@ class SqlTournaments(StorePart):
             known = yield Statement("SELECT count(*) AS n FROM tournament_line WHERE tournament = $1", tournament.id)
             if known[0]["n"] != lines[0].number - 1:
                 return False
-            yield ForEach(ADD_LINE, [(tournament.id, line.number, line.time, line.text) for line in lines])
-            at = {number: line.number for line in lines for number in entrants
-                  if line.text.startswith(f"enter {number} ")}
-            yield ForEach(ADD_ENTRANT, [(tournament.id, number, person, at[number])
-                                        for number, person in entrants.items()])
+            yield from _add_lines(tournament.id, lines, entrants)
             for match in matches.values():
                 yield from save_head(match, self.engine.process)
             yield ForEach(ADD_TO_GROUP, [(match.id, tournament.group) for match in matches.values()])
@@ -107,6 +107,12 @@ class SqlTournaments(StorePart):
 def forget_entrant(person: int, name: str) -> list[Step]:
     """The steps after which records name a person so, and nothing leads from them to the person."""
     return [Statement(FORGET_ENTRANT, person, name), Statement("DELETE FROM entrant WHERE person = $1", person)]
+
+
+def _add_lines(tournament: str, lines: Sequence[Line], entrants: Mapping[str, int]) -> Transaction[None]:
+    yield ForEach(ADD_LINE, [(tournament, line.number, line.time, line.text) for line in lines])
+    at = {number: line.number for line in lines for number in entrants if line.text.startswith(f"enter {number} ")}
+    yield ForEach(ADD_ENTRANT, [(tournament, number, person, at[number]) for number, person in entrants.items()])
 
 
 def _tournament(row: Row) -> Tournament:

@@ -53,8 +53,11 @@ class Changes:
 async def load_tournament(store: Store, tournament: str) -> KeptTournament | None:
     """A tournament; None if there is none. Raises StoreError."""
     kept = await store.tournament(tournament)
-    if kept is None:
-        return None
+    return read_tournament(kept) if kept is not None else None
+
+
+def read_tournament(kept: TournamentState) -> KeptTournament:
+    """A tournament of which that is kept."""
     record = read_record(kept.tournament.terms)
     record.lines += kept.lines
     return KeptTournament(kept, record, replay(record))

@@ -14,7 +14,6 @@ from html import escape
 from typing import Final, cast, get_args
 
 from tafelrunde.core import BadInput, Say
-from tafelrunde.core.text import one_line
 from tafelrunde.store import Hook, HookFormat
 from tafelrunde.web.http import outgoing
 
@@ -67,11 +66,6 @@ def read_format(word: str) -> HookFormat:
         raise BadInput("there is no format {name}; there are {formats}", name=repr(word)[:40],
                        formats=", ".join(FORMATS))
     return cast(HookFormat, word)
-
-
-def read_prefix(word: str) -> str:
-    """What stands before every message, of a form."""
-    return one_line(word, LONGEST_PREFIX)
 
 
 def write_request(hook: Hook, message: Message, number: str, now: float) -> tuple[dict[str, str], bytes]:

@@ -21,9 +21,8 @@ from tafelrunde.web.http.identity import Visitor, new_key
 from tafelrunde.web.http.precompressed import NO_COOKIE
 from tafelrunde.web.http.responses import go_told
 from tafelrunde.web.lists.companions import is_member
-from tafelrunde.web.lists.tournament_state import KeptTournament
+from tafelrunde.web.lists.tournament_state import KeptTournament, load_tournament
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.tournaments import Tournaments
 from tafelrunde.web.notify import atom, calendars
 from tafelrunde.web.runtime.settings import Settings
 
@@ -59,9 +58,9 @@ async def find_group(store: Store, group: str, reader: Reader) -> Group:
     return found
 
 
-async def find_event(store: Store, tournaments: Tournaments, tournament: str, reader: Reader) -> KeptTournament:
+async def find_event(store: Store, tournament: str, reader: Reader) -> KeptTournament:
     """A tournament of a group that the reader is in; raises NotFoundException for any other."""
-    found = await tournaments.load(tournament)
+    found = await load_tournament(store, tournament)
     if found is None:
         raise NotFoundException
     await find_group(store, found.kept.tournament.group, reader)
@@ -90,15 +89,15 @@ async def tables_feed(request: AnyRequest, store: Store, registry: Registry, set
 
 
 @get("/feed/{token:str}/calendar.ics", opt=NO_COOKIE)
-async def own_calendar(request: AnyRequest, store: Store, registry: Registry, tournaments: Tournaments,
-                       settings: Settings, token: str) -> Response[bytes]:
+async def own_calendar(request: AnyRequest, store: Store, registry: Registry, settings: Settings,
+                       token: str) -> Response[bytes]:
     """The evenings of all groups of a person, and their tables in tournaments by appointment."""
     reader = await find_reader(store, token, request, settings)
     groups, since = await store.groups_of(reader.person.id), registry.now() - BACK
     dates = list_evenings(reader, groups, await store.calendar([each.id for each in groups], since))
     for each in [each for group in groups for each in await store.tournaments_of(group.id)]:
         if read_record(each.terms).terms.arrange and (not each.over or each.created > since):
-            found = await find_event(store, tournaments, each.id, reader)
+            found = await find_event(store, each.id, reader)
             dates += calendars.list_appointments(found, reader.language, reader.base, reader.person.id)
     return answer(request, calendars.KIND, calendars.write_calendar(settings.title, dates))
 
@@ -114,11 +113,11 @@ async def group_calendar(request: AnyRequest, store: Store, registry: Registry, 
 
 
 @get("/feed/{token:str}/tournament/{tournament:str}/lines.atom", opt=NO_COOKIE)
-async def tournament_feed(request: AnyRequest, store: Store, tournaments: Tournaments, settings: Settings, token: str,
+async def tournament_feed(request: AnyRequest, store: Store, settings: Settings, token: str,
                           tournament: str) -> Response[bytes]:
     """What has happened in a tournament."""
     reader = await find_reader(store, token, request, settings)
-    found = await find_event(store, tournaments, tournament, reader)
+    found = await find_event(store, tournament, reader)
     about = found.kept.tournament
     entries = atom.list_lines(found, reader.language, reader.base)
     return answer(request, atom.KIND, atom.write_feed(
@@ -127,11 +126,11 @@ async def tournament_feed(request: AnyRequest, store: Store, tournaments: Tourna
 
 
 @get("/feed/{token:str}/tournament/{tournament:str}/calendar.ics", opt=NO_COOKIE)
-async def tournament_calendar(request: AnyRequest, store: Store, tournaments: Tournaments, settings: Settings,
-                              token: str, tournament: str) -> Response[bytes]:
+async def tournament_calendar(request: AnyRequest, store: Store, settings: Settings, token: str,
+                              tournament: str) -> Response[bytes]:
     """The dates of a tournament."""
     reader = await find_reader(store, token, request, settings)
-    found = await find_event(store, tournaments, tournament, reader)
+    found = await find_event(store, tournament, reader)
     wanted = calendars.list_appointments if found.event.terms.arrange else calendars.list_rounds
     dates = wanted(found, reader.language, reader.base)
     return answer(request, calendars.KIND, calendars.write_calendar(found.kept.tournament.title, dates))

@@ -9,6 +9,7 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, Say
+from tafelrunde.core.text import one_line
 from tafelrunde.store import OPEN, Hook, Notice, Person, Store, When
 from tafelrunde.web.access.passwords import NOT_YOURS, Passwords
 from tafelrunde.web.access.rate_limit import RateLimiter
@@ -174,7 +175,7 @@ async def change_hook(store: Store, notifier: TurnNotifier, new: Hook, person: P
     typed = data.get("address", "").strip() or (old.address if old is not None else "")
     await store.save_hook(replace(
         new, address=webhooks.read_hook_address(typed), format=webhooks.read_format(data.get("format", "")),
-        prefix=webhooks.read_prefix(data.get("prefix", "")), tables=_when(data.get("tables", "slow")),
+        prefix=one_line(data.get("prefix", ""), webhooks.LONGEST_PREFIX), tables=_when(data.get("tables", "slow")),
         secret=old.secret if old is not None and old.address == typed else new_key()))
 
 

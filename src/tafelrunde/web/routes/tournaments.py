@@ -21,7 +21,7 @@ from tafelrunde.events.table import POINT
 from tafelrunde.extras import EXTRAS, installed
 from tafelrunde.match.dice import SECRET_BYTES, commitment
 from tafelrunde.scenes.translate import Translator
-from tafelrunde.store import Store, Tournament, may
+from tafelrunde.store import Store, Tournament, TournamentState, may
 from tafelrunde.web.http.forms import Form, read_moment
 from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.http.responses import redirect, render_page
@@ -44,7 +44,15 @@ from tafelrunde.web.lists.tournament_acts import (
     list_directed,
     write_act,
 )
-from tafelrunde.web.lists.tournament_state import KeptTournament, format_minute, read_minute, season_lines
+from tafelrunde.web.lists.tournament_state import (
+    KeptTournament,
+    apply_lines,
+    format_minute,
+    load_tournament,
+    read_minute,
+    read_tournament,
+    season_lines,
+)
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.boards import SEALED
 from tafelrunde.web.live.table.next_match import new_id
@@ -108,10 +116,9 @@ async def new_tournament(visitor: Visitor, store: Store, registry: Registry, gro
 
 
 @get("/tournament/{tournament:str}")
-async def tournament_page(visitor: Visitor, store: Store, tournaments: Tournaments, registry: Registry,
-                          tournament: str) -> Template:
+async def tournament_page(visitor: Visitor, store: Store, registry: Registry, tournament: str) -> Template:
     """The page of a tournament, for members of its group: standings, rounds, and what one may do."""
-    found = await find_tournament(store, tournaments, visitor, tournament)
+    found = await find_tournament(store, visitor, tournament)
     event, kept = found.event, found.kept
     number = found.number_of(visitor.id)
     members = await store.members(kept.tournament.group)
@@ -144,10 +151,9 @@ async def find_following(store: Store, found: KeptTournament) -> Tournament | No
 
 
 @get("/tournament/{tournament:str}/board/{number:int}")
-async def board_page(visitor: Visitor, store: Store, tournaments: Tournaments, tournament: str, number: int,
-                     seat: int | None = None) -> Template:
+async def board_page(visitor: Visitor, store: Store, tournament: str, number: int, seat: int | None = None) -> Template:
     """The page about a board that all tables have played: what others did with one's own cards, or those of a seat."""
-    found = await find_tournament(store, tournaments, visitor, tournament)
+    found = await find_tournament(store, visitor, tournament)
     event, own = found.event, found.number_of(visitor.id)
     if event.terms.format != "boards" or not 0 < number <= len(event.rounds):
         raise NotFoundException
@@ -172,18 +178,17 @@ async def board_page(visitor: Visitor, store: Store, tournaments: Tournaments, t
 
 
 @get("/tournament/{tournament:str}/record.txt")
-async def tournament_record(visitor: Visitor, store: Store, tournaments: Tournaments,
-                            tournament: str) -> Response[str]:
+async def tournament_record(visitor: Visitor, store: Store, tournament: str) -> Response[str]:
     """The record of a tournament, by which anybody can judge it again (`tafelrunde event check`)."""
-    found = await find_tournament(store, tournaments, visitor, tournament)
+    found = await find_tournament(store, visitor, tournament)
     return Response(str(found.record), media_type="text/plain; charset=utf-8")
 
 
 @get("/tournament/{tournament:str}/standings.pdf")
-async def tournament_sheet(visitor: Visitor, store: Store, tournaments: Tournaments, jobs: Jobs, tournament: str,
+async def tournament_sheet(visitor: Visitor, store: Store, jobs: Jobs, tournament: str,
                            paper: str = "a4") -> Response[bytes]:
     """The standings and results of a tournament, to hang up."""
-    found = await find_tournament(store, tournaments, visitor, tournament)
+    found = await find_tournament(store, visitor, tournament)
     if not installed(*EXTRAS["print"]):
         raise NotFoundException
     made = await jobs.do(make_event_sheet, str(found.record), paper, visitor.language, seconds=SECONDS)
@@ -192,13 +197,12 @@ async def tournament_sheet(visitor: Visitor, store: Store, tournaments: Tourname
 
 
 @get("/tournament/{tournament:str}/{file:str}")
-async def tournament_export(visitor: Visitor, store: Store, tournaments: Tournaments, tournament: str,
-                            file: str) -> Response[str]:
+async def tournament_export(visitor: Visitor, store: Store, tournament: str, file: str) -> Response[str]:
     """A tournament as data: `event.json`, `standings.csv`, `results.csv`."""
     what, _, kind = file.rpartition(".")
     if (what, kind) != ("event", "json") and (what not in WHAT or kind != "csv"):
         raise NotFoundException
-    found = await find_tournament(store, tournaments, visitor, tournament)
+    found = await find_tournament(store, visitor, tournament)
     text = write_json(found.event) if kind == "json" else write_csv(found.event, what)
     return Response(text, media_type=f"{'application/json' if kind == 'json' else 'text/csv'}; charset=utf-8",
                     headers={"content-disposition": f'attachment; filename="{file}"'})
@@ -208,7 +212,7 @@ async def tournament_export(visitor: Visitor, store: Store, tournaments: Tournam
 async def enter_tournament(visitor: Visitor, store: Store, tournaments: Tournaments, registry: Registry,
                            tournament: str, data: Form) -> Redirect:
     """Take part, late or once more too; a word is mixed into what boards are dealt from."""
-    seen = await find_tournament(store, tournaments, visitor, tournament)
+    seen = await find_tournament(store, visitor, tournament)
     person = visitor.require_person()
     await check_not_suspended(store, person.id, visitor.language, registry.now(), seen.kept.tournament.group)
 
@@ -227,7 +231,7 @@ async def enter_tournament(visitor: Visitor, store: Store, tournaments: Tourname
 @post("/tournament/{tournament:str}/withdraw")
 async def withdraw(visitor: Visitor, store: Store, tournaments: Tournaments, tournament: str) -> Redirect:
     """Be seated no more; what one has played stays."""
-    await find_tournament(store, tournaments, visitor, tournament)
+    await find_tournament(store, visitor, tournament)
 
     def write(found: KeptTournament) -> Sequence[str]:
         number = found.number_of(visitor.id)
@@ -240,7 +244,7 @@ async def withdraw(visitor: Visitor, store: Store, tournaments: Tournaments, tou
 @post("/tournament/{tournament:str}/start")
 async def start(visitor: Visitor, store: Store, tournaments: Tournaments, tournament: str) -> Redirect:
     """Start a tournament: its first tables are opened."""
-    await find_tournament(store, tournaments, visitor, tournament, directs=True)
+    await find_tournament(store, visitor, tournament, directs=True)
     await tournaments.book(tournament, lambda found: [] if found.event.started else
                            load_format(found.event.terms.format).start_lines(found.event))
     await tournaments.advance_one(tournament)
@@ -248,10 +252,9 @@ async def start(visitor: Visitor, store: Store, tournaments: Tournaments, tourna
 
 
 @get("/tournament/{tournament:str}/direct")
-async def direct_form(visitor: Visitor, store: Store, tournaments: Tournaments, tournament: str,
-                      act: str = "") -> Template:
+async def direct_form(visitor: Visitor, store: Store, tournament: str, act: str = "") -> Template:
     """The form of one act of a director, with what there is to choose from."""
-    found = await find_tournament(store, tournaments, visitor, tournament, directs=True)
+    found = await find_tournament(store, visitor, tournament, directs=True)
     form = find_act(found, act)
     members = await store.members(found.kept.tournament.group)
     return await render_page(visitor, "tournament_direct", found=found, act=act, form=form, fields=FIELDS,
@@ -261,7 +264,7 @@ async def direct_form(visitor: Visitor, store: Store, tournaments: Tournaments, 
 @post("/tournament/{tournament:str}/direct")
 async def direct(visitor: Visitor, store: Store, tournaments: Tournaments, tournament: str, data: Form) -> Redirect:
     """What a director does; it is a line of the record, with who and why."""
-    seen = await find_tournament(store, tournaments, visitor, tournament, directs=True)
+    seen = await find_tournament(store, visitor, tournament, directs=True)
     act, why = data.get("act", ""), one_line(data.get("why", ""), LONGEST_REASON)
     find_act(seen, act)
     if act != "close" and not why:
@@ -289,7 +292,7 @@ def find_act(found: KeptTournament, act: str) -> ActForm:
 async def propose(visitor: Visitor, store: Store, registry: Registry, tournaments: Tournaments, tournament: str,
                   data: Form) -> Redirect:
     """Propose a time for one's table, or agree to one that was proposed."""
-    await find_tournament(store, tournaments, visitor, tournament)
+    await find_tournament(store, visitor, tournament)
     word, name = data.get("time", ""), one_line(data.get("table", ""), 20)
     time = word or format_minute(read_moment(data.get("at", ""), data.get("zone", ""), registry.now())[0])
 
@@ -308,10 +311,9 @@ async def propose(visitor: Visitor, store: Store, registry: Registry, tournament
 
 
 @post("/tournament/{tournament:str}/season")
-async def next_season(visitor: Visitor, store: Store, registry: Registry, tournaments: Tournaments,
-                      tournament: str) -> Redirect:
+async def next_season(visitor: Visitor, store: Store, registry: Registry, tournament: str) -> Redirect:
     """Set up the season that follows a league: a quarter of each division goes up, a quarter down."""
-    found = await find_tournament(store, tournaments, visitor, tournament, directs=True)
+    found = await find_tournament(store, visitor, tournament, directs=True)
     if found.event.terms.format != "league" or not found.event.finished:
         raise BadInput("only after a league another season follows")
     following = await find_following(store, found)
@@ -319,11 +321,10 @@ async def next_season(visitor: Visitor, store: Store, registry: Registry, tourna
         kept = found.kept.tournament
         terms = replace(found.record.terms, season=found.record.terms.season + 1, seed=secrets.token_hex(8))
         following = Tournament(new_id(), kept.group, terms.title, str(terms), kept.speed, registry.now())
-        if not await store.add_tournament(following, MOST):
-            raise BadInput(TOO_MANY.key, limit=MOST)
         lines, people = season_lines(found)
-        if lines:
-            await tournaments.book(following.id, lambda _: lines, *people)
+        first = apply_lines(read_tournament(TournamentState(following)), lines, registry.now())
+        if not await store.add_tournament(following, MOST, first.lines, dict(zip(first.entered, people, strict=True))):
+            raise BadInput(TOO_MANY.key, limit=MOST)
     return redirect(f"/tournament/{following.id}")
 
 
@@ -368,11 +369,10 @@ def table_sizes_of(info: GameInfo, wanted: str) -> tuple[int, ...]:
     return tuple(count for count in (size - 1, size) if count in info.seats and count > 1)
 
 
-async def find_tournament(store: Store, tournaments: Tournaments, visitor: Visitor, tournament: str,
-                          directs: bool = False) -> KeptTournament:
+async def find_tournament(store: Store, visitor: Visitor, tournament: str, directs: bool = False) -> KeptTournament:
     """The tournament in an address, for a member of its group, or one who may set its evenings; raises
     NotFoundException, or BadInput for others."""
-    found = await tournaments.load(tournament)
+    found = await load_tournament(store, tournament)
     if found is None:
         raise NotFoundException
     members = await store.members(found.kept.tournament.group)
