@@ -7,7 +7,9 @@ import pytest
 
 from tafelrunde.cli import event_house, group
 from tafelrunde.cli.app import MISTAKE, run
-from tafelrunde.store import CLOSED
+from tafelrunde.events import read_record, replay
+from tafelrunde.events.check import judge
+from tafelrunde.store import CLOSED, RUNNING
 from tests.web.house import Guest, House
 from tests.web.stored import kept, stored
 from tests.web.test_groups import link_of
@@ -93,9 +95,34 @@ def test_the_operator_directs_a_tournament(opened: House, said: "Commands") -> N
     assert "withdraw p4\n" in lines and "note withdraw p4 by operator: asked for it" in lines
     assert "correct 1.2 2 1 by operator: as both say" in lines
     assert "there is no table 9.9" in said("event", "direct", event, "annul", "9.9", "--why", "x", refused=True)
-    for act, why in (("swap", "x"), ("pause", " ")):
-        assert "a command can pause, resume" in said("event", "direct", event, act, "--why", why, refused=True)
+    for act, why in (("sing", "x"), ("pause", " ")):
+        assert "a command can pause, swap, replace" in said("event", "direct", event, act, "--why", why, refused=True)
+    for words, told in ((["swap", "p1"], "person, other"), (["pause", "now"], "–")):
+        assert f"{words[0]} is followed by: {told}" in said("event", "direct", event, *words, "--why", "x",
+                                                            refused=True)
     assert "there is no event 'nothing'" in said("event", "show", "nothing", refused=True)
+
+
+def test_the_operator_lets_people_change_places_and_puts_others_in(opened: House, said: "Commands") -> None:
+    people, cup, _ = begun(opened, "Ada", "Bo", "Cy", "Di")
+    event = cup.rsplit("/", 1)[1]
+
+    def seated() -> list[list[str]]:
+        opened.wait(A_WHILE)
+        going = [kept(opened.folder, match) for _, match in sorted(tables(people[0], cup).items())]
+        assert {each.progress.stage for each in going} == {RUNNING}
+        return [sorted(seat.name for seat in each.seats) for each in going]
+
+    first, old = replay(read_record(record(people[0], cup))), tables(people[0], cup)
+    one, other = (first.table(name).people for name in ("1.1", "1.2"))
+    said("event", "direct", event, "swap", one[0], other[0], "--why", "they are married")
+    name = {number: first.people[number].name for number in (*one, *other)}
+    assert seated() == [sorted(name[each] for each in pair) for pair in ((other[0], one[1]), (one[0], other[1]))]
+    assert {kept(opened.folder, match).progress.stage for match in old.values()} == {CLOSED}
+    said("event", "direct", event, "replace", one[0], "bot", "--why", "had to leave")
+    assert seated()[1] == sorted(["Bot 1", name[other[1]]])
+    assert judge(read_record(record(people[0], cup))).faults == []
+    assert f"swap 1 {one[0]} {other[0]} by operator: they are married" in record(people[0], cup)
 
 
 def test_an_event_is_written_as_what_the_name_of_a_file_asks_for(opened: House, said: "Commands",

@@ -80,7 +80,7 @@ def test_somebody_else_takes_a_place(opened: House, who: str) -> None:
     coming = event.people[event.table("1.2").people[1]]
     seat = kept(opened.folder, tables(people[0], cup)["1.2"]).seats[1]
     assert coming.id == "p5" and seat.name == coming.name and seat.kind == ("bot" if coming.bot else "person")
-    assert coming.bot == (who != "Eli")
+    assert coming.bot == (who != "Eli") == (not seat.person), "who is put in plays there"
     assert gone not in event.table("1.2").people and event.people[gone].present
     if coming.bot:
         table = event.table("1.2")

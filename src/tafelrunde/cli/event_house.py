@@ -15,9 +15,6 @@ if TYPE_CHECKING:  # loaded when it is used
     from tafelrunde.store import Store
     from tafelrunde.web.lists.tournament_state import KeptTournament
 
-ACTS = ("pause", "resume", "annul", "correct", "withdraw")
-
-
 @app.command(name="list")
 def list_events(*, data: HouseFolder = DATA, store: HouseStore = "") -> None:
     """Print the tournaments of a house: id, what has become of it, title, group."""
@@ -50,7 +47,7 @@ def show(event: str, /, *, data: HouseFolder = DATA, store: HouseStore = "") -> 
 
 @app.command
 def direct(event: str, act: str, /, *words: str, why: str, data: HouseFolder = DATA, store: HouseStore = "") -> None:
-    """Pause a tournament of a house, let it go on, annul a table, correct a result, or withdraw somebody.
+    """Direct a tournament of a house: what whoever leads it can do on its page, a command can, too.
 
     For example:
 
@@ -58,32 +55,45 @@ def direct(event: str, act: str, /, *words: str, why: str, data: HouseFolder = D
         tafelrunde event direct k3m9xw2b7fqd annul 2.1 --why "both sat at one screen"
         tafelrunde event direct k3m9xw2b7fqd correct 2.1 2 1 3 --why "two seats were mixed up"
         tafelrunde event direct k3m9xw2b7fqd withdraw p7 --why "asked for it"
+        tafelrunde event direct k3m9xw2b7fqd swap p3 p8 --why "they are married"
+        tafelrunde event direct k3m9xw2b7fqd replace p3 bot --why "had to leave"
 
     Parameters
     ----------
     event
         Its id.
     act
-        pause, resume, annul, correct or withdraw.
+        pause, resume, close, annul, correct, enter, withdraw, return, swap or replace.
     words
-        The table, the places by seat (- for who did not play), or the number of a person in the record.
+        The table; the places by seat (- for who did not play); the number of a person in the record, and of the one
+        who changes places with them or comes in their place: a number, bot, or of members of the group member-N.
     why
         It stands in the record.
     """
     async def change(opened: "Store") -> None:
+        from tafelrunde.bots import STAND_IN
+        from tafelrunde.web.lists.tournament_acts import LONGEST_REASON, OPERATOR, entering, list_acts, write_act
         from tafelrunde.web.lists.tournament_state import apply_lines
+        from tafelrunde.web.live.tournaments import make_match
 
-        found, now = await find(opened, event), time.time()
-        reason = one_line(why, 200)
-        if act not in ACTS or not reason:
-            raise BadInput("a command can {possible} an event, and says why", possible=", ".join(ACTS))
-        end = f"by operator: {reason}"
-        texts = [f"withdraw {' '.join(words)}", f"note withdraw {' '.join(words)} {end}"] if act == "withdraw" else [
-            " ".join([act, *words, end])]
+        found, now, reason = await find(opened, event), time.time(), one_line(why, LONGEST_REASON)
+        possible = list_acts(found.event)
+        if act not in possible or not reason:
+            raise BadInput("a command can {possible} an event, and says why", possible=", ".join(possible))
+        fields = possible[act].fields
+        if len(words) < len(fields) or (words and not fields):
+            raise BadInput("{act} is followed by: {words}", act=act, words=", ".join(fields) or "–")
+        chosen = dict(zip(fields, [*words[:len(fields) - 1], " ".join(words[len(fields) - 1:])], strict=False))
+        members = {each.person: each.name for each in await opened.members(found.kept.tournament.group)
+                   if not each.asks}
+        texts = write_act(found, act, chosen, OPERATOR, reason, members)
         changes = apply_lines(found, texts, now)
+        entrants = dict.fromkeys(changes.entered, entering(chosen.get("other", "")))
+        found.kept.people.update(entrants)
+        matches = {table.name: make_match(found, table, now, STAND_IN) for table in changes.opened}
         await book_command(opened, f"tournament {event}", texts[0])
-        if not await opened.append_to_tournament(found.kept.tournament, changes.lines, {}, {}, found.event.finished,
-                                                 changes.dropped):
+        if not await opened.append_to_tournament(found.kept.tournament, changes.lines, entrants, matches,
+                                                 found.event.finished, changes.dropped):  # the house begins them
             raise BadInput("others changed this tournament at the same moment; try again")
 
     in_house(change, data, store)

@@ -1,6 +1,7 @@
 """Tournaments of groups: what happens in them is booked as lines of their record; their tables are opened, and what
 came of them is booked, by the house itself."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
@@ -39,16 +40,12 @@ class Tournaments:
         self._close = close
         self._remind = remind
 
-    async def load(self, tournament: str) -> KeptTournament | None:
-        """A tournament; None if there is none. Raises StoreError."""
-        return await load_tournament(self._store, tournament)
-
     async def book(self, tournament: str, write: Callable[[KeptTournament], Sequence[str]], *people: int) -> None:
         """Add the lines that `write` gives for the tournament as it stands, and open the tables among them; those who
         enter by them are `people`, in order. Where others have added lines meanwhile, `write` is asked again. Raises
         BadInput for a line that does not fit, or StoreError."""
         for _ in range(TRIES):
-            found = await self.load(tournament)
+            found = await load_tournament(self._store, tournament)
             if found is None:
                 return
             texts = write(found)
@@ -59,8 +56,9 @@ class Tournaments:
     async def _append(self, found: KeptTournament, texts: Sequence[str], people: Sequence[int]) -> bool:
         now = self._sessions.now()
         changes, event = apply_lines(found, texts, now), found.event
-        matches = {table.name: self._match(found, table, now) for table in changes.opened}
         entrants = dict(zip(changes.entered, people, strict=False))
+        found.kept.people.update(entrants)
+        matches = {table.name: make_match(found, table, now, self._sessions.stand_in) for table in changes.opened}
         boards = event.terms.format == "boards"
         unseals = boards and (bool(matches) or not event.running)  # the last board has been played everywhere
         if not await self._store.append_to_tournament(found.kept.tournament, changes.lines, entrants, matches,
@@ -86,19 +84,6 @@ class Tournaments:
                          Say(sentence.key, table=table.name, people=others, time=at),
                          f"/tournament/{found.kept.tournament.id}")
 
-    def _match(self, found: KeptTournament, table: Table, now: float) -> KeptMatch:
-        """The match of a table; bots of the house sit where the event has bots."""
-        people, level, info = found.event.people, best_of(table.game, self._sessions.stand_in), games.info(table.game)
-        seats = [KeptSeat("bot", 0, people[number].name, level) if people[number].bot else
-                 KeptSeat("person", found.kept.people.get(number, 0), people[number].name) for number in table.people]
-        host = next((seat.person for seat in seats if seat.person), 0)
-        boards = found.event.terms.format == "boards"
-        match = new_match(info, host, seats, info.board_options if boards else {}, now)
-        if boards:
-            deal_alike(match, found.kept.tournament.secret, found.event.salts, table.round)
-        match.public, match.clock = False, read_speed({"speed": found.kept.tournament.speed}, seats)
-        return match
-
     async def advance(self) -> None:
         """Go on, once, with every tournament; one that cannot go on holds up no other. Raises StoreError."""
         for tournament in await self._store.running_tournaments():
@@ -110,7 +95,7 @@ class Tournaments:
     async def advance_one(self, tournament: str) -> None:
         """Book what has ended in a tournament, close what nobody sits at any more, and open what follows. Raises
         StoreError."""
-        found = await self.load(tournament)
+        found = await load_tournament(self._store, tournament)
         if found is None or not found.event.started:
             return
         for match in found.kept.dropped:
@@ -119,8 +104,9 @@ class Tournaments:
                 await self._close(match)
             await self._store.forget_dropped(match)
         results, now = await self._results(found), self._sessions.now()
-        if list_next_lines(found, results, now):  # mostly there is nothing to do
-            await self.book(tournament, lambda found: list_next_lines(found, results, now))
+        lines = await asyncio.to_thread(list_next_lines, found, results, now)  # to pair hundreds takes a while
+        if lines:
+            await self._append(found, lines, ())  # where others were faster, the next look goes on
 
     async def _results(self, found: KeptTournament) -> dict[str, list[str]]:
         """The lines by which running tables end, by table; of boards those of all tables at once, with what was dealt
@@ -135,3 +121,17 @@ class Tournaments:
                     deal = format_deal(await self._store.lines(match.id))
                     ended[table.name].append(f"deal {table.name} {deal}")
         return {} if boards and len(ended) < len(running) else ended
+
+
+def make_match(found: KeptTournament, table: Table, now: float, stand_in: str) -> KeptMatch:
+    """The match of a table, to be kept; bots of the house sit where the event has bots."""
+    people, level, info = found.event.people, best_of(table.game, stand_in), games.info(table.game)
+    seats = [KeptSeat("bot", 0, people[number].name, level) if people[number].bot else
+             KeptSeat("person", found.kept.people.get(number, 0), people[number].name) for number in table.people]
+    host = next((seat.person for seat in seats if seat.person), 0)
+    boards = found.event.terms.format == "boards"
+    match = new_match(info, host, seats, info.board_options if boards else {}, now)
+    if boards:
+        deal_alike(match, found.kept.tournament.secret, found.event.salts, table.round)
+    match.public, match.clock = False, read_speed({"speed": found.kept.tournament.speed}, seats)
+    return match
