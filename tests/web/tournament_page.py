@@ -3,8 +3,12 @@
 A simulated house of one process answers a member of the group, the event over and at its fullest: standings, ranges,
 every round. Printed are the median and the slowest of 20 requests after two to warm up, and what of that is to replay
 the record and to reckon the standings – in milliseconds of one core, as the clock of such a house is simulated, too.
+
+Then, on a loop that is none: how long moves take at a table of the same process while the house opens a round for all
+of them, pairs them, seats and deals, and how long they take alone, before and after; in milliseconds on the wall.
 """
 
+import asyncio
 import sys
 import tempfile
 import time
@@ -17,11 +21,17 @@ from tafelrunde.events import read_record, replay
 from tafelrunde.events.export import list_divisions
 from tafelrunde.events.simulate import Plan, simulate
 from tafelrunde.store import Tournament
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.tournaments import Tournaments
+from tests.stores import memory_store
 from tests.web.house import house
+from tests.web.live_tables import ADA, CARDS, FirstMove, move, seats
 from tests.web.stored import stored
 from tests.web.test_groups import found
 
 TIMES, WARM = 20, 2
+PAIRS = 3
+PAUSE = 0.005  # seconds between two moves
 
 
 def measure(work: Callable[[], Any]) -> str:
@@ -32,6 +42,52 @@ def measure(work: Callable[[], Any]) -> str:
         work()
         spans.append(1000 * (time.process_time() - begin))
     return f"{median(spans[WARM:]):6.1f} ms, at most {max(spans[WARM:]):6.1f} ms"
+
+
+def describe(spans: list[float]) -> str:
+    """The median and the slowest."""
+    return f"{median(spans):6.1f} ms, at most {max(spans):6.1f} ms of {len(spans)}"
+
+
+async def play(registry: Registry, over: asyncio.Event) -> list[float]:
+    """Milliseconds that moves at a table take, one after the other, until it is over."""
+    spans: list[float] = []
+    session = await registry.open_table(ADA, CARDS, seats("ada", "bo"), {})
+    while not over.is_set():
+        if session.running().is_over:
+            session = await registry.open_table(ADA, CARDS, seats("ada", "bo"), {})
+        begin = time.perf_counter()
+        await move(session)
+        spans.append(1000 * (time.perf_counter() - begin))
+        await asyncio.sleep(PAUSE)
+    return spans
+
+
+async def measure_moves(people: int) -> None:
+    """Print how long moves take alone, and while rounds are opened."""
+    record = simulate(Plan("swiss", people, 1, 2, (2,), trouble=0, game=CARDS))
+    first = record.lines[:next(place for place, line in enumerate(record.lines) if line.text == "round 2")]
+    registry = Registry(memory_store(), FirstMove())
+    made, beside, alone = Tournaments(registry, registry.close_table, lambda *news: None), list[float](), list[float]()
+    numbers = [line.text.split()[1] for line in first if line.text.startswith("enter ")]
+    known = {each: (await registry.store.add_person(f"key {each}", f"Person {each}", 1.0)).id for each in numbers}
+    for pair in range(PAIRS):
+        cup, over = Tournament(f"cup{pair}", "group", "Cup", str(record.terms), "none", 1.0), asyncio.Event()
+        await registry.store.add_tournament(cup, PAIRS, first, known)
+        playing, begin = asyncio.create_task(play(registry, over)), time.perf_counter()
+        await made.advance_one(cup.id)
+        lasts = time.perf_counter() - begin
+        over.set()
+        beside += await playing
+        over.clear()
+        playing = asyncio.create_task(play(registry, over))
+        await asyncio.sleep(lasts)
+        over.set()
+        alone += await playing
+        state = await registry.store.tournament(cup.id)
+        assert state is not None and state.matches
+        print(f"round {pair + 1}    {len(state.matches)} tables opened in {1000 * lasts:.0f} ms")
+    print(f"a move     {describe(alone)} alone\n           {describe(beside)} while a round is opened")
 
 
 def main(people: int = 200, rounds: int = 6) -> None:
@@ -50,6 +106,7 @@ def main(people: int = 200, rounds: int = 6) -> None:
     print(f"replay     {measure(lambda: replay(read_record(text)))}")
     event = replay(record)
     print(f"standings  {measure(lambda: list_divisions(event))}")
+    asyncio.run(measure_moves(people))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """A tournament as it stands, and the lines that follow in it: results of matches, tables whose time has come, the next
 round, the season after a league."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -53,7 +54,7 @@ class Changes:
 async def load_tournament(store: Store, tournament: str) -> KeptTournament | None:
     """A tournament; None if there is none. Raises StoreError."""
     kept = await store.tournament(tournament)
-    return read_tournament(kept) if kept is not None else None
+    return await asyncio.to_thread(read_tournament, kept) if kept is not None else None  # tables do not wait for it
 
 
 def read_tournament(kept: TournamentState) -> KeptTournament:
