@@ -184,6 +184,18 @@ def test_the_no_peeking_test_bites(case: Case) -> None:
     pytest.fail("a leaking view was not noticed")
 
 
+@pytest.mark.parametrize("case", AND_SLOWER, ids=str)
+def test_random_play_to_the_end_is_random_moves_one_after_the_other(case: Case) -> None:
+    """A game's own way is the plain one: the same numbers drawn, the same position in the end."""
+    for seed, before in enumerate((0, 5, 14, 23)):
+        state, quick, plain = case.game.start(case.seats, case.options), Rng(seed), Rng(seed)
+        for _ in range(before):
+            checks.advance(state, Rng(before))
+        twin = state.copy()
+        assert state.playout(quick) == State.playout(twin, plain)
+        assert quick == plain and state.position() == twin.position() and state.actor() == NOBODY
+
+
 @pytest.mark.parametrize("case", STANDARD, ids=str)
 def test_random_moves_are_the_legal_ones_equally_likely(case: Case) -> None:
     """The fast choice of playouts agrees with the list of legal moves."""

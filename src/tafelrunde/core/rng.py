@@ -46,6 +46,16 @@ def first_state(seed: int) -> i64:
     return state
 
 
+def following(state: i64) -> i64:
+    """The state of a generator after this one."""
+    return (state * MULTIPLIER + INCREMENT) & MASK
+
+
+def below(state: i64, n: i64) -> i64:
+    """The number from 0 to n - 1 that a state gives (`Rng.below`)."""
+    return (((state ^ (state >> 29)) >> 21) * n) >> 41
+
+
 @mypyc_attr(acyclic=True)
 class Rng:
     """A 62-bit linear congruential generator with a xorshift output, begun at a mixed seed.
@@ -58,9 +68,8 @@ class Rng:
 
     def below(self, n: i64) -> i64:
         """A number from 0 to n - 1, for n up to 2**22 (above that the low numbers get too likely)."""
-        self.state = (self.state * MULTIPLIER + INCREMENT) & MASK
-        mixed = self.state ^ (self.state >> 29)
-        return ((mixed >> 21) * n) >> 41
+        self.state = following(self.state)
+        return below(self.state, n)
 
     def unit(self) -> float:
         """A number in [0, 1) with 40 random bits."""

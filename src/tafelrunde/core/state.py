@@ -79,6 +79,20 @@ class State(ABC):
         moves = self.legal(self.actor())
         return moves[rng.below(len(moves))]
 
+    def playout(self, rng: Rng) -> i64:
+        """Random legal play to the end; the number of decisions made. A game that is quicker at it overrides this: it
+        draws the same numbers, and what comes of them is the same to the last of them."""
+        decisions: i64 = 0
+        while True:
+            actor = self.actor()
+            if actor >= 0:
+                self.apply(actor, self.random_move(rng))
+                decisions += 1
+            elif actor == CHANCE:
+                self.roll(rng)
+            else:
+                return decisions
+
     @abstractmethod
     def copy(self) -> "State":
         """An independent state, without a diary."""
@@ -261,26 +275,17 @@ def check_move(state: State, seat: i64, move: i64) -> None:
 
 def playout(state: State, rng: Rng) -> i64:
     """Random legal play to the end; the number of decisions made."""
-    decisions: i64 = 0
-    while True:
-        actor = state.actor()
-        if actor >= 0:
-            state.apply(actor, state.random_move(rng))
-            decisions += 1
-        elif actor == CHANCE:
-            state.roll(rng)
-        else:
-            return decisions
+    return state.playout(rng)
 
 
 def playouts(state: State, rng: Rng, number: i64) -> tuple[i64, list[float]]:
     """That many random plays from here to the end, each on a copy; the number of decisions made in all of them, and by
     seat the sum of its shares of the win, from 0 to `number`."""
     decisions: i64 = 0
-    shares = [0.0] * state.seats
+    shares = vec[float]([0.0] * state.seats)
     for _ in range(number):
         world = state.copy()
-        decisions += playout(world, rng)
+        decisions += world.playout(rng)
         for seat in range(state.seats):
             shares[seat] += world.reward(seat)
-    return decisions, shares
+    return decisions, list(shares)

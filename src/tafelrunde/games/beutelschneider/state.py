@@ -9,6 +9,7 @@ from tafelrunde.core import Illegal, Outcome, Rng, check_move
 from tafelrunde.core.packing import Packer
 from tafelrunde.games.beutelschneider import apply, dealing, ending, legality, position
 from tafelrunde.games.beutelschneider.flaw import flaw
+from tafelrunde.games.beutelschneider.playout import play_hand
 from tafelrunde.games.beutelschneider.table import World
 from tafelrunde.games.beutelschneider.view import View, view_of
 from tafelrunde.kit.bitset import count, union
@@ -36,6 +37,19 @@ class State(World):
 
     def refusal(self, seat: i64, move: i64) -> Illegal | None:
         return legality.problem(self, seat, move)
+
+    def playout(self, rng: Rng) -> i64:
+        table, decisions = self.table, i64(0)
+        at_one_go = self.diary is None and not table.rules.instant_win
+        while not table.over:
+            if table.dealt < table.due:
+                dealing.roll(self, rng)
+            elif at_one_go and table.laid == 0:
+                decisions += play_hand(self, rng)
+            else:
+                apply.play_card(self, table.turn(), legality.random_move(self, rng))
+                decisions += 1
+        return decisions
 
     # -- what happens
 
