@@ -29,7 +29,7 @@ def choose(page: Page, puzzle: Puzzle, move: str, keys: bool) -> None:
                          ids=["desk-English-pointer", "phone-German-keys"])
 def test_a_puzzle_is_found_solved_and_told(open_house: House, visit: Open, size: dict[str, int], language: str,
                                            keys: bool) -> None:
-    page = visit(open_house, "/puzzles", viewport=size, locale=language, bypass_csp=True)
+    page = visit(open_house, f"/puzzles?game={SLUG}", viewport=size, locale=language, bypass_csp=True)
     assert faults(page) == []
     page.locator(f"a[href='/puzzle/{PUZZLE.id}']").first.click()
     page.wait_for_selector(".puzzle")
@@ -37,16 +37,19 @@ def test_a_puzzle_is_found_solved_and_told(open_house: House, visit: Open, size:
     expect(page.locator(".puzzle .say")).to_have_text(words[language])
     assert faults(page) == []
     choose(page, PUZZLE, PUZZLE.plain, keys)
-    expect(page.locator(".puzzle")).to_have_attribute("data-answered", "wrong")
+    expect(page.locator(".dock .puzzle")).to_have_attribute("data-answered", "wrong")
     expect(page.locator(".puzzle tbody tr")).to_have_count(len(PUZZLE.values))
+    dock, weighed = page.locator(".dock").bounding_box(), page.locator(".puzzle table").bounding_box()
+    assert dock and weighed and dock["height"] < 0.56 * size["height"]  # the answer does not cover the position
+    assert weighed["x"] >= dock["x"] + dock["width"] or page.locator("main.board ~ .puzzle table").count() == 1
     expect(page.locator(".puzzle tr.best .mark")).to_have_text({"en": "best", "de": "der beste"}[language])
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
     assert faults(page) == []
     page.click("[data-again]")
     choose(page, PUZZLE, PUZZLE.best, keys)
-    expect(page.locator(".puzzle")).to_have_attribute("data-answered", "right")
+    expect(page.locator(".dock .puzzle")).to_have_attribute("data-answered", "right")
     page.click("[data-leave]")
-    page.wait_for_url("**/puzzles")
+    page.wait_for_url("**/puzzles?game=*")
     expect(page.locator(".tag.missed").first).to_be_visible()  # the first answer counts
 
 

@@ -45,13 +45,24 @@ def test_a_puzzle_shows_the_table_of_its_seat_and_no_solution(open_house: House,
         assert [somebody["kind"] for somebody in told["people"]].count("person") == 1
 
 
+def listed(page: str) -> set[str]:
+    """The puzzles that a page leads to."""
+    return set(re.findall(r'href="/puzzle/(\w+)"', page))
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_list_has_every_puzzle_and_those_of_the_day(open_house: House, language: str) -> None:
-    page = open_house.guest(language=language).get("/puzzles").text
+    guest = open_house.guest(language=language)
+    page, home = guest.get("/puzzles").text, guest.get("/").text
     for slug in THERE:
-        assert all(f'href="/puzzle/{each.id}"' in page for each in puzzles.load_puzzles(slug))
-        daily = page.index(f'href="/puzzle/{puzzles.of_the_day(slug, today()).id}"')
-        assert daily < page.index(f'id="of-{slug}"')
+        every = {each.id for each in puzzles.load_puzzles(slug)}
+        assert every <= listed(guest.get(f"/puzzles?game={slug}").text)
+        daily = puzzles.of_the_day(slug, today()).id
+        assert daily in listed(home)
+        assert page.index(f'href="/puzzle/{daily}"') < page.index(f'id="of-{slug}"')
+        themes = re.findall(rf'href="/puzzles\?game={slug}&amp;theme=([^"]+)"', page)
+        sets = [listed(guest.get(f"/puzzles?game={slug}&theme={theme}").text) & every - {daily} for theme in themes]
+        assert len(themes) > 1 and set().union(*sets) == every - {daily} and sum(map(len, sets)) == len(every) - 1
     assert ("Castle of the day" in page) == (language == "en")
     assert ("Burg des Tages" in page) == (language == "de")
     assert f'href="/puzzle/{FIRST.id}"' in open_house.guest().get(f"/puzzles?game={SLUG}").text

@@ -32,6 +32,7 @@ export interface Around {
 export class Puzzle {
   readonly told: PuzzleTold;
   answer: AnswerTold | null = $state.raw(null);
+  weighed: HTMLElement | null = $state.raw(null); // what every move is worth: it lies beside the position
   readonly #around: Around;
 
   constructor(told: PuzzleTold, around: Around) {
@@ -49,7 +50,7 @@ export class Puzzle {
 
   /** Once more from the beginning; the first answer is the one that counts. */
   again(): void {
-    this.answer = null;
+    this.answer = this.weighed = null;
     this.#show(true);
   }
 

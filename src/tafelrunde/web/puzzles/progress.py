@@ -14,6 +14,7 @@ from tafelrunde.puzzles import Puzzle, Streak, streak
 from tafelrunde.store import Store, Tried
 from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.identity import Visitor, cookie
+from tafelrunde.web.lists import catalogue
 
 COOKIE: Final = "house_puzzles"
 MOST: Final = 90  # answers a cookie holds, the newest: about 2 kB
@@ -41,6 +42,11 @@ class Progress:
 def today() -> date:
     """The current day by universal time."""
     return datetime.fromtimestamp(time.time(), UTC).date()
+
+
+def puzzles_of_today() -> list[Puzzle]:
+    """The puzzles of the current day, one of each game that has any."""
+    return [puzzles.of_the_day(slug, today()) for slug in puzzles.games_with_puzzles() if slug in catalogue.slugs()]
 
 
 async def progress_of(visitor: Visitor, store: Store, request: AnyRequest) -> Progress:

@@ -25,6 +25,7 @@ from tafelrunde.web.lists.match_cards import TEMPOS, MatchCard, cards_of, turn_o
 from tafelrunde.web.lists.table_form import find_speed, usual_level
 from tafelrunde.web.lists.table_terms import Term, further_terms, list_terms
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.puzzles.progress import progress_of, puzzles_of_today
 
 SHOWN = 30  # matches of a list
 MINE = 4  # of those that begin the start page
@@ -34,8 +35,8 @@ DONE = 4  # of those that are over, on the page of tables: the rest is on the pe
 
 
 @get("/")
-async def start(visitor: Visitor, store: Store, registry: Registry) -> Template:
-    """The home page: the games, and the visitor's matches."""
+async def start(request: AnyRequest, visitor: Visitor, store: Store, registry: Registry) -> Template:
+    """The home page: the games, the puzzles of the day, and the visitor's matches."""
     last = await store.matches_of(visitor.id, SHOWN) if visitor.person else []
     going = [match for match in _by_need(last, visitor.id) if match.progress.stage != OVER]
     followed = await list_followed(store, registry, visitor.id)
@@ -47,7 +48,8 @@ async def start(visitor: Visitor, store: Store, registry: Registry) -> Template:
                              seeking=len(await list_others(store, visitor.id, registry.now())),
                              running=[card for card in await list_running(store, registry, visitor.id)
                                       if card.id not in {each.id for each in followed}],
-                             followed=followed,
+                             followed=followed, daily=puzzles_of_today(),
+                             progress=await progress_of(visitor, store, request),
                              infos=catalogue.infos(), dated=format_day, levels=levels,
                              usual_levels={slug: usual_level(last, slug) for slug in catalogue.infos()})
 

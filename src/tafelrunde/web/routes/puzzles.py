@@ -1,6 +1,7 @@
 """Puzzles: the list with the puzzles of the day, the table at which one is solved, the answer, playing on."""
 
 import asyncio
+from functools import cache
 
 import msgspec
 from litestar import get, post
@@ -8,8 +9,9 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Response, Template
 
 from tafelrunde import puzzles
+from tafelrunde.analysis import coaching
 from tafelrunde.bots.levels import BOT_NAMES, newcomer
-from tafelrunde.core import BadInput
+from tafelrunde.core import BadInput, Say
 from tafelrunde.puzzles import Answer, Puzzle
 from tafelrunde.puzzles.puzzle import HARDEST
 from tafelrunde.store import KeptSeat, Store
@@ -22,7 +24,7 @@ from tafelrunde.web.lists import catalogue
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.messages import RefusalMessage
 from tafelrunde.web.puzzles import desk
-from tafelrunde.web.puzzles.progress import Progress, keep_answer, note_answer, progress_of, today
+from tafelrunde.web.puzzles.progress import Progress, keep_answer, note_answer, progress_of, puzzles_of_today, today
 from tafelrunde.web.runtime.jobs import Jobs
 
 LONGEST_MOVE = 200  # characters of a notation somebody sends
@@ -38,15 +40,31 @@ def puzzle_of(name: str) -> Puzzle:
 
 
 @get("/puzzles")
-async def puzzle_list(request: AnyRequest, visitor: Visitor, store: Store, game: str = "") -> Template:
-    """The page with the puzzles of the day, and all puzzles by game and difficulty, or those of one game."""
-    there = [slug for slug in puzzles.games_with_puzzles() if slug in catalogue.slugs()]
-    shown = [game] if game in there else there
-    lists = {slug: [(level, [(number, each) for number, each in enumerate(puzzles.load_puzzles(slug), start=1)
-                             if each.difficulty == level]) for level in range(1, HARDEST + 1)] for slug in shown}
-    return await render_page(visitor, "puzzles", there=there, chosen=game if game in there else "", lists=lists,
-                             infos=catalogue.infos(), daily=[puzzles.of_the_day(slug, today()) for slug in there],
+async def puzzle_list(request: AnyRequest, visitor: Visitor, store: Store, game: str = "", theme: str = "") -> Template:
+    """The page with the puzzles of the day and the sets of every game or, for one game, its puzzles by difficulty, all
+    or those of a theme."""
+    daily = puzzles_of_today()
+    there = [each.game for each in daily]
+    chosen = game if game in there else ""
+    themes = {slug: await asyncio.to_thread(list_themes, slug) for slug in ([chosen] if chosen else there)}
+    wanted = next((found for name, found in themes.get(chosen, ()) if name.key == theme), None)
+    numbered = list(enumerate(puzzles.load_puzzles(chosen), start=1)) if chosen else []
+    levels = [(level, [(number, each) for number, each in numbered
+                       if each.difficulty == level and (wanted is None or each in wanted)])
+              for level in range(1, HARDEST + 1)]
+    return await render_page(visitor, "puzzles", there=there, chosen=chosen, levels=levels, sets=themes,
+                             theme=theme if wanted else "", infos=catalogue.infos(), daily=daily,
                              progress=await progress_of(visitor, store, request))
+
+
+@cache
+def list_themes(slug: str) -> list[tuple[Say, list[Puzzle]]]:
+    """The puzzles of a game by theme, that is by the sort of decision, the theme with most of them first."""
+    sets: dict[str, tuple[Say, list[Puzzle]]] = {}
+    for each in puzzles.load_puzzles(slug):
+        theme = coaching.kind(slug, each.sight(), each.best)
+        sets.setdefault(theme.key, (theme, []))[1].append(each)
+    return sorted(sets.values(), key=lambda found: -len(found[1]))
 
 
 @get("/puzzle/{name:str}")
