@@ -1,7 +1,8 @@
-"""The pictures of the README: the table of every game some moves into a match, as the house shows it today.
+"""The pictures of the README and of the start page: the table of every game some moves into a match, as it is today.
 
 `make pictures`, or `python scripts/pictures.py [GAME …]`, opens a house of its own on this machine, lets somebody play
-as the hints say against bots, and writes docs/pictures/<game>.jpg. Needs Chromium.
+as the hints say against bots, and writes docs/pictures/<game>.jpg and, of what lies on the table, the small
+client/art/tables/<game>.webp; `make client` brings that to the pages. Needs Chromium.
 """
 
 import shutil
@@ -16,7 +17,12 @@ from tests.web.house import Guest, House, TabOf, Usual, house
 
 from tafelrunde.games import BUILT_IN
 
-PICTURES = Path(__file__).parents[1] / "docs/pictures"
+ROOT = Path(__file__).parents[1]
+PICTURES, SMALL = ROOT / "docs/pictures", ROOT / "client/art/tables"
+CARD = 480, 240  # of a small picture
+# what of the table it shows, twice as wide as high: left, top, width
+PARTS = {"beutelschneider": (428, 596, 400), "castles_besieged": (46, 190, 640), "behuetunsburg": (428, 592, 400),
+         "burgundy": (40, 268, 460), "loewenherz": (24, 256, 600)}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 WIDTH, HEIGHT = 1280, 800
 SEATS = {"beutelschneider": 3, "loewenherz": 3}
@@ -46,8 +52,8 @@ def ask_hint(tab: TabOf, moves: list[str]) -> str:
     return str(message["moves"][0]["move"]) if message.get("moves") else moves[0]
 
 
-def take_picture(browser: Browser, opened: House, guest: Guest, table: str, file: Path) -> None:
-    """The table as the guest's browser shows it."""
+def take_picture(browser: Browser, opened: House, guest: Guest, table: str, slug: str) -> None:
+    """The table as the guest's browser shows it, whole and small."""
     context = browser.new_context(viewport={"width": WIDTH, "height": HEIGHT}, locale="en", reduced_motion="reduce",
                                   bypass_csp=True)
     context.add_cookies([{"name": name, "value": value, "url": f"http://{opened.address}"}
@@ -58,7 +64,11 @@ def take_picture(browser: Browser, opened: House, guest: Guest, table: str, file
     page.add_style_tag(content="html { scrollbar-width: none }")
     page.click("[data-decline]")
     page.wait_for_timeout(3000)  # until notes about what came before have gone
-    Image.open(BytesIO(page.screenshot())).convert("RGB").save(file, quality=80, optimize=True, progressive=True)
+    picture = Image.open(BytesIO(page.screenshot())).convert("RGB")
+    picture.save(PICTURES / f"{slug}.jpg", quality=80, optimize=True, progressive=True)
+    left, top, width = PARTS[slug]
+    part = picture.crop((left, top, left + width, top + width // 2)).resize(CARD, Image.Resampling.LANCZOS)
+    part.save(SMALL / f"{slug}.webp", quality=70, method=6)
     context.close()
 
 
@@ -69,10 +79,9 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         for slug in sys.argv[1:] or BUILT_IN:
             guest = opened.guest("Ada")
-            file = PICTURES / f"{slug}.jpg"
             table = play_on(guest, slug, SEATS.get(slug, 2), DECISIONS[slug])
-            take_picture(browser, opened, guest, table, file)
-            print(file, file.stat().st_size)
+            take_picture(browser, opened, guest, table, slug)
+            print(*(f"{file} {file.stat().st_size}" for file in (PICTURES / f"{slug}.jpg", SMALL / f"{slug}.webp")))
         browser.close()
 
 

@@ -1,5 +1,5 @@
 /**
- * Symbols the scenes name → one sprite; the emblems of the games; the sounds; the fonts' licences.
+ * Symbols the scenes name → one sprite; the emblems of the games; small pictures of their tables; the sounds; the fonts' licences.
  *
  * Reads the ids scenes name (`art/named.json`, written by scripts/art_ids.py) and those of the client itself
  * (`art/symbols.json`), takes each from the drawings in `art/` or from the game-icons set, and writes `public/`
@@ -62,9 +62,7 @@ if (missing.length > 0) {
 
 const out = join(client, "public");
 rmSync(out, { recursive: true, force: true });
-mkdirSync(join(out, "emblems"), { recursive: true });
-mkdirSync(join(out, "fonts"), { recursive: true });
-mkdirSync(join(out, "sounds"), { recursive: true });
+for (const name of ["emblems", "tables", "fonts", "sounds"]) mkdirSync(join(out, name), { recursive: true });
 mkdirSync(join(client, "src/generated"), { recursive: true });
 
 const symbols = ids.map((id) => `<symbol id="${id}" viewBox="0 0 512 512">${body(id)}</symbol>`);
@@ -79,5 +77,6 @@ for (const name of readdirSync(join(client, "art/emblems"))) {
 copyFileSync(join(client, "art/symbols.json"), join(out, "symbols.json")); // what every table needs, whatever is played
 copyFileSync(join(client, "node_modules/@fontsource/alegreya-sans/LICENSE"), join(out, "fonts/alegreya-sans-LICENSE.txt"));
 copyFileSync(join(client, "node_modules/@fontsource-variable/cinzel/LICENSE"), join(out, "fonts/cinzel-LICENSE.txt"));
+for (const name of readdirSync(join(client, "art/tables"))) copyFileSync(join(client, "art/tables", name), join(out, "tables", name));
 for (const name of readdirSync(join(client, "sounds"))) copyFileSync(join(client, "sounds", name), join(out, "sounds", name));
 console.log(`${ids.length} symbols`);

@@ -260,12 +260,11 @@ def environment(settings: Settings) -> Environment:
     """The environment of the templates; an unknown name in one is an error, not a blank."""
     made = Environment(loader=PackageLoader("tafelrunde.web"), autoescape=select_autoescape(["html"]),
                        undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    made.globals.update(house=settings.title, emblem=emblem, themes=list_themes, aided=has_aid, reviewed=can_judge,
-                        static=files.built_address, script=files.script_address, icon=files.icon_address,
-                        symbols=files.symbols_address, sentences=files.sentences_address, sounds=files.sounds_addresses,
-                        outside=partial(absolute_url, settings=settings), come_back=return_path,
-                        appearance_of=appearance_of,
-                        schemes=SCHEME_WORDS)
+    made.globals.update(house=settings.title, emblem=emblem, table_picture=table_picture, themes=list_themes,
+                        aided=has_aid, reviewed=can_judge, static=files.built_address, script=files.script_address,
+                        icon=files.icon_address, symbols=files.symbols_address, sentences=files.sentences_address,
+                        sounds=files.sounds_addresses, outside=partial(absolute_url, settings=settings),
+                        come_back=return_path, appearance_of=appearance_of, schemes=SCHEME_WORDS)
     made.filters.update(alone=capitalize, sentence=sentence, span=format_span,
                         minus=lambda value: str(value).replace("-", "−"))
     return made
@@ -279,6 +278,13 @@ def can_judge(slug: str) -> bool:
 def sentence(words: str) -> str:
     """The words with a capital first letter, as a line begins."""
     return words[:1].upper() + words[1:]
+
+
+@cache
+def table_picture(slug: str) -> str:
+    """The address of a small picture of a game's table, "" where there is none."""
+    small = files.built_file(f"tables/{slug}.webp")
+    return small.address if small is not None else game_file_address(slug, "table.webp")
 
 
 @cache
