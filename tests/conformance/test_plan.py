@@ -12,7 +12,8 @@ from tests.conformance.cases import folder_of_tests, package_of
 
 NEEDED = {"__init__", "info", "moves", "table", "state", "legality", "view", "position", "game"}
 FULL = NEEDED | {"components", "apply", "flaw", "news"}  # what all five games have
-ALLOWED = FULL | {"worlds", "reasons", "observation"}  # imagined hands; reason codes; what others see of a move
+# imagined hands; reason codes; what others see of a move; a match at random, at one go
+ALLOWED = FULL | {"worlds", "reasons", "observation", "playout"}
 SMALL = {"__init__", "info", "rules"}  # a small game of another package writes all that is above in its `rules.py`
 OF_OTHER_FLOORS = {"aid", "coaching", "deck", "lesson", "luck", "measures", "pad", "puzzle_outlook", "scene", "tensor",
                    "value"}

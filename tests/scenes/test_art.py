@@ -14,6 +14,7 @@ from tests.conformance.cases import STANDARD, Case
 from tests.scenes.test_every_scene import scenes_of
 
 STATIC = Path(__file__).parents[2] / "src/tafelrunde/web/static"
+CLIENT = Path(__file__).parents[2] / "client/src"
 SPRITE = STATIC / "sprite.svg"
 AGAIN = "run python scripts/art_ids.py && make client"
 
@@ -73,3 +74,9 @@ def test_no_style_of_the_pages_means_a_place_of_the_table(case: Case) -> None:
     for area in areas:
         areas.extend(area.areas or [])
     assert meant & {name for area in areas for name in (area.kind, *area.marks)} == set()
+
+
+def test_every_component_has_a_mark_of_its_own() -> None:
+    """Its styles mean its own elements by three letters and digits (`client/svelte.config.js`)."""
+    styled = [file for file in CLIENT.rglob("*.svelte") if "<style>" in file.read_text()]
+    assert len(set(re.findall(r"\.(S\w{3})\b", (STATIC / "table.css").read_text()))) == len(styled)
