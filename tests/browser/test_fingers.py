@@ -188,6 +188,19 @@ def test_moves_are_dragged_and_a_long_touch_reads(open_house: House, visit: Open
         ASKS[slug](due(page), pointer)
 
 
+def rest_on(page: Page, at: Point) -> None:
+    """Let the mouse rest on a card until the lens is there: a table that is drawn anew beneath it closes the lens."""
+    for _ in range(60):
+        page.mouse.move(at.x + 1, at.y)
+        page.mouse.move(at.x, at.y)
+        try:
+            expect(page.locator(".lens")).to_be_visible(timeout=2000)
+        except AssertionError:
+            continue
+        return
+    pytest.fail("no lens opens under a mouse that rests on a card")
+
+
 def test_after_a_long_touch_fingers_keys_and_the_mouse_play_as_ever(open_house: House, visit: Open) -> None:
     page = quick(visit(open_house, viewport={"width": 1024, "height": 768}, has_touch=True), CARDS)
     for act in ("Enter", "mouse", "touch"):
@@ -196,8 +209,7 @@ def test_after_a_long_touch_fingers_keys_and_the_mouse_play_as_ever(open_house: 
         card, at = lit.get_attribute("data-piece"), grip(lit)
         touch(page, lit, LONG)
         if act == "mouse":
-            page.mouse.move(at.x, at.y)
-            expect(page.locator(".lens")).to_be_visible()  # it opens under the mouse, too, and takes nothing from it
+            rest_on(page, at)  # the lens opens under the mouse, too, and takes nothing from it
             page.mouse.click(at.x, at.y)
         elif act == "touch":
             touch(page, lit, 60)

@@ -46,7 +46,8 @@ def test_nothing_is_cut(long_house: House, visit: Open, size: str) -> None:
     faults = {}
     for path in PATHS:
         page.goto(f"http://{long_house.address}{path}")
-        if "⟦" in page.inner_text("body") and (found := page.evaluate(CUT, False)):
+        beside_a_table = path.endswith("/review")
+        if "⟦" in page.inner_text("body") and (found := page.evaluate(CUT, beside_a_table)):
             faults[path] = found
     for slug in games.BUILT_IN:
         page.goto(f"http://{long_house.address}/")
