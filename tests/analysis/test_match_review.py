@@ -105,8 +105,8 @@ KEPT = """{"version": 2, "game": "kuhn", "seats": 2, "seed": 1, "judged": [{"lin
 "best": "call", "kind": ["a {bid}", {"bid": {"say": ["bet"]}}], "moment": ["this match"], "said": ["fold"],
 "said_best": ["call"], "loss": [0.25, 0.5], "grade": "mistake", "candidates": [["call", 0.75], ["fold", 0.5]],
 "playouts": 60}], "chances": [[4, [0.75, 0.25], [0.5, 0.5]]], "explained": [[4, [["it costs {n}", {"n": 2}]], [],
-[["{seat} answers", {"seat": 0}]], []]], "luck": {"strokes": [[1, [0.5, -0.5], ["chance"], ["a card"]]], "sum": {"start":
-[0.5, 0.5], "luck": [0.5, -0.5], "own": [0.0, 0.0], "others": [0.0, 0.0], "rest": [0.0, 0.0], "result":
+[["{seat} answers", {"seat": 0}]], []]], "luck": {"strokes": [[1, [0.5, -0.5], ["chance"], ["a card"]]], "sum":
+{"start": [0.5, 0.5], "luck": [0.5, -0.5], "own": [0.0, 0.0], "others": [0.0, 0.0], "rest": [0.0, 0.0], "result":
 [1.0, 0.0]}}}""".replace("\n", " ")
 
 

@@ -52,8 +52,8 @@ async def review(visitor: Visitor, session: Session, reviews: Reviews, store: St
 
 
 def moment_of(found: MatchReview, line: int) -> Say:
-    """The part of the match that a line belongs to, in the game's words: that of the next decision, or of the last; where
-    none was judged, as in a match that was given up at once, the match."""
+    """The part of the match that a line belongs to, in the game's words: that of the next decision, or of the last;
+    where none was judged, as in a match that was given up at once, the match."""
     later = (each.moment for each in found.judged if each.line >= line)
     return next(later, found.judged[-1].moment if found.judged else Say("this match"))
 
