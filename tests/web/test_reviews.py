@@ -3,6 +3,7 @@
 import json
 import re
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +11,16 @@ import pytest
 
 from tafelrunde import BadInput
 from tafelrunde.analysis import chances
-from tafelrunde.analysis.match_review import PARTS, part_of
+from tafelrunde.analysis.match_review import PARTS, part_of, read_review
 from tafelrunde.analysis.over_time import SeatSum
 from tafelrunde.analysis.plain import to_plain
+from tafelrunde.core import Say
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress
 from tafelrunde.web.review.reviews import SEED, Reviews
 from tafelrunde.web.review.row import Row, row_of
+from tafelrunde.web.routes.reviews import moment_of
 from tafelrunde.web.runtime.jobs import Worker
+from tests.analysis.test_match_review import KEPT
 from tests.stores import done, memory_store
 from tests.web.house import Guest, House, TabOf
 
@@ -171,3 +175,8 @@ def test_who_was_luckiest_of_matches_in_a_row_is_told_when_all_were_measured() -
     row = done(row_of(store, "m"))
     assert row is not None and row.missing == ("n",) and row.lucks == ()
     assert done(row_of(store, "elsewhere")) is None
+
+
+def test_a_moment_of_a_match_without_decisions_is_the_match() -> None:
+    found = replace(read_review(json.loads(KEPT)), judged=())
+    assert moment_of(found, 3) == Say("this match")
