@@ -15,6 +15,7 @@ if TYPE_CHECKING:  # loaded when it is used
     from tafelrunde.store import Store
     from tafelrunde.web.lists.tournament_state import KeptTournament
 
+
 @app.command(name="list")
 def list_events(*, data: HouseFolder = DATA, store: HouseStore = "") -> None:
     """Print the tournaments of a house: id, what has become of it, title, group."""

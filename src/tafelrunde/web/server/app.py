@@ -284,7 +284,7 @@ def sentence(words: str) -> str:
 def table_picture(slug: str) -> str:
     """The address of a small picture of a game's table, "" where there is none."""
     small = files.built_file(f"tables/{slug}.webp")
-    return small.address if small is not None else game_file_address(slug, "table.webp")
+    return small.address if small is not None else ""
 
 
 @cache
