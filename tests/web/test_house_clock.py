@@ -122,6 +122,24 @@ async def test_while_the_house_is_shut_no_clock_runs(clock: dict[str, Any], shut
     assert left(await house.registry.find(session.id)) == pytest.approx(before)
 
 
+async def test_the_table_is_told_though_another_process_had_it_first_and_left_the_time_out() -> None:
+    world, store = World(), memory_store()
+    house = Opened(store, world)
+    await house.heartbeat.wake()
+    table_id = (await table(house, live())).id
+    house.registry.close()
+
+    world.pass_(SHUT)
+    for _ in range(2):
+        house = Opened(store, world)
+        await house.heartbeat.wake()
+        session = await house.registry.find(table_id)
+        assert [say.key for says in session.state.remarks.values() for say in says] == [WORDS]
+        session.state.leave_out(world.wall - SHUT, world.wall)
+        await session.state.keep([], session.kept.updated)
+        house.registry.close()
+
+
 async def test_while_the_machine_sleeps_no_clock_runs_and_the_table_is_told() -> None:
     world, store = World(), memory_store()
     house = Opened(store, world)

@@ -127,11 +127,6 @@ class Clock:
         """Seconds since play began, gaps not counted."""
         return self._counted(-1, self.dealt, now)
 
-    def interrupted(self) -> list[Span]:
-        """The gaps that fell into the time of a running clock."""
-        since = min(self.running.values(), default=None)
-        return [] if since is None else [gap for gap in self.gaps if gap[1] > since]
-
     def leave_out(self, begin: float, end: float) -> bool:
         """Let no time have passed between these moments, in which nobody could move: running clocks are set to have
         begun that much later. False if none ran."""

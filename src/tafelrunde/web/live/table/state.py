@@ -118,9 +118,10 @@ class KeptState:
         self.wind()
         self.free_clocks()
         self.seat_stand_ins()
-        if self.clock is not None:
-            for gap in self.clock.interrupted():
-                self.tell_gap(gap)
+        if self.clock is not None and self.clock.running:
+            for gap in self.gaps:
+                if gap[1] > self.kept.updated:  # the clock may have left it out
+                    self.tell_gap(gap)
 
     def free_clocks(self) -> None:
         """Stop the clocks of seats that were given up."""
