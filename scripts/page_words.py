@@ -1,6 +1,6 @@
 """The sentences that never reach a table, as `src/tafelrunde/locale/aside.json`: no client gets them.
 
-They are those of the house's German catalogues that no module names but those of pages and the command line (templates
+They are those of the house's catalogues that no module names but those of pages and the command line (templates
 are not modules), and those of a game that only such a module names: others may come from its tables of data.
 `python scripts/page_words.py` writes the file; `--check` tells whether it is fresh. What it does not name yet is sent,
 so a stale list costs bytes and no word.
@@ -15,7 +15,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 from tafelrunde import games
-from tafelrunde.scenes.catalogues import catalogue, house_catalogue
+from tafelrunde.scenes.sentences import house_sentences, shared_domains
 
 HOUSE = Path(__file__).parents[1] / "src/tafelrunde"
 ASIDE = HOUSE / "locale/aside.json"
@@ -23,7 +23,7 @@ AWAY = (  # their sentences stay on pages, in files, in the terminal, or are put
     "adapters/*", "analysis/board.py", "analysis/calibration.py", "analysis/explanations.py", "analysis/luck/*",
     "analysis/match_luck.py", "analysis/match_review.py", "analysis/over_time.py", "batch/*", "bots/registry.py",
     "cli/*", "events/*", "games/*/flaw.py", "games/*/position.py", "kit/position.py", "lab/*", "learned/*", "lessons/*",
-    "printing/*", "puzzles/*",
+    "printing/*", "puzzles/*", "scenes/languages.py",
     "store/moving.py", "store/opening.py", "store/postgres/address.py", "store/postgres/connections.py",
     "store/postgres/opening.py", "store/schema/*", "store/sqlite/backup.py", "store/sqlite/lock.py",
     "store/sqlite/opening.py", "store/sqlite/schema.py", "tensors/*", "terminal/*", "web/access/operators.py",
@@ -53,9 +53,10 @@ def list_sentences(away: bool) -> Iterator[str]:
 
 def aside() -> list[str]:
     """What no module names that may reach a table."""
-    of_games = {key for slug in games.BUILT_IN for key in catalogue("de", slug)}
+    of_games = {key for slug in games.BUILT_IN for key in house_sentences(slug)}
+    of_house = {key for domain in shared_domains() for key in house_sentences(domain)}
     away, here = set(list_sentences(away=True)), set(list_sentences(away=False))
-    return sorted((set(house_catalogue("de")) - of_games | of_games & away) - here)
+    return sorted((of_house - of_games | of_games & away) - here)
 
 
 def main() -> None:

@@ -28,6 +28,7 @@ from tafelrunde.games.beutelschneider.trick import winning_place
 from tafelrunde.games.loewenherz import table as loewenherz
 from tafelrunde.scenes.catalogues import catalogue
 from tests.analysis.test_match_review import RECORDS, found_steps
+from tests.languages import COMPLETE
 
 POSITIONS = Path(__file__).parent / "positions"
 
@@ -56,12 +57,13 @@ def test_the_courses_are_those_that_an_evaluation_compares(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", RECORDS)
-def test_what_is_told_is_said_in_the_game_s_german(slug: str) -> None:
-    german, module = catalogue("de", slug), games.load_part(slug, PART, "tafelrunde.analysis.measures")
+@pytest.mark.parametrize("language", COMPLETE)
+def test_what_is_told_is_said_in_the_words_of_the_game(language: str, slug: str) -> None:
+    known, module = catalogue(language, slug), games.load_part(slug, PART, "tafelrunde.analysis.measures")
     keys = {measure.said.key for measure in module.MEASURES}
-    assert keys <= set(german)
+    assert keys <= set(known)
     for key in keys:
-        assert "{made}" in german[key] and "{best}" in german[key]
+        assert "{made}" in known[key] and "{best}" in known[key]
 
 
 @pytest.mark.slow
@@ -193,10 +195,11 @@ def test_decisions_are_called_what_they_are(slug: str, phase: int, move: str, ki
 
 
 @pytest.mark.parametrize("slug", RECORDS)
-def test_every_move_has_a_kind_in_german(slug: str) -> None:
-    german = catalogue("de", slug)
+@pytest.mark.parametrize("language", COMPLETE)
+def test_every_move_has_a_kind_that_is_translated(language: str, slug: str) -> None:
+    known = catalogue(language, slug)
     for step in found_steps(slug):
-        assert coaching.kind(slug, step.ask.view, step.move).key in german
+        assert coaching.kind(slug, step.ask.view, step.move).key in known
 
 
 @pytest.mark.parametrize(("slug", "move"), [

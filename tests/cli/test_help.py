@@ -9,12 +9,13 @@ from tafelrunde.cli import app, event_house, group, puzzles, suite
 from tafelrunde.cli.app import TranslatedHelp, paragraphs
 from tafelrunde.scenes.catalogues import front_end_catalogue
 from tafelrunde.scenes.translate import Translator
+from tests.languages import COMPLETE, OWN
 
 COMMANDS = Path(app.__file__).parent
-OWN = {name: [each for each in command.app if not each.startswith("-")]  # commands of a command
-       for name, command in (("event", event_house), ("group", group), ("puzzles", puzzles), ("suite", suite))}
+BELOW = {name: [each for each in command.app if not each.startswith("-")]  # commands of a command
+         for name, command in (("event", event_house), ("group", group), ("puzzles", puzzles), ("suite", suite))}
 PAGES = [["--help"], *([name, "--help"] for name in app.COMMANDS),
-         *([above, name, "--help"] for above, names in OWN.items() for name in names)]
+         *([above, name, "--help"] for above, names in BELOW.items() for name in names)]
 
 
 def spoken_in(tree: ast.AST) -> set[str]:
@@ -25,8 +26,8 @@ def spoken_in(tree: ast.AST) -> set[str]:
             if isinstance(each, ast.Constant)}
 
 
-def asked_for(words: list[str], monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """The sentences a help page is made of."""
+def asked_for(words: list[str], monkeypatch: pytest.MonkeyPatch, language: str = "de") -> set[str]:
+    """The sentences a help page is made of; in a language, as English asks for none."""
     found: set[str] = set()
 
     class Listening(Translator):
@@ -35,17 +36,18 @@ def asked_for(words: list[str], monkeypatch: pytest.MonkeyPatch) -> set[str]:
             return super().__call__(sentence, **args)
 
     monkeypatch.setattr("tafelrunde.cli.app.Translator", Listening)
-    assert app.run(["--lang", "de", *words] if not words else [*words, "--lang", "de"]) == 0
+    assert app.run([*words, "--lang", language]) == 0
     return found
 
 
 @pytest.mark.parametrize("words", PAGES, ids=lambda each: " ".join(each[:-1]) or each[0])
-def test_every_help_page_is_in_german(words: list[str], monkeypatch: pytest.MonkeyPatch,
-                                      capsys: pytest.CaptureFixture[str]) -> None:
-    german = front_end_catalogue("de", "cli")
-    missing = {text for text in asked_for(words, monkeypatch) if text and not text.isupper()} - set(german)
+@pytest.mark.parametrize("language", COMPLETE)
+def test_every_help_page_is_translated(language: str, words: list[str], monkeypatch: pytest.MonkeyPatch,
+                                       capsys: pytest.CaptureFixture[str]) -> None:
+    known = front_end_catalogue(language, "cli")
+    missing = {text for text in asked_for(words, monkeypatch, language) if text and not text.isupper()} - set(known)
     assert sorted(missing) == []
-    assert "Aufruf: tafelrunde" in capsys.readouterr().out
+    assert known["Usage: {words}"].replace("{words}", "tafelrunde") in capsys.readouterr().out
 
 
 def test_nothing_is_translated_that_no_help_page_says(monkeypatch: pytest.MonkeyPatch,
@@ -54,7 +56,7 @@ def test_nothing_is_translated_that_no_help_page_says(monkeypatch: pytest.Monkey
     for words in PAGES:
         said |= asked_for(words, monkeypatch)
     said |= {each for file in COMMANDS.glob("*.py") for each in spoken_in(ast.parse(file.read_text("utf-8")))}
-    assert sorted(set(front_end_catalogue("de", "cli")) - said) == []
+    assert {language: left for language in OWN if (left := set(front_end_catalogue(language, "cli")) - said)} == {}
 
 
 def test_a_paragraph_is_one_line_and_an_example_keeps_its_lines() -> None:

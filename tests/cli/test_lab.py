@@ -125,7 +125,7 @@ def test_an_edition_is_read_from_a_file(words: list[str], way: list[str], tmp_pa
     (["ladder", GAME, "greedy"], "two or more different bots"),
     (["ladder", GAME, "--top", "-1"], "the number of games is from 1"),
     (["ladder", GAME, "--seats", "2", "--seats", "3"], "name one player count"),
-    (["balance", "loewenherz", "--seats", "7"], "is for 2 or 3 or 4 players"),
+    (["balance", "loewenherz", "--seats", "7"], "is for 2, 3 or 4 players"),
     (["balance", "chess"], "there is no game 'chess'"),
 ], ids=str)  # fmt: skip
 def test_mistakes_are_answered_before_anything_is_played(words: list[str], sentence: str, capsys: Out) -> None:

@@ -58,7 +58,7 @@ def test_who_gives_up_later_comes_before_who_did_earlier() -> None:
     match.time_out(0)
     play(match, 100_000)
     assert (match.outcome.ranks[3], match.outcome.ranks[0]) == (4, 3)
-    assert "seat 3 gave up, seat 0 ran out of time: ranked last" in str(match.outcome.reason)
+    assert "seat 3 gave up and seat 0 ran out of time: ranked last" in str(match.outcome.reason)
     assert holds(match)
 
 

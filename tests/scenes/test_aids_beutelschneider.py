@@ -8,15 +8,15 @@ from tests.scenes.test_aids import rows_of
 
 ENGLISH = Translator("en", game="beutelschneider")
 MEETINGS = {  # what is played in this order: who takes the trick, what it is worth without numbers
-    "sovereign, assassin": ("assassin", "10"),  # B4.3, B5.6
-    "assassin, sovereign": ("sovereign", "0"),
-    "countess, adventurer": ("adventurer", "10"),  # B4.4, B5.7
-    "adventurer, countess": ("countess", "10"),
-    "cutpurse, guard": ("guard", "10"),  # B5.3, B5.4
-    "guard, cutpurse": ("guard", "-20"),  # B7
-    "cutpurse, guard, countess": ("countess", "0"),  # B8
-    "sovereign, assassin, adventurer": ("adventurer", "0"),  # B10
-    "adventurer, sovereign, countess": ("sovereign", "0"),  # B11
+    "sovereign and assassin": ("assassin", "10"),  # B4.3, B5.6
+    "assassin and sovereign": ("sovereign", "0"),
+    "countess and adventurer": ("adventurer", "10"),  # B4.4, B5.7
+    "adventurer and countess": ("countess", "10"),
+    "cutpurse and guard": ("guard", "10"),  # B5.3, B5.4
+    "guard and cutpurse": ("guard", "-20"),  # B7
+    "cutpurse, guard and countess": ("countess", "0"),  # B8
+    "sovereign, assassin and adventurer": ("adventurer", "0"),  # B10
+    "adventurer, sovereign and countess": ("sovereign", "0"),  # B11
 }
 
 
@@ -26,9 +26,9 @@ def page(seats: int = 4, **options: object) -> Aid:
 
 def test_the_cards_rise_and_count_as_printed() -> None:
     """[B1.2, B1.3] From the highest down; a number counts itself, the cutpurse minus 20, people nothing."""
-    every = "green, yellow, red"
+    every = "green, yellow and red"
     assert rows_of(page(), "Suits, from high to low") == [
-        ("cutpurse", "-20", "red"), ("merchant (M)", "0", "green, yellow"), ("10", "10", every),
+        ("cutpurse", "-20", "red"), ("merchant (M)", "0", "green and yellow"), ("10", "10", every),
         ("landlord (L)", "0", every), ("barmaid (Ba)", "0", every), ("beggar (Be)", "0", every),
         ("4 3 2 1", "4 3 2 1", every)]
 

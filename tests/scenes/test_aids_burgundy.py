@@ -56,11 +56,11 @@ def test_buildings_do_what_the_rules_say() -> None:
 def test_round_cards_bring_what_the_rules_say() -> None:
     """[R7.3]"""
     found = block(aid(3, {}), "R7.3")
-    assert found == {"A": ["3 points, 2 goods, 2 animals, 3 silver, 3 workers"],
-                     "B": ["2 points, 1 good with 1 animal, 3 silver, 3 workers"],
-                     "C": ["1 point, 1 good, 1 animal, 2 silver, 2 workers"],
-                     "D": ["2 silver, 2 workers, 1 silver with 1 worker"],
-                     "E": ["1 silver, 1 worker"]}
+    assert found == {"A": ["3 points, 2 goods, 2 animals, 3 silver or 3 workers"],
+                     "B": ["2 points, 1 good with 1 animal, 3 silver or 3 workers"],
+                     "C": ["1 point, 1 good, 1 animal, 2 silver or 2 workers"],
+                     "D": ["2 silver, 2 workers or 1 silver with 1 worker"],
+                     "E": ["1 silver or 1 worker"]}
 
 
 @pytest.mark.parametrize(("seats", "sevens", "display"), [(1, "3 · 1", "7"), (2, "3 · 1", "7"), (3, "4 · 2 · 1", "10"),
@@ -91,7 +91,7 @@ def test_the_numbers_are_those_of_the_edition() -> None:
     assert block(page, "R7.3")["E"] == ["7 points with 1 silver"]
     assert block(page, "R9.1")["a good sold: light, medium, dark"] == ["2 · 1 · 1"]
     assert block(page, "R8.3")["workers at the start, in turn order"] == ["4 · 5 · 6"]
-    assert any("light goods (1, 2, 3), medium goods (4), dark goods (5, 6)" in words for words in spoken(page))
+    assert any("light goods (1, 2, 3), medium goods (4) and dark goods (5, 6)" in words for words in spoken(page))
 
 
 def test_what_is_assumed_is_said_until_an_edition_confirms_it() -> None:

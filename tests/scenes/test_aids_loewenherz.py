@@ -11,6 +11,7 @@ from tafelrunde.scenes.aid import Aid, Block
 from tafelrunde.scenes.aid.loewenherz import aid
 from tafelrunde.scenes.catalogues import catalogue
 from tests.games.loewenherz.table import act, drawn, play
+from tests.languages import COMPLETE
 
 ACTIONS, RIVALS, REGIONS, EXPANDING, POLITICS, END = range(6)
 SIZES = {4: "1–4", 5: "5–10", 10: "5–10", 11: "11–20", 14: "11–20"}
@@ -56,9 +57,10 @@ def sentences(whole: Aid) -> set[str]:
 
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("flag", [False, True])
-def test_every_sentence_is_in_german(seats: int, flag: bool) -> None:
+@pytest.mark.parametrize("language", COMPLETE)
+def test_every_sentence_is_translated(language: str, seats: int, flag: bool) -> None:
     whole = aid(seats, {"sever_each": flag, "treasure_deals": flag})
-    assert sentences(whole) <= set(catalogue("de", "loewenherz"))
+    assert sentences(whole) <= set(catalogue(language, "loewenherz"))
 
 
 def test_a_wrong_option_is_refused() -> None:

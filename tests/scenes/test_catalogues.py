@@ -1,4 +1,4 @@
-"""Every sentence keeps the German of whoever says it: no catalogue speaks for another."""
+"""Every sentence keeps the words of whoever says it: no catalogue speaks for another."""
 
 import ast
 import re
@@ -12,16 +12,19 @@ from tafelrunde.games import slugs
 from tafelrunde.scenes.catalogues import (
     FRONT_ENDS,
     catalogue,
+    catalogue_files,
     domains,
     front_end_catalogue,
+    has_words,
     house_catalogue,
     load_catalogue,
-    locate,
 )
-from tafelrunde.scenes.translate import Translator
+from tafelrunde.scenes.translate import Translator, plural_forms
+from tests.languages import OWN
 
 SOURCE = Path(__file__).parents[2] / "src/tafelrunde"
-HOUSE = [domain for domain in domains("de") if domain not in (*slugs(), *FRONT_ENDS)]
+FILES = [(language, domain) for language in OWN for domain in domains(language)]
+HOLE = re.compile(r"{(\w+)(?::([^{}|]*(?:\|[^{}|]*)+))?}")
 
 TABLES = [  # what a table says: English, game, German
     ("draw pile", "behuetunsburg", "Nachziehstapel"),
@@ -74,22 +77,40 @@ def test_a_front_end_speaks_for_itself(key: str, front_end: str, german: str) ->
 
 
 @pytest.mark.parametrize("slug", slugs())
-def test_a_game_and_the_house_never_differ(slug: str) -> None:
+@pytest.mark.parametrize("language", OWN)
+def test_a_game_and_the_house_never_differ(language: str, slug: str) -> None:
     """Nothing tells which of the two said a sentence that came from the table, so both have to say the same."""
-    game = catalogue("de", slug)
-    assert {key: (game[key], house_catalogue("de")[key]) for key in game.keys() & house_catalogue("de").keys()
-            if game[key] != house_catalogue("de")[key]} == {}
+    game, house = catalogue(language, slug), house_catalogue(language)
+    assert {key: (game[key], house[key]) for key in game.keys() & house.keys() if game[key] != house[key]} == {}
 
 
-def test_the_catalogues_of_the_house_agree() -> None:
-    for domain in HOUSE:
-        assert catalogue("de", domain).items() <= house_catalogue("de").items(), domain
+@pytest.mark.parametrize(("language", "domain"), FILES)
+def test_the_catalogues_of_the_house_agree(language: str, domain: str) -> None:
+    assert domain in (*slugs(), *FRONT_ENDS) or catalogue(language, domain).items() <= house_catalogue(language).items()
 
 
-@pytest.mark.parametrize("domain", domains("de"))
-def test_no_catalogue_says_a_thing_twice(domain: str) -> None:
-    keys = Counter(re.findall(r'^msgid "(.+)"$', locate("de", domain).read_text("utf-8"), re.MULTILINE))
+@pytest.mark.parametrize(("language", "domain"), FILES)
+def test_no_catalogue_says_a_thing_twice_or_leaves_it_empty(language: str, domain: str) -> None:
+    written = catalogue_files(language)[domain].read_text("utf-8")
+    keys = Counter(re.findall(r'^msgid "(.+)"$', written, re.MULTILINE))
     assert [key for key, times in keys.items() if times > 1] == []
+    assert re.findall(r'^msgid "(.+)"\nmsgstr ""\n(?!")', written, re.MULTILINE) == []
+
+
+@pytest.mark.parametrize(("language", "domain"), FILES)
+def test_a_translation_fills_the_same_holes(language: str, domain: str) -> None:
+    def holes(template: str) -> list[str]:
+        return sorted({hole for hole, _ in HOLE.findall(template)})
+
+    said = catalogue(language, domain)
+    assert {key: words for key, words in said.items() if holes(key) != holes(words)} == {}
+
+
+@pytest.mark.parametrize(("language", "domain"), FILES)
+def test_a_translation_has_the_plural_forms_of_its_language(language: str, domain: str) -> None:
+    wanted = len(plural_forms(language))
+    assert [words for key, words in catalogue(language, domain).items() if has_words(key)
+            for _, forms in HOLE.findall(words) if forms and forms.count("|") + 1 != wanted] == []
 
 
 def test_without_a_game_only_what_all_games_agree_on_is_said() -> None:
@@ -99,10 +120,11 @@ def test_without_a_game_only_what_all_games_agree_on_is_said() -> None:
     assert set().union(*(load_catalogue("de", slug).items() for slug in slugs())) >= set(load_catalogue("de").items())
 
 
-def test_the_terminal_says_its_own_words_as_templates_only() -> None:
+@pytest.mark.parametrize("language", OWN)
+def test_the_terminal_says_its_own_words_as_templates_only(language: str) -> None:
     """A `Say` belongs to the table. Where terminal and table differ, the terminal must not send one."""
-    differs = {key for key, german in front_end_catalogue("de", "terminal").items()
-               for slug in slugs() if load_catalogue("de", slug).get(key, german) != german}
+    differs = {key for key, words in front_end_catalogue(language, "terminal").items()
+               for slug in slugs() if load_catalogue(language, slug).get(key, words) != words}
     for file in sorted((SOURCE / "terminal").glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Say", "text"):

@@ -4,7 +4,8 @@ import pytest
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.core.say import fill_template, read_say
-from tafelrunde.scenes.translate import GUEST, Translator, format_span, plural_of
+from tafelrunde.scenes.languages import check_language, match_language, name_of
+from tafelrunde.scenes.translate import GUEST, Translator, format_span, list_words, plural_of
 from tafelrunde.scenes.vocabulary import text
 
 
@@ -21,8 +22,8 @@ def test_a_seat_without_a_name_counts_from_one() -> None:
 
 def test_data_and_say_tell_the_same() -> None:
     said = Say("{all} of {n}", all=(Say("green"), Say("red")), n=3)
-    assert Translator()(said) == Translator()(said.data()) == "green, red of 3"
-    assert Translator("de", game="beutelschneider")(said).startswith("Grün, Rot")
+    assert Translator()(said) == Translator()(said.data()) == str(said) == "green and red of 3"
+    assert Translator("de", game="beutelschneider")(said).startswith("Grün und Rot")
 
 
 def test_a_number_takes_the_word_that_goes_with_it() -> None:
@@ -49,9 +50,34 @@ def test_a_template_without_a_translation_stays_english() -> None:
     assert Translator("de")("{n:quokka|quokkas}", n=0) == "0 quokkas"
 
 
-def test_a_language_not_spoken_is_refused() -> None:
-    with pytest.raises(BadInput, match="en and de"):
-        Translator("../../etc")
+def test_a_language_not_spoken_is_english_and_refused_where_it_is_asked_for() -> None:
+    assert Translator("../../etc").language == "en"
+    with pytest.raises(BadInput, match="the house speaks en, de"):
+        check_language("../../etc")
+
+
+@pytest.mark.parametrize(("tag", "language"), [
+    ("de", "de"), ("de-AT;q=0.8", "de"), (" DE_de.UTF-8", "de"), ("en-US", "en"), ("C.UTF-8", None), ("*", None),
+    ("", None), ("xx-de", None)])
+def test_a_tag_finds_the_nearest_language(tag: str, language: str | None) -> None:
+    assert match_language(tag) == language
+
+
+@pytest.mark.parametrize(("language", "listed", "either"), [
+    ("en", "a, b and c", "2 or 4"), ("de", "a, b und c", "2 oder 4"), ("fr", "a, b et c", "2 ou 4")])
+def test_words_and_numbers_are_listed_as_in_the_language(language: str, listed: str, either: str) -> None:
+    assert [list_words("abc"[:size], language) for size in range(4)] == ["", "a", listed.replace(", b", "").replace(
+        "c", "b"), listed]
+    assert format_span((2, 4), language) == either
+
+
+def test_numbers_have_the_decimal_sign_of_the_language() -> None:
+    assert [Translator(language).decimal(-0.5) for language in ("en", "de", "fr")] == ["−0.5", "−0,5", "−0,5"]
+    assert [Translator("de").decimal(number, "+0.##") for number in (1.0, 0.25)] == ["+1", "+0,25"]
+
+
+def test_a_language_calls_itself() -> None:
+    assert [name_of(language) for language in ("en", "de", "fr")] == ["English", "Deutsch", "Français"]
 
 
 def test_a_sentence_is_read_as_it_was_written_down() -> None:
@@ -68,7 +94,7 @@ def test_quotation_marks_are_those_of_the_language_and_those_of_a_name_stay() ->
 
 
 def test_numbers_are_told_as_a_span_if_none_is_left_out() -> None:
-    assert [format_span(numbers) for numbers in ((2,), (3, 4), (2, 4), (2, 3, 4))] == ["2", "3–4", "2, 4", "2–4"]
+    assert [format_span(numbers) for numbers in ((2,), (3, 4), (2, 4), (2, 3, 4))] == ["2", "3–4", "2 or 4", "2–4"]
 
 
 def test_who_has_given_no_name_is_a_guest_in_the_readers_language() -> None:

@@ -16,8 +16,8 @@ from tests.web.test_languages import Texts
 OPEN, CLOSE = "⟦", "⟧"
 ADDRESS = re.compile(r"https?://\S+")
 WORD = re.compile(r"[^\W\d_]{2,}")
-CACHES = (catalogues.catalogue, catalogues.house_catalogue, catalogues.load_catalogue, catalogues.front_end_catalogue,
-          files.sentences_file)
+CACHES = (catalogues._read, catalogues.catalogue, catalogues.house_catalogue, catalogues.load_catalogue,
+          catalogues.front_end_catalogue, files.sentences_file)
 
 
 def pseudo(key: str) -> str:
@@ -34,7 +34,8 @@ def pseudo_language() -> Iterator[None]:
     genuine = pofile.read_po
 
     def read_po(opened: Any) -> list[SimpleNamespace]:
-        return [SimpleNamespace(id=entry.id, string=pseudo(str(entry.id))) for entry in genuine(opened) if entry.id]
+        return [SimpleNamespace(id=entry.id, string=pseudo(str(entry.id)), context=None, fuzzy=False)
+                for entry in genuine(opened) if entry.id]
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pofile, "read_po", read_po)

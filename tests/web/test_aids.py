@@ -85,7 +85,7 @@ def test_the_printed_aid_of_a_table_has_its_options(ada: Guest) -> None:
 
 @pytest.mark.parametrize(("path", "status"), [
     ("/print/nimmt/aid.pdf", 404), (f"/print/{SLUG}/cards.pdf", 404), (f"/print/{SLUG}/aid", 404),
-    (f"/print/{SLUG}/aid.pdf?lang=fr", 404), (f"/print/{SLUG}/aid.pdf?paper=a3", 400),
+    (f"/print/{SLUG}/aid.pdf?lang=xx", 404), (f"/print/{SLUG}/aid.pdf?paper=a3", 400),
     (f"/print/{SLUG}/aid.pdf?seats=9", 400), (f"/print/{SLUG}/aid.pdf?table=nowhere", 404),
 ])  # fmt: skip
 def test_what_is_not_printed(ada: Guest, path: str, status: int) -> None:

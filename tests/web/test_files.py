@@ -13,6 +13,7 @@ from tafelrunde.scenes.aid import aid_symbols
 from tafelrunde.web.http import files
 from tafelrunde.web.http.files import KeptFile
 from tafelrunde.web.http.precompressed import compress
+from tests.languages import OWN
 from tests.web.house import Guest, House
 
 CARDS = "beutelschneider"
@@ -89,7 +90,7 @@ def test_packing_loses_nothing_and_gives_the_same_every_time() -> None:
         assert compress(data.data, way) == compress(data.data, way)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", *OWN])
 def test_the_manifest_says_what_a_system_installs(open_house: House, language: str) -> None:
     ada = open_house.guest(language=language)
     link = re.search(r'<link rel="manifest" href="([^"]+)"', ada.get("/").text)

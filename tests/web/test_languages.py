@@ -1,4 +1,4 @@
-"""The German house says nothing in English, and the English house nothing in German: pages, refusals, rules, tables."""
+"""Whoever reads in one language reads nothing in another: pages, refusals, rules, tables."""
 
 import re
 from collections.abc import Iterator
@@ -11,8 +11,9 @@ from tafelrunde import games, open_match, scenes
 from tafelrunde.core import Rng, Say
 from tafelrunde.match import Match
 from tafelrunde.scenes import rulebook
-from tafelrunde.scenes.translate import LANGUAGES, Translator
+from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Text
+from tests.languages import COMPLETE
 from tests.web.house import Guest, House
 
 PAGES = ["/", "/lobby", "/ratings", "/verify", "/credits", "/account", "/play-on", "/account/recover", "/nowhere",
@@ -20,27 +21,37 @@ PAGES = ["/", "/lobby", "/ratings", "/verify", "/credits", "/account", "/play-on
 PER_GAME = ["/new/{}", "/rules/{}", "/ratings/{}", "/board?game={}", "/board/{}"]
 SAID = {"label", "title", "foot", "note", "say", "group", "chapter"}  # fields of the vocabulary that hold a sentence
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
-ENGLISH = frozenset("""
-    the of and with your you yours is are was were has have had not this that these those their there they them
-    from for by who whoever which each every nobody somebody may must can cannot into onto off over while when
-    where what would could should does did been being its it's then than be about after before because between
-    both but only other others own same such through until upon very without yet on at
-""".split())  # noqa: SIM905
-GERMAN = frozenset("""
-    der und mit dein deine deinen deinem deiner du dich dir nicht ist sind hat haben dieser diese dieses ein
-    eine einen einem einer oder auf bei zu zum zur den dem des vom von für aus nach wer wenn wie wo wird werden
-    kann können muss müssen darf dürfen sich es er sie wir ihr nur noch auch schon jeder jede jedes alle kein
-    keine keinen
-""".split())  # noqa: SIM905
-BOTH = {"on", "at", "an", "in", "so", "was", "war", "es", "des", "den", "er", "over", "must", "dem", "die"}
-WORD = re.compile(r"[A-Za-zÄÖÜäöüß']+")
-TITLES = re.compile("Castles Besieged")  # has no German title
+LANGUAGES = ("en", *COMPLETE)
+WORDS = {  # what no sentence can do without
+    "en": """
+        the of and with your you yours is are was were has have had not this that these those their there they them
+        from for by who whoever which each every nobody somebody may must can cannot into onto off over while when
+        where what would could should does did been being its it's then than be about after before because between
+        both but only other others own same such through until upon very without yet on at
+        """,
+    "de": """
+        der und mit dein deine deinen deinem deiner du dich dir nicht ist sind hat haben dieser diese dieses ein
+        eine einen einem einer oder auf bei zu zum zur den dem des vom von für aus nach wer wenn wie wo wird werden
+        kann können muss müssen darf dürfen sich es er sie wir ihr nur noch auch schon jeder jede jedes alle kein
+        keine keinen
+        """,
+    "fr": """
+        le la les un une des du de et ou est sont vous votre vos ne pas que qui quoi dans pour par sur sous avec sans
+        ce cet cette ces il elle ils elles nous notre nos être avoir ont peut peuvent doit doivent plus moins aussi
+        chaque aucun aucune quand comme dont mais donc leur leurs son sa ses au aux déjà encore où on or car même
+        """,
+}
+SHARED = {"an", "at", "die", "in", "man", "on", "or", "plus", "sans", "son", "so", "war", "was", "den", "dem", "over",
+          "must", "des", "es"}
+WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
+TITLES = re.compile(r"Castles Besieged|et al\.")  # has no title in other languages; is Latin
 
 
 def foreign_words(text: str, language: str) -> list[str]:
-    """The words of a text that only the other language has; the title a game bears in both is left out."""
-    other = (ENGLISH if language == "de" else GERMAN) - BOTH
-    return [word for word in WORD.findall(TITLES.sub("", text)) if word.lower() in other and not word.isupper()]
+    """The words of a text that only other languages have; the title a game bears in all is left out."""
+    others = {word for each, words in WORDS.items() if each != language for word in words.split()}
+    others -= {*WORDS[language].split(), *SHARED}
+    return [word for word in WORD.findall(TITLES.sub("", text)) if word.lower() in others and not word.isupper()]
 
 
 class Texts(HTMLParser):

@@ -248,7 +248,7 @@ def test_a_notice_tells_no_more_than_the_lobby() -> None:
     assert set(write_push(kept, 1, "en")) == {"title", "body", "url", "tag"}
     assert subject == "Your turn: Beutelschneider"
     assert text.splitlines() == [
-        "It is your turn:", "", "Beutelschneider – with Bo, Erec", f"{ADDRESS}/table/abc",
+        "It is your turn:", "", "Beutelschneider – with Bo and Erec", f"{ADDRESS}/table/abc",
         "Your time ends on January 2, 1970.", "", "--", "To stop these mails:", f"{ADDRESS}/mail/off/token",
         "When to be told:", f"{ADDRESS}/account"]
     reader = Reader("https://push.example/")

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from tafelrunde import scenes
 from tafelrunde.core import SPECTATOR, BadInput, Game, State
+from tafelrunde.core.say import choices
 from tafelrunde.drawing.characters.pictures import Painter
 from tafelrunde.extras import MissingExtra
 from tafelrunde.scenes.translate import Translator
@@ -18,7 +19,7 @@ CLOTH: Final = "#2f4a43"
 def check_mode(mode: str | None) -> str | None:
     """Return the render mode, or None for none; raises BadInput for any other word."""
     if mode is not None and mode not in MODES:
-        raise BadInput("a table is rendered as {possible}, not as {given}", possible=" or ".join(MODES),
+        raise BadInput("a table is rendered as {possible}, not as {given}", possible=choices(MODES),
                        given=repr(mode)[:40])
     return mode
 

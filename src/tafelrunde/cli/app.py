@@ -20,7 +20,8 @@ from tafelrunde.cli.parameters import language_of
 from tafelrunde.core import BadInput, Illegal
 from tafelrunde.core.text import one_line
 from tafelrunde.extras import MissingExtra
-from tafelrunde.scenes.translate import ENGLISH, LANGUAGES, Translator
+from tafelrunde.scenes.languages import ENGLISH, languages
+from tafelrunde.scenes.translate import Translator
 
 BLANK = re.compile(r"\n[ \t]*\n")
 
@@ -97,7 +98,7 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "rules": ("tafelrunde.cli.rules:rules", "Print the rules, or one paragraph and its code."),
     "aid": ("tafelrunde.cli.aid:aid", "Print a game on one page."),
     "print": ("tafelrunde.cli.printing:print_game", "Make PDFs: player aid, score pads, rules, cards."),
-    "sentences": ("tafelrunde.cli.rules:sentences", "List what a game says that is not translated yet."),
+    "sentences": ("tafelrunde.cli.sentences:sentences", "List what is not translated into a language yet."),
     "replay": ("tafelrunde.cli.records:replay", "Tell a recorded match in words."),
     "verify": ("tafelrunde.cli.records:verify", "Check records: dice, moves, result."),
     "analyse": ("tafelrunde.cli.analyse:analyse", "Review a match: what each decision was worth."),
@@ -207,7 +208,7 @@ def spoken_language(words: Sequence[str]) -> str:
     environment's."""
     asked = [after for word, after in itertools.pairwise(words) if word == "--lang"]
     asked += [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]
-    return asked[0] if asked and asked[0] in LANGUAGES else language_of(None)
+    return asked[0] if asked and asked[0] in languages() else language_of(None)
 
 
 def complain(mistake: Exception, language: str, name: str = TAFELRUNDE.name) -> int:

@@ -113,7 +113,7 @@ def export(event: str, file: Path, /, *, lang: str | None = None, paper: str = "
     file
         What to write: a name that ends in .json, .pdf, .csv or .txt.
     lang
-        Of a PDF: en or de; by default as the environment says.
+        Of a PDF: the code of a language, as de; by default as the environment says.
     paper
         Of a PDF: a4 or letter.
     """

@@ -11,7 +11,7 @@ from tafelrunde.cli.parameters import Flag, Language, language_of
 from tafelrunde.core import GameInfo, Option, Say
 from tafelrunde.core.info import format_value
 from tafelrunde.games import info
-from tafelrunde.scenes.translate import Translator, format_span
+from tafelrunde.scenes.translate import Translator
 
 
 def games(game: str | None = None, /, *, json: Annotated[bool, Flag] = False, lang: Language = None) -> None:
@@ -44,16 +44,16 @@ def overview(cards: tuple[GameInfo, ...], say: Translator) -> Table:
     """A table of all games, one a line."""
     table = _table(say, "Game", "Title", "Players", "Minutes", "By")
     for card in cards:
-        table.add_row(card.slug, say(card.title), format_span(card.seats), str(card.minutes), ", ".join(card.designers))
+        table.add_row(card.slug, say(card.title), say.span(card.seats), str(card.minutes), say.list(card.designers))
     return table
 
 
 def show(card: GameInfo, say: Translator) -> None:
     """Print one game's card and its options."""
     console = Console(highlight=False)
-    console.print(f"[bold]{say(card.title)}[/]", say("by {people}", people=", ".join(card.designers)))
+    console.print(f"[bold]{say(card.title)}[/]", say("by {people}", people=say.list(card.designers)))
     console.print(say("{players:player|players}, about {minutes:minute|minutes}; rules after: {source}",
-                      players=format_span(card.seats), minutes=card.minutes, source=card.source) + "\n", markup=False)
+                      players=say.span(card.seats), minutes=card.minutes, source=card.source) + "\n", markup=False)
     console.print(say(card.summary) + "\n", markup=False)
     table = _table(say, "Option", "Default", "Can be", "What it does", "Rule")
     for option in card.options:
@@ -88,7 +88,7 @@ def possible(option: Option, say: Translator) -> str:
         text = "; ".join(f"{format_value(each)}: {say(option.words[each])}" for each in option.choices)
     if option.seats is None:
         return text
-    return f"{text}; {say('with {seats_asked:player|players}', seats_asked=format_span(option.seats))}"
+    return f"{text}; {say('with {seats_asked:player|players}', seats_asked=say.span(option.seats))}"
 
 
 def _table(say: Translator, *heads: str) -> Table:

@@ -12,7 +12,7 @@ from tafelrunde.core import BadInput, Game, GameInfo, Options
 from tafelrunde.core.record import LARGEST, Record, read_record
 from tafelrunde.core.text import text_of
 from tafelrunde.extras import installed
-from tafelrunde.scenes.catalogues import check_language
+from tafelrunde.scenes.languages import ENGLISH, check_language, match_language
 
 Flag = Parameter(negative="")  # only `--name`, no `--no-name`
 GameName = Annotated[str, Parameter(help="Short name of the game; `tafelrunde games` lists them.")]
@@ -38,7 +38,8 @@ HouseFolder = Annotated[Path, Parameter(help="The house's folder.")]
 HouseStore = Annotated[StoreAddress, Parameter(help="The address of its database, postgresql://…, where it is not in a "
                                                     "file of the folder.")]
 RecordFile = Annotated[str, Parameter(allow_leading_hyphen=True)]
-Language = Annotated[str | None, Parameter(name="--lang", help="en or de; by default as the environment says.")]
+Language = Annotated[str | None, Parameter(
+    name="--lang", help="The code of a language, as de; by default as the environment says.")]
 
 
 def check_within(name: str, number: int | None, low: int, high: int) -> None:
@@ -79,7 +80,7 @@ def language_of(word: str | None) -> str:
     if word is not None:
         return check_language(word)
     place = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
-    return "de" if place.lower().startswith("de") and installed("babel") else "en"
+    return (match_language(place) if installed("babel") else None) or ENGLISH
 
 
 def read_text(file: str) -> str:

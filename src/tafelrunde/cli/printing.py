@@ -10,7 +10,7 @@ from tafelrunde.core import BadInput
 from tafelrunde.extras import require
 from tafelrunde.games import info
 from tafelrunde.scenes import rulebook
-from tafelrunde.scenes.catalogues import LANGUAGES
+from tafelrunde.scenes.languages import languages
 
 
 def print_game(
@@ -61,7 +61,7 @@ def print_game(
     if place is not None and not place.is_dir():
         raise BadInput("there is no folder {folder}", folder=str(place)[-60:])
     for kind in printable_kinds(game):
-        digests = [each for each in LANGUAGES if rulebook.language_of(game, each) == each]
+        digests = [each for each in languages() if rulebook.language_of(game, each) == each]
         for each in digests if kind == "rules" else [language]:
             data = render_pdf(game, kind, paper, each, seats, wanted)
             save((place or Path()) / name_of(game, kind, paper, each), data)

@@ -40,7 +40,7 @@ def replay(file: RecordFile, /, *, seat: Seat = None, lang: Language = None) -> 
     viewer = int(SPECTATOR) if seat is None else seat
     prose = Translator(language_of(lang), match.names, game.info.slug, "terminal")
     console = Console(highlight=False, soft_wrap=True)
-    people = ", ".join(prose.name(number) for number in range(match.seats))
+    people = prose.list(prose.name(number) for number in range(match.seats))
     console.print(Text(f"{prose(game.info.title)}: {people}", style="bold"))
     for line in record.lines:
         replay_line(match, line)

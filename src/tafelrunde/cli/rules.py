@@ -1,5 +1,4 @@
-"""`tafelrunde rules`: a game's digest, one paragraph of it with the code that carries it, or the coverage. And
-`tafelrunde sentences`: what a game says that has no words in a language yet."""
+"""`tafelrunde rules`: a game's digest, one paragraph of it with the code that carries it, or the coverage."""
 
 import re
 from importlib.resources import as_file, files
@@ -97,25 +96,3 @@ def show_coverage(package: Path, tests: Path) -> int:
     for gap in book.gaps():
         print(gap)
     return 1 if book.gaps() else 0
-
-
-def sentences(game: GameName, /, *, lang: Language = None) -> int:
-    """List the sentences of a game that are not translated, as entries for its catalogue.
-
-    For example:
-
-        tafelrunde sentences goofspiel --lang de >> src/goofspiel/locale/de.po
-
-    They are read from the sources of the game, so none is missing. Exit code 1 if there are any.
-
-    Parameters
-    ----------
-    lang
-        The language of the catalogue; by default German.
-    """
-    from tafelrunde.scenes.sentences import find_untranslated, format_po
-
-    found = find_untranslated(game, lang or "de")
-    if found:
-        print(format_po(found))
-    return 1 if found else 0

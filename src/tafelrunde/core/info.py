@@ -6,7 +6,7 @@ from typing import Any
 
 from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.integers import integer_or_none
-from tafelrunde.core.say import Say
+from tafelrunde.core.say import Say, choices
 from tafelrunde.core.text import quote_value
 
 Options = dict[str, Any]
@@ -158,14 +158,14 @@ class GameInfo:
         wrong count, name, value or combination."""
         if seats not in self.seats:
             raise BadInput("{game} is for {possible:player|players}, not {seats_asked}", game=self.title,
-                           possible=" or ".join(str(count) for count in self.seats), seats_asked=str(seats)[:20])
+                           possible=choices(str(count) for count in self.seats), seats_asked=str(seats)[:20])
         given = dict(options or {})
         chosen: Options = {}
         for option in self.options:
             value = option.read(given.pop(option.name)) if option.name in given else option.default
             if value != option.default and option.seats is not None and seats not in option.seats:
                 raise BadInput("the option {option} is for {possible:player|players}", option=option.name,
-                               possible=" or ".join(str(count) for count in option.seats))
+                               possible=choices(str(count) for count in option.seats))
             if value != option.default or not option.research:
                 chosen[option.name] = value
         if given:

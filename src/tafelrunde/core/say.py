@@ -6,12 +6,13 @@ template is the key of the gettext catalogues.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Union
 
 Arg = Union[int, str, "Say", tuple["Say", ...]]
 
 SEAT: Final = "seat"  # by convention, an argument of this name is a seat number: front ends show its name
+CHOICE: Final = "possible"  # an argument of this name that is a tuple is a choice
 HOLE: Final = re.compile(r"\{\{|\}\}|\{(\w+)(?::([^{}]*\|[^{}]*))?\}")
 
 Plural = Callable[[str], int]  # a number as it is said → which of the forms of a word goes with it, from 0
@@ -39,12 +40,18 @@ def fill_template(template: str, args: Mapping[str, str], plural: Plural = engli
     return HOLE.sub(fill, template)
 
 
+def join_words(words: Sequence[str], link: str = "and") -> str:
+    """An English list: `a, b and c`."""
+    return f" {link} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
 class Say:
     """`Say("{seat} plays {card}", seat=1, card=Say("guard"))`.
 
     Arguments are numbers, verbatim strings (never to be translated), other sentences, or tuples of
-    sentences (joined by commas). An integer argument whose name is `seat` or begins with `seat_` is a
-    seat, and front ends put the name of whoever sits there. A hole may name what it counts, one and many:
+    sentences: a list, «a, b and c», or where its name is `possible` a choice, «a, b or c». An integer
+    argument whose name is `seat` or begins with `seat_` is a seat, and front ends put the name of whoever
+    sits there. A hole may name what it counts, one and many:
     `Say("{seat} draws {n:card|cards}", seat=1, n=2)`.
     """
 
@@ -65,7 +72,7 @@ class Say:
         words: dict[str, str] = {}
         for name, value in self.args.items():
             if isinstance(value, tuple):
-                words[name] = ", ".join(str(part) for part in value)
+                words[name] = join_words([str(part) for part in value], "or" if name == CHOICE else "and")
             elif isinstance(value, int) and (name == SEAT or name.startswith("seat_")):
                 words[name] = f"seat {value}"
             else:
@@ -83,6 +90,16 @@ class Say:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return read_say, (self.data(),)
+
+
+def choices(words: Iterable[str]) -> tuple[Say, ...]:
+    """Some words as they are typed, to choose from: what a sentence is given as `possible`."""
+    return tuple([Say("{word}", word=word) for word in words])
+
+
+def say_choice(possible: Iterable[Say]) -> Say:
+    """Some sentences to choose from: «a, b or c»."""
+    return Say("{possible}", possible=tuple(possible))
 
 
 def text(key: str, **args: Arg) -> list[Any]:

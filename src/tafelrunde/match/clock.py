@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tafelrunde.core import BadInput, Say
+from tafelrunde.core.say import choices
 
 DAY = 86_400.0
 Span = tuple[float, float]  # from, until
@@ -32,7 +33,7 @@ class Pace:
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
-            raise BadInput("the pace is {possible}, not {kind}", possible=" or ".join(KINDS), kind=str(self.kind)[:20])
+            raise BadInput("the pace is {possible}, not {kind}", possible=choices(KINDS), kind=str(self.kind)[:20])
         if self.kind != "none" and not 1 <= self.start <= LONGEST:
             raise BadInput("the time has to be from one second to sixty days")
         if not 0 <= self.more <= self.start:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from tafelrunde.core import BadInput, Outcome, Say, State, ranking
+from tafelrunde.core.say import choices
 
 PLAY_ON: Final = "play_on"  # with three seats or more somebody else moves for the seat, and the others play on
 END: Final = "end"  # the match ends at once, as it stands
@@ -16,7 +17,7 @@ def read_leaving(leaving: str) -> str:
     """Check the name of a way; raises BadInput."""
     if leaving not in (*WAYS, SHARED):
         raise BadInput("when somebody gives up, the match can {possible}, not {leaving}",
-                       possible=" or ".join(WAYS), leaving=repr(leaving)[:40])
+                       possible=choices(WAYS), leaving=repr(leaving)[:40])
     return leaving
 
 

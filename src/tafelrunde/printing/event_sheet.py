@@ -6,8 +6,7 @@ from typing import Final
 from tafelrunde.core import Say
 from tafelrunde.events import Event
 from tafelrunde.events.export import Division, list_divisions
-from tafelrunde.events.standings import format_points
-from tafelrunde.events.table import Table
+from tafelrunde.events.table import POINT, Table
 from tafelrunde.printing.document import Document
 from tafelrunde.printing.paper import LINE, SOFT, Paper
 from tafelrunde.scenes.inks import BLACK
@@ -89,7 +88,8 @@ def _draw_standings(sheet: _Sheet, t: Translator, event: Event, division: Divisi
     sheet.row([(0.0, t("Place"), "left"), (0.08, t("Name"), "left"),
                *((x, words, "right") for x, words in zip(places, columns, strict=True))], "B", narrow)
     for row in division.rows:
-        numbers = [format_points(row.points), *(f"{float(value):.2f}" for value in row.tie_breaks)]
+        numbers = [t.decimal(row.points / POINT, "0.##"),
+                   *(t.decimal(float(value), "0.00") for value in row.tie_breaks)]
         sheet.row([(0.0, f"{row.rank}.", "left"), (0.08, t.call(event.people[row.person].name)[:34], "left"),
                    *((x, number, "right") for x, number in zip(places, numbers, strict=True))])
 

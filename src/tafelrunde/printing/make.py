@@ -11,8 +11,8 @@ from tafelrunde.printing.paper import paper_of
 from tafelrunde.printing.player_aid import render_aid
 from tafelrunde.printing.score_pad import render_pad
 from tafelrunde.scenes.aid import build_aid, has_aid
-from tafelrunde.scenes.catalogues import domains
 from tafelrunde.scenes.deck import build_deck, has_deck
+from tafelrunde.scenes.languages import check_language
 from tafelrunde.scenes.pad import build_pad
 
 WHAT: Final = ("aid", "score", "rules", "cards")
@@ -35,7 +35,7 @@ def render_pdf(slug: str, what: str, paper: str = "a4", language: str = "en", se
     if what not in printable_kinds(slug):
         raise BadInput("what can be printed of {game} is {possible}, not {what}", game=games.info(slug).title,
                        possible=", ".join(printable_kinds(slug)), what=repr(what)[:20])
-    domains(language)
+    check_language(language)
     games.info(slug).complete_options(seats, options)
     if what == "rules":
         return render_booklet(slug, language, sheet)

@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 
 from tafelrunde.core import BadInput
+from tafelrunde.core.say import choices
 
 
 class Paper(NamedTuple):
@@ -30,5 +31,5 @@ BACK: Final = "#4a3140"  # of cards and booklets of a game whose theme has no ba
 def paper_of(name: str) -> Paper:
     """The sheet of that name; raises BadInput."""
     if name not in PAPERS:
-        raise BadInput("the paper can be {possible}, not {value}", possible=" or ".join(PAPERS), value=repr(name)[:20])
+        raise BadInput("the paper can be {possible}, not {value}", possible=choices(PAPERS), value=repr(name)[:20])
     return PAPERS[name]

@@ -7,7 +7,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from tafelrunde import games
-from tafelrunde.scenes.catalogues import ENGLISH
+from tafelrunde.scenes.languages import ENGLISH, folders
 
 RULE = re.compile(r"- \*\*([A-Z]\d[\w.]*)\*\*( \[R\?\])? (.*)")
 
@@ -78,7 +78,12 @@ def search(slug: str, words: str, language: str = ENGLISH) -> list[Chapter]:
 
 
 def _file(slug: str, language: str) -> Traversable:
-    return files(games.package(slug)).joinpath("RULES.md" if language == ENGLISH else f"RULES.{language}.md")
+    """The file of a game's digest in a language: beside the rules themselves, or in the folder of the language."""
+    home = files(games.package(slug))
+    if language == ENGLISH:
+        return home.joinpath("RULES.md")
+    beside = home.joinpath(f"RULES.{language}.md")
+    return beside if beside.is_file() or language not in folders() else folders()[language].joinpath(f"{slug}.md")
 
 
 def _blocks(text: str) -> list[str]:

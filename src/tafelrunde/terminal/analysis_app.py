@@ -169,8 +169,8 @@ def opinion_text(prose: Translator, found: Opinion) -> Group:
     for number in (0, 2, 3):
         columns.columns[number].justify = "right"
     for place, each in enumerate(found.moves, start=1):
-        error = "?" if each.behind.error == inf else f"{100 * each.behind.error:.1f}"
-        behind = "" if place == 1 else f"{100 * each.behind.value:.1f} ± {error}"
+        error = "?" if each.behind.error == inf else prose.decimal(100 * each.behind.error)
+        behind = "" if place == 1 else f"{prose.decimal(100 * each.behind.value)} ± {error}"
         columns.add_row(str(place), Styled(prose(each.said)), f"{100 * each.share:.0f}", behind,
                         style="bold" if place == 1 else "")
     who = Styled(prose("{seat} is to move", seat=found.seat), style="bold")

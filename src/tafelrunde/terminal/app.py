@@ -182,7 +182,7 @@ class TerminalApp(App[None]):
         prompt, outcome = self.picture.prompt, self.view.outcome
         text = Styled(self.prose(outcome.reason if outcome else prompt.say), style="bold")
         if outcome:
-            winners = ", ".join(self.prose.name(seat) for seat in outcome.winners)
+            winners = self.prose.list(self.prose.name(seat) for seat in outcome.winners)
             text.append(" – " + (self.prose("won by {names}", names=winners) if winners else self.prose("nobody wins")))
             text.append("  " + self.prose("v: what each decision was worth"), "#ffe9a8")
         for number, step in enumerate(prompt.steps):

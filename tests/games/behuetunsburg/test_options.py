@@ -144,7 +144,7 @@ def test_others_see_numbers_of_cards_only() -> None:
     state.diary = Diary()
     play(state, "offer")
     told = {seat: [str(line.say) for line in state.diary.news if line.known_to(seat)] for seat in (0, 1, 2, SPECTATOR)}
-    assert told[0] == told[1] == ["seat 0 offers seat 1: Gold for King, Queen"]
+    assert told[0] == told[1] == ["seat 0 offers seat 1: Gold for King and Queen"]
     assert told[2] == told[SPECTATOR] == ["seat 0 offers seat 1 a card for 2 cards"]
     assert state.view(1).data()["terms"][0] == {"gold": 1}
     assert state.view(2).data()["terms"] == [{}] * 6

@@ -40,7 +40,7 @@ def test_three_and_four_play_with_two_copies(seats: int, options: dict[str, bool
 
 
 @pytest.mark.parametrize(("seats", "options", "why"), [
-    (1, {}, "2 or 3 or 4"), (5, {}, "2 or 3 or 4"),  # the game is for two to four [H53]
+    (1, {}, "2, 3 or 4"), (5, {}, "2, 3 or 4"),  # the game is for two to four [H53]
     # teams need four and have one copy anyway [H9.1, H52]
     (2, {"teams": True}, "4 players"), (4, {"teams": True, "one_copy": True}, "single copy"),
     (2, {"trade_tables": True}, "only with trading")])

@@ -92,7 +92,7 @@ def test_what_an_edition_changes_is_said() -> None:
         "light goods: sold by 6, 1 instead of 1, 2",
         "light goods: 2 points printed on each instead of 1 point",
         "dark goods: sold by 5, 2 instead of 5, 6",
-        "card of round E: 1 point with 1 silver, 2 goods, instead of 1 silver, 1 worker",
+        "card of round E: 1 point with 1 silver or 2 goods, instead of 1 silver or 1 worker",
         "workers at the start with 2 players: 0, 2 instead of 0, 1",
         "1 value is confirmed as assumed",
     ]

@@ -50,8 +50,8 @@ def test_a_die_shows_what_it_could_do() -> None:
     """[R3.1a, R4.1] With and without workers, before it is played."""
     state = give(lay_out(begun(), "1 castle-4", "3 bank-1"), projects="mine-2", workers=1, goods="light")
     hand = area(shown(hold(state, 0, "pasture-1", "pasture-3")).areas, "hand0")
-    assert SAY(hand.pieces[0].note or []) == "row 1, sell light goods, with 1 worker place mine 2"
-    assert SAY(hand.pieces[1].note or []) == "row 3, with 1 worker place mine 2, sell light goods"
+    assert SAY(hand.pieces[0].note or []) == "row 1 or sell light goods or with 1 worker place mine 2"
+    assert SAY(hand.pieces[1].note or []) == "row 3 or with 1 worker place mine 2 or sell light goods"
 
 
 def test_moves_tell_what_they_cost_and_gain() -> None:
@@ -112,8 +112,8 @@ def test_a_card_tells_which_pile_it_completes() -> None:
     cloister, ship, mine, pasture = (area(shown(state).areas, f"row{row}").pieces[0] for row in range(1, 5))
     assert [piece.badge for piece in (cloister, ship, mine, pasture)] == ["3/3", "3/3", "2/3", "2/3"]
     assert read(cloister)["in your estate"] == (
-        "completes ship, 2 of 3 for type mine, 2 of 3 for type cloister")
-    assert read(pasture)["in your estate"] == "2 of 3 for type pasture, 1 of 3 for type pasture"
+        "completes ship, 2 of 3 for type mine or 2 of 3 for type cloister")
+    assert read(pasture)["in your estate"] == "2 of 3 for type pasture or 1 of 3 for type pasture"
     seen = area(shown(state, SPECTATOR).areas, "row1").pieces[0]
     assert seen.badge == "" and "in your estate" not in read(seen)
 
@@ -134,7 +134,7 @@ def test_bonuses_tell_what_they_are_for() -> None:
     assert [piece.face.signs for piece in area(shown(state).areas, "round").pieces] == [
         ["2", "laurel-crown"], ["1", "barrel", "1", "sheep"], ["3", "two-coins"], ["3", "farmer"]]
     seven = area(shown(state).areas, "sevens").pieces[0]
-    assert read(seven) == {"you still lack": "cloister, knowledge, pasture, building"}
+    assert read(seven) == {"you still lack": "cloister, knowledge, pasture and building"}
 
 
 def test_a_card_keeps_its_id_on_its_way() -> None:
@@ -159,7 +159,7 @@ PRINTED = {  # where the table shows a value that no source prints, and an editi
     "triples.mine": ("a triple of type mine is worth 5 points", {"triples": {"mine": 7}}),
     "triples.ship": ("1 more of type ship or cloisters for 4 points", {"triples": {"ship": 7}}),
     "goods.light.vp": ("sold: 1 point each", {"goods": {"light": {"vp": 2}, "medium": {"vp": 2}, "dark": {"vp": 2}}}),
-    "rounds.B": ("1 good, 1 animal", {"rounds": {"B": [{"vp": 2}]}}),
+    "rounds.B": ("1 good and 1 animal", {"rounds": {"B": [{"vp": 2}]}}),
     "workers.2": ("0 workers at the start", {"workers": {"2": [1, 1]}}),
 }
 RULES = {"triples": "R7.1", "cards": "R1.1", "buildings": "R1.1", "goods": "R3.3b", "rounds": "R7.3", "workers": "R1"}

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from tafelrunde.core.say import Say
+from tafelrunde.core.say import Say, say_choice
 from tafelrunde.games.burgundy.components import BOX, BUILDINGS, GAINS, GOODS, SORTS, TYPES, UNVERIFIED
 from tafelrunde.games.burgundy.edition import STANDARD, list_corrections, merge_with_standard
 from tafelrunde.games.burgundy.moves import SORT_NAMES, good_name, say_gain, say_points, type_name
@@ -62,7 +62,7 @@ def describe_change(path: str, now: Any, before: Any) -> Say:
                    now=say_points(now), before=say_points(before))
     if table == "rounds":
         return Say("card of round {round}: {now}, instead of {before}", round=name,
-                   now=tuple(say_line(line) for line in now), before=tuple(say_line(line) for line in before))
+                   now=say_choice(say_line(line) for line in now), before=say_choice(say_line(line) for line in before))
     return Say("workers at the start with {count:player|players}: {now} instead of {before}", count=name,
                now=join_numbers(now), before=join_numbers(before))
 

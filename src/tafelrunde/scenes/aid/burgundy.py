@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from tafelrunde.core import Say
+from tafelrunde.core.say import say_choice
 from tafelrunde.games.burgundy import components as c
 from tafelrunde.games.burgundy.edition import Box, as_text, box_of
 from tafelrunde.games.burgundy.moves import SORT_NAMES, good_name
@@ -113,14 +114,14 @@ def buildings() -> Block:
 
 def triples(box: Box) -> Block:
     """[R7.3] The round cards."""
-    rows = [[Entry(value=letter, strong=True), Entry(text("{lines}", lines=lines(box, number)))]
+    rows = [[Entry(value=letter, strong=True), Entry(say_choice(lines(box, number)).data())]
             for number, letter in enumerate(c.ROUNDS)]
     doubtful = ", ".join(letter for letter in c.ROUNDS if f"rounds.{letter}" in box.unverified)
     return Block(text("Each triple also brings one of these, by round"), rows, rule="R7.3",
                  note=text("assumed: {cards}", cards=doubtful) if doubtful else None)
 
 
-def lines(box: Box, number: int) -> tuple[Say, ...]:
+def lines(box: Box, number: int) -> list[Say]:
     """The lines of a round card, each with all it gives."""
     found: list[Say] = []
     for line in range(box.lines[number]):
@@ -128,7 +129,7 @@ def lines(box: Box, number: int) -> tuple[Say, ...]:
         for gain in more:
             said = Say("{gain} with {more}", gain=said, more=gain)
         found.append(said)
-    return tuple(found)
+    return found
 
 
 def others(box: Box, seats: int) -> Block:

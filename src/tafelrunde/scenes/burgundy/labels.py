@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from tafelrunde.core import Say
+from tafelrunde.core.say import say_choice
 from tafelrunde.games.burgundy import GAME, View, components as c, moves as m
 from tafelrunde.games.burgundy.estate import piles_for, size_of_pile, stack
 from tafelrunde.games.burgundy.scoring import animal_points
@@ -146,9 +147,9 @@ def describe_reach(view: View, die: int) -> Say:
     for workers in range(min(int(player.workers), c.DICE // 2) + 1):
         cards = name_reached(view, player, die, workers)
         if cards:
-            found.append(Say("{cards}", cards=cards) if workers == 0 else
-                         Say("with {workers} {cards}", workers=m.say_workers(workers), cards=cards))
-    return Say("{things}", things=tuple(found)) if found else Say("restocks, takes silver or converts")
+            found.append(say_choice(cards) if workers == 0 else
+                         Say("with {workers} {cards}", workers=m.say_workers(workers), cards=say_choice(cards)))
+    return say_choice(found) if found else Say("restocks, takes silver or converts")
 
 
 def name_reached(view: View, player: Player, die: int, workers: int) -> tuple[Say, ...]:

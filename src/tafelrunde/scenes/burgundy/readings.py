@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tafelrunde.core import Say
+from tafelrunde.core.say import say_choice
 from tafelrunde.games.burgundy import View, components as c
 from tafelrunde.games.burgundy.estate import piles_for, size_of_pile, stack
 from tafelrunde.games.burgundy.moves import say_gain, say_points, type_name
@@ -68,7 +69,7 @@ class Landings:
         piles = landings(player, kind)
         fullest = piles[0].size
         return f"{fullest}/{c.PILE_CARDS}" if fullest > 1 else "", [
-            Fact(text("in your estate"), text("{landings}", landings=tuple(describe_landing(pile) for pile in piles)))]
+            Fact(text("in your estate"), say_choice([describe_landing(pile) for pile in piles]).data())]
 
 
 def landings(player: Player, kind: int) -> list[Landing]:

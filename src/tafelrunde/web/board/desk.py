@@ -240,8 +240,8 @@ def describe_opinion(found: Opinion, measured: bool, t: Translator) -> Thought:
     if not measured:
         by += " " + t("Losses of this game were not measured against the truth yet: take them as hints.")
     for number, each in enumerate(found.moves):
-        error = "?" if each.behind.error == inf else f"{100 * each.behind.error:.1f}"
-        behind = "" if number == 0 else f"{100 * each.behind.value:.1f} ± {error}"
+        error = "?" if each.behind.error == inf else t.decimal(100 * each.behind.error)
+        behind = "" if number == 0 else f"{t.decimal(100 * each.behind.value)} ± {error}"
         moves.append(Weighed(each.move, t(each.said), f"{100 * each.share:.0f}", behind))
     return Thought(found.seat, moves, t("{seat} is to move", seat=found.seat), by,
                    capitalize(t(found.counted)) + ".")

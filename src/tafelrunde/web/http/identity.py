@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from litestar.datastructures import Cookie
 
 from tafelrunde.core import BadInput
-from tafelrunde.scenes.translate import ENGLISH, GUEST, LANGUAGES
+from tafelrunde.scenes.languages import ENGLISH, languages, match_language
+from tafelrunde.scenes.translate import GUEST
 from tafelrunde.store import Person, Store
 from tafelrunde.web.http.client import UNKNOWN, AnyConnection, AnyRequest, Client, client_address
 from tafelrunde.web.http.text import clean_name
@@ -150,12 +151,10 @@ def client_of(connection: AnyConnection) -> Client:
 def language_of(request: AnyRequest) -> str:
     """The language that was chosen, or the first one the browser asks for that there is."""
     chosen = request.cookies.get(LANGUAGE, "")
-    if chosen in LANGUAGES:
+    if chosen in languages():
         return chosen
-    for wish in request.headers.get("accept-language", "")[:200].split(","):
-        if wish.strip()[:2].lower() in LANGUAGES:
-            return wish.strip()[:2].lower()
-    return ENGLISH
+    wishes = request.headers.get("accept-language", "")[:200].split(",")
+    return next((found for wish in wishes if (found := match_language(wish)) is not None), ENGLISH)
 
 
 async def ensure_person(visitor: Visitor, store: Store, name: str) -> Person:

@@ -9,9 +9,10 @@ from litestar.middleware import DefineMiddleware
 from litestar.middleware.compression import CompressionMiddleware
 from litestar.response import Redirect, Response, Stream, Template
 
-from tafelrunde.scenes.translate import LANGUAGES, Translator
+from tafelrunde.scenes.languages import languages, name_of
 from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.identity import Visitor
+from tafelrunde.web.http.page_words import PageTranslator
 
 PERSON, KEEP = "house-person", "house-keep"  # what the service worker is told: for whom, and that it may stay
 SLICE = 1 << 16  # bytes: packing that many takes a millisecond or two
@@ -32,10 +33,10 @@ async def render_page(visitor: Visitor, name: str, status: int = 200, *, keep: b
 def prepare_page(visitor: Visitor, name: str, status: int = 200, *, keep: bool = False, **context: Any) -> Template:
     """The same page for a visitor of whom all is loaded that a page shows."""
     info = context.get("info")
-    t = Translator(visitor.language, game=info.slug if info else "")
+    t = PageTranslator(visitor.language, game=info.slug if info else "")
     headers = {PERSON: str(visitor.id), **({KEEP: "1"} if keep and visitor.person else {})}
     return Template(f"{name}.html", status_code=status, headers=headers,
-                    context={"t": t, "me": visitor, "languages": LANGUAGES, **context})
+                    context={"t": t, "me": visitor, "languages": languages(), "named": name_of, **context})
 
 
 def render_fragment(request: AnyRequest, name: str, context: dict[str, Any]) -> str:

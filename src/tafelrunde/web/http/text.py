@@ -1,11 +1,14 @@
 """Text of pages: names as people type them, days and moments in their language, by universal time or that of a zone."""
 
 from datetime import UTC, date, datetime
+from functools import cache
 from zoneinfo import ZoneInfo
 
+from babel.core import get_global
 from babel.dates import format_date, format_datetime, format_time
 
 from tafelrunde.core.text import one_line
+from tafelrunde.scenes.languages import ENGLISH, locale_of
 from tafelrunde.store import Evening
 
 LONGEST_NAME = 24
@@ -19,16 +22,24 @@ def clean_name(name: str) -> str:
 def format_day(day: date | float, language: str) -> str:
     """A day, or the day of a moment in seconds since 1970, as people write it."""
     day = datetime.fromtimestamp(day, UTC).date() if isinstance(day, float) else day
-    return format_date(day, "long", locale=language)
+    return format_date(day, "long", locale=locale_of(language))
 
 
 def format_moment(at: float, language: str) -> str:
     """A moment in seconds since 1970, as people write it."""
-    return f"{format_datetime(datetime.fromtimestamp(at, UTC), 'medium', locale=language)} UTC"
+    return f"{format_datetime(datetime.fromtimestamp(at, UTC), 'medium', locale=locale_of(language))} UTC"
 
 
 def format_evening(evening: Evening, language: str) -> str:
     """When an evening begins, in the time of its zone."""
     there = datetime.fromtimestamp(evening.at, UTC).astimezone(ZoneInfo(evening.zone))
-    hour = format_time(there, "short", tzinfo=there.tzinfo, locale=language)
-    return f"{format_date(there, 'full', locale=language)}, {hour} ({evening.zone})"
+    hour = format_time(there, "short", tzinfo=there.tzinfo, locale=locale_of(language))
+    return f"{format_date(there, 'full', locale=locale_of(language))}, {hour} ({evening.zone})"
+
+
+@cache
+def region_of(language: str) -> str:
+    """A language with where most of those live who read it, as previews of links name it: en_GB, de_DE, pt_BR."""
+    locale = locale_of(language)
+    likely = get_global("likely_subtags").get(str(locale), "").rpartition("_")[2]
+    return f"{locale.language}_{'GB' if language == ENGLISH else locale.territory or likely}".rstrip("_")

@@ -8,6 +8,7 @@ from typing import Any
 from tafelrunde.bots.levels import BOT_NAMES, level_of, levels, newcomer
 from tafelrunde.core import BadInput, GameInfo, Option, Say
 from tafelrunde.core.info import format_value
+from tafelrunde.core.say import choices
 from tafelrunde.match.clock import DAY, Clock, Pace
 from tafelrunde.match.leaving import END, PLAY_ON
 from tafelrunde.store import KeptMatch, KeptSeat, Person, Store
@@ -83,7 +84,7 @@ def read_hints(form: Mapping[str, str]) -> bool | None:
     """Whether a bot may be asked at the table; None: as is usual."""
     word = form.get("hints", "usual")
     if word not in HINTS:
-        raise BadInput("hints can be {possible}, not {word}", possible=" or ".join(HINTS), word=repr(word)[:40])
+        raise BadInput("hints can be {possible}, not {word}", possible=choices(HINTS), word=repr(word)[:40])
     return None if word == "usual" else word == "yes"
 
 
@@ -92,7 +93,7 @@ def read_leaving(form: Mapping[str, str]) -> str:
     word = form.get("leaving", PLAY_ON)
     if word not in LEAVINGS:
         raise BadInput("when somebody gives up, the match can {possible}, not {leaving}",
-                       possible=" or ".join(LEAVINGS), leaving=repr(word)[:40])
+                       possible=choices(LEAVINGS), leaving=repr(word)[:40])
     return word
 
 

@@ -81,7 +81,7 @@ def list_company(kept: KeptMatch, people: Collection[int], language: str) -> str
     """With whom these people sit at a table; "" with nobody."""
     t = Translator(language)
     others = [t.call(seat.name) for seat in kept.seats if seat.person not in people and seat.name]
-    return t("with {people}", people=", ".join(others)) if others else ""
+    return t("with {people}", people=t.list(others)) if others else ""
 
 
 async def find_call(store: Store, person: int, match: str, when: When, now: float) -> KeptMatch | None:

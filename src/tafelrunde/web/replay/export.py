@@ -26,7 +26,7 @@ def export_page(timeline: Timeline, info: GameInfo, language: str, home: str) ->
     if len(bytes(timeline.moments)) > LARGEST:
         raise BadInput("this match is too long for one page")
     t = Translator(language, game=info.slug)
-    names = ", ".join(somebody.name for somebody in timeline.people)
+    names = t.list(somebody.name for somebody in timeline.people)
     title = escape(f"{t(info.title)}: {names}")
     encoded = msgspec.json.encode(timeline).decode()
     said = _sentences_in(json.loads(encoded), load_catalogue(language, info.slug))

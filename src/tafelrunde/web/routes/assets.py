@@ -8,7 +8,7 @@ from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.response import Response, Template
 
-from tafelrunde.scenes.catalogues import LANGUAGES
+from tafelrunde.scenes.languages import languages
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.web.http import files
 from tafelrunde.web.http.client import AnyRequest
@@ -46,7 +46,7 @@ async def symbols(file: str, request: AnyRequest, packer: Packer) -> Response[An
 async def sentences(language: str, file: str, request: AnyRequest, packer: Packer) -> Response[Any]:
     """The sentences the client needs at a game's tables, its own and the game's, `de/burgundy.json`; for its lessons
     `de/burgundy-lesson.json`."""
-    if language not in LANGUAGES:
+    if language not in languages():
         raise NotFoundException
     lesson = file.endswith(f"{files.LESSON}.json")
     slug = _slug(file, f"{files.LESSON * lesson}.json")
@@ -86,7 +86,7 @@ async def game_file(slug: str, name: str, request: AnyRequest, packer: Packer) -
 async def manifest(file: str, settings: Settings) -> Response[bytes]:
     """The web app manifest, by which a device can install the house, `de.webmanifest`."""
     language = file.removesuffix(".webmanifest")
-    if language not in LANGUAGES or language == file:
+    if language not in languages() or language == file:
         raise NotFoundException
     text = json.dumps(_manifest(settings.title, language), ensure_ascii=False).encode()
     return Response(text, media_type="application/manifest+json", headers={"cache-control": "max-age=3600"})

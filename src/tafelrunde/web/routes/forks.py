@@ -6,10 +6,10 @@ from litestar.response import Redirect, Template
 from tafelrunde.bots.levels import SCALE, levels, newcomer
 from tafelrunde.core import BadInput
 from tafelrunde.core.record import LARGEST, Line
-from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import Store
 from tafelrunde.web.http.forms import Form, number
 from tafelrunde.web.http.identity import Visitor, ensure_person
+from tafelrunde.web.http.page_words import PageTranslator
 from tafelrunde.web.http.requests import opens_table
 from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.lists import catalogue
@@ -62,7 +62,7 @@ async def form(visitor: Visitor, jobs: Jobs, text: str, wanted: int) -> Template
                              people={seat: made.names.get(seat, "") for seat in range(made.seats)},
                              levels=levels(made.slug, made.seats), usual_level=newcomer(made.slug), scale=SCALE,
                              chapter=made.chapter, first=made.acting,
-                             say=Translator(visitor.language, made.names, made.slug))
+                             say=PageTranslator(visitor.language, made.names, made.slug))
 
 
 HANDLERS = [play_on_from, play_on_form, play_on_with, play_on]

@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from babel.numbers import format_decimal
 from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
@@ -117,7 +116,7 @@ async def group_page(visitor: Visitor, store: Store, registry: Registry, request
         speeds=SPEEDS, paces={speed.name: speed.title for speed in SPEEDS}, iso=format_minute,
         going=await cards_of(going, store, visitor.id, now), done=await cards_of(done[:LATEST], store, visitor.id, now),
         results=tally_group(done, slug), spans=SPANS, days=span, game=slug, infos=catalogue.infos(), dated=format_day,
-        decimal=format_decimal, longest_name=LONGEST_NAME, longest_about=LONGEST_ABOUT, wall=format_wall_clock,
+        longest_name=LONGEST_NAME, longest_about=LONGEST_ABOUT, wall=format_wall_clock,
         hook=await store.hook(group=group) if settings.hooks.on else None, hooked=settings.hooks.on,
         hook_formats=FORMATS, fault_of=describe_fault, timed=format_moment, until=format_moment,
         sanctions=await store.group_sanctions(group, now), kinds=KINDS, kind_names=NAMES, usual_days=USUAL_DAYS,

@@ -9,7 +9,7 @@ from litestar.response import Redirect, Template
 from tafelrunde.bots.levels import levels
 from tafelrunde.core import integer_or_none
 from tafelrunde.match.clock import KINDS
-from tafelrunde.scenes.catalogues import LANGUAGES
+from tafelrunde.scenes.languages import languages
 from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, Store
 from tafelrunde.web.http.appearance import SCHEMES, appearance_of
 from tafelrunde.web.http.client import AnyRequest
@@ -137,7 +137,7 @@ async def name_me(visitor: Visitor, store: Store, data: Form) -> Redirect:
 @get("/language/{language:str}")
 async def choose_language(language: str, secure: bool, back: str = "/") -> Redirect:
     """Choose the language of all pages."""
-    if language not in LANGUAGES:
+    if language not in languages():
         raise NotFoundException
     answer = redirect(local_path(back))
     answer.cookies.append(cookie(LANGUAGE, language, secure=secure))

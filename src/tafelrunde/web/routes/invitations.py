@@ -10,7 +10,7 @@ from litestar.response import Redirect, Response
 from tafelrunde.bots.levels import BOT_NAMES, level_of
 from tafelrunde.core import BadInput, GameInfo
 from tafelrunde.match.clock import Clock
-from tafelrunde.scenes.catalogues import ENGLISH, LANGUAGES
+from tafelrunde.scenes.languages import ENGLISH, languages
 from tafelrunde.store import OPEN, KeptSeat, Person, Store
 from tafelrunde.web.http import files
 from tafelrunde.web.http.addresses import absolute_url
@@ -124,7 +124,7 @@ async def picture(session: Session, settings: Settings, pictures: Pictures, lang
     messengers, which keep what they get, try again."""
     info = catalogue.info(session.kept.slug)
     try:
-        drawn = await pictures.picture(session, info, settings.title, lang if lang in LANGUAGES else ENGLISH)
+        drawn = await pictures.picture(session, info, settings.title, lang if lang in languages() else ENGLISH)
     except TooLong:
         return Response(b"", media_type="image/png", status_code=503, headers={"retry-after": f"{LATER}"})
     if drawn is None:

@@ -11,7 +11,7 @@ from litestar.response import Response, Template
 
 from tafelrunde import games
 from tafelrunde.scenes.aid import Aid, build_aid, has_aid
-from tafelrunde.scenes.catalogues import LANGUAGES
+from tafelrunde.scenes.languages import languages
 from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.http.responses import render_page
 from tafelrunde.web.lists import catalogue
@@ -79,7 +79,7 @@ async def pdf(visitor: Visitor, registry: Registry, prints: PdfCache, slug: str,
     """A PDF: `aid.pdf`, `score.pdf`, `rules.pdf`, `cards.pdf`; for a table where one is named, in the visitor's
     language unless `lang` is another."""
     wanted, what = await wanted_of(registry, slug, seats, table), file.removesuffix(".pdf")
-    if what == file or what not in list_printable(slug) or lang not in ("", *LANGUAGES):
+    if what == file or what not in list_printable(slug) or lang not in ("", *languages()):
         raise NotFoundException
     language = lang or visitor.language
     made = await prints.pdf(slug, what, paper, language, wanted.seats, wanted.options)

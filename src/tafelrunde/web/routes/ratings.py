@@ -1,6 +1,5 @@
 """Ratings: the best at a game, somebody's matches and ratings, two people against each other."""
 
-from babel.numbers import format_decimal
 from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
@@ -66,7 +65,6 @@ async def about(visitor: Visitor, store: Store, registry: Registry, number: str)
                              coats={other: arms_of(name, chosen.get(other, "")) for other, name in whole.names.items()},
                              ratings=[(each, _graph(each, history)) for each in await store.ratings_of(person)],
                              shown=to_points, infos=catalogue.infos(), met=len(met), dated=format_day,
-                             decimal=format_decimal,
                              guest=not (somebody.login or somebody.owner),
                              follows=await follows(store, visitor.id, person),
                              reliability=tally_reliability(person, played, await store.absences(person)), pays=PAYS,

@@ -10,10 +10,10 @@ from msgspec import structs
 
 from tafelrunde import scenes
 from tafelrunde.core import SPECTATOR
-from tafelrunde.scenes.translate import Translator
 from tafelrunde.web.http.addresses import absolute_url
 from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.identity import Visitor
+from tafelrunde.web.http.page_words import PageTranslator
 from tafelrunde.web.http.responses import PACKED, render_page, stream_slices
 from tafelrunde.web.http.text import format_day
 from tafelrunde.web.lists import catalogue
@@ -44,7 +44,7 @@ async def record(visitor: Visitor, session: Session, request: AnyRequest, settin
                              commitment=session.state.commitment, address=absolute_url(request.url.path, request,
                                                                                        settings),
                              sheet=last.sheet, course=course,
-                             outcome=over.outcome, say=Translator(visitor.language, over.names,
+                             outcome=over.outcome, say=PageTranslator(visitor.language, over.names,
                                                                                     info.slug))
 
 
@@ -67,7 +67,7 @@ async def replay(visitor: Visitor, session: Session, seat: int | None = None) ->
         log = played.log(max(side, SPECTATOR))
     return await render_page(visitor, "replay", kept=session.kept, info=catalogue.info(session.kept.slug), side=side,
                              log=log,
-                             over=played.is_over, say=Translator(visitor.language, played.names, session.kept.slug))
+                             over=played.is_over, say=PageTranslator(visitor.language, played.names, session.kept.slug))
 
 
 @get("/table/{match:str}/film", middleware=[PACKED])

@@ -11,9 +11,9 @@ from tafelrunde.analysis.match_review import MatchReview, by_weight, costliest, 
 from tafelrunde.analysis.over_time import SeatSum, over_time
 from tafelrunde.analysis.plain import from_plain
 from tafelrunde.core import Say
-from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import Store
 from tafelrunde.web.http.identity import Visitor
+from tafelrunde.web.http.page_words import PageTranslator
 from tafelrunde.web.http.responses import render_page
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.live.table.session import Session
@@ -30,7 +30,7 @@ async def review(visitor: Visitor, session: Session, reviews: Reviews, store: St
     """The page of a match's review – the replay, with what its moves were worth beside it – or, while that is being
     made, its progress; there is none while the match runs. People who sat there see their own moves first."""
     over = await require_finished(session)
-    info, say = catalogue.info(session.kept.slug), Translator(visitor.language, over.names, session.kept.slug)
+    info, say = catalogue.info(session.kept.slug), PageTranslator(visitor.language, over.names, session.kept.slug)
     found = await reviews.ask(session.id, lambda: str(over.record()))
     if isinstance(found, Work):
         return await render_page(visitor, "review_wait", kept=session.kept, info=info, work=found)

@@ -7,12 +7,12 @@ from dataclasses import replace
 from importlib.util import find_spec
 from typing import Final
 
-from babel.numbers import format_decimal
 from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Response, Template
 
 from tafelrunde.core import BadInput, GameInfo, Say, integer_or_none
+from tafelrunde.core.say import choices
 from tafelrunde.core.text import one_line
 from tafelrunde.events import Played, Terms, read_record
 from tafelrunde.events.export import WHAT, list_divisions, write_csv, write_json
@@ -20,10 +20,10 @@ from tafelrunde.events.formats import load_format
 from tafelrunde.events.table import POINT
 from tafelrunde.extras import EXTRAS, installed
 from tafelrunde.match.dice import SECRET_BYTES, commitment
-from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import Store, Tournament, TournamentState, may
 from tafelrunde.web.http.forms import Form, read_moment
 from tafelrunde.web.http.identity import Visitor
+from tafelrunde.web.http.page_words import PageTranslator
 from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.http.text import format_moment
 from tafelrunde.web.lists import catalogue
@@ -128,7 +128,7 @@ async def tournament_page(visitor: Visitor, store: Store, registry: Registry, to
         visitor, "tournament", keep=True, found=found, event=event, kept=kept, number=number,
         group=await store.group(kept.tournament.group), directs=may(members, visitor.id, "evenings"),
         present=bool(number) and event.people[number].present, divisions=list_divisions(event),
-        about=FORMATS.get(event.terms.format), breaks=TIE_BREAKS, point=POINT, decimal=format_decimal,
+        about=FORMATS.get(event.terms.format), breaks=TIE_BREAKS, point=POINT,
         infos=catalogue.infos(), names_of=lambda numbers: ", ".join(event.people[each].name for each in numbers),
         coats={each: chosen.get(person, "") for each, person in kept.people.items()}, moment=format_moment,
         at=read_minute, minute=format_minute, acts=list_acts(event), following=await find_following(store, found),
@@ -169,11 +169,11 @@ async def board_page(visitor: Visitor, store: Store, tournament: str, number: in
     chosen = seat if seat is not None and 0 <= seat < size else mine
     courses = await asyncio.to_thread(compare_courses, board, chosen, records)
     info = catalogue.info(board.tables[0].game)
-    say = {course.table.name: Translator(visitor.language, {place: people[each].name for place, each in
+    say = {course.table.name: PageTranslator(visitor.language, {place: people[each].name for place, each in
                                                             enumerate(course.table.people)}, info.slug)
            for course in courses}
     return await render_page(visitor, "board_results", found=found, event=event, info=info, number=number, own=own,
-                             seat=chosen, seats=range(size), courses=courses, say=say, decimal=format_decimal,
+                             seat=chosen, seats=range(size), courses=courses, say=say,
                              longest=max(len(course.steps) for course in courses))
 
 
@@ -284,7 +284,7 @@ def find_act(found: KeptTournament, act: str) -> ActForm:
     """An act that is possible now; raises BadInput."""
     possible = list_acts(found.event)
     if act not in possible:
-        raise BadInput("a director can {possible} now, not {act}", possible=" or ".join(possible), act=repr(act)[:40])
+        raise BadInput("a director can {possible} now, not {act}", possible=choices(possible), act=repr(act)[:40])
     return possible[act]
 
 

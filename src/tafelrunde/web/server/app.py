@@ -21,7 +21,6 @@ from litestar.types import Scope
 from tafelrunde.bots.values import find as judge_of
 from tafelrunde.core import TafelrundeError
 from tafelrunde.scenes.aid import has_aid
-from tafelrunde.scenes.translate import capitalize, format_span
 from tafelrunde.store import Store
 from tafelrunde.web.access.message_rate import MessageRates
 from tafelrunde.web.access.operators import AdminKey
@@ -43,8 +42,10 @@ from tafelrunde.web.http.identity import (
     person_of,
     secret_in,
 )
+from tafelrunde.web.http.page_words import MarkedTemplate, begin_sentence
 from tafelrunde.web.http.precompressed import Packer
 from tafelrunde.web.http.requests import with_forms, with_head, with_match
+from tafelrunde.web.http.text import region_of
 from tafelrunde.web.lists.catalogue import game_file_address, list_themes
 from tafelrunde.web.lists.print_jobs import PdfCache
 from tafelrunde.web.live.bots.program_stream import Streams
@@ -264,20 +265,16 @@ def environment(settings: Settings) -> Environment:
                         aided=has_aid, reviewed=can_judge, static=files.built_address, script=files.script_address,
                         icon=files.icon_address, symbols=files.symbols_address, sentences=files.sentences_address,
                         sounds=files.sounds_addresses, outside=partial(absolute_url, settings=settings),
-                        come_back=return_path, appearance_of=appearance_of, schemes=SCHEME_WORDS)
-    made.filters.update(alone=capitalize, sentence=sentence, span=format_span,
+                        come_back=return_path, appearance_of=appearance_of, region_of=region_of, schemes=SCHEME_WORDS)
+    made.filters.update(alone=begin_sentence, sentence=begin_sentence,
                         minus=lambda value: str(value).replace("-", "−"))
+    made.template_class = MarkedTemplate
     return made
 
 
 def can_judge(slug: str) -> bool:
     """True for a game whose decisions can be judged, so that its matches can be reviewed."""
     return judge_of(slug) is not None
-
-
-def sentence(words: str) -> str:
-    """The words with a capital first letter, as a line begins."""
-    return words[:1].upper() + words[1:]
 
 
 @cache
