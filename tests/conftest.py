@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 from tests.long import SEED
 from tests.simulated.house import end_world, world
 from tests.stores import close_stores
-from tests.web.house import Usual
+from tests.web.house import House, Usual
 
 # How long an example takes says something about the machine and what else it does, nothing about the house.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -75,6 +75,15 @@ def pytest_runtest_teardown() -> Iterator[None]:
 def _stores_are_closed() -> Iterator[None]:
     yield
     close_stores()
+
+
+@pytest.fixture(autouse=True)
+def _houses_are_closed() -> Iterator[None]:
+    """What a test that failed left open ends with it, people and processes: they would trouble those that follow."""
+    before = [*House.running]
+    yield
+    for house in [house for house in House.running if house not in before]:
+        house.close()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 import pytest
@@ -48,6 +48,8 @@ class House:
     """A running house; `kill` ends it as a power cut would. `start` makes its process, which has of `subprocess.Popen`
     what is used here."""
 
+    running: ClassVar[list["House"]] = []
+
     def __init__(self, folder: Path, port: int = 0, start: Callable[[Path, int], Any] | None = None) -> None:
         self.folder = folder
         self.process = (start or usual())(folder, port)
@@ -57,6 +59,7 @@ class House:
         self.port = int(found[1])
         self.address = f"127.0.0.1:{self.port}"
         self.guests: list[Guest] = []
+        self.running.append(self)
 
     def wait(self, seconds: float) -> None:
         """So much later, by the clock of the house."""
@@ -102,6 +105,7 @@ class House:
         self._let_go()
 
     def _let_go(self) -> None:
+        self.running.remove(self)
         if self.process.stdout is not None:
             self.process.stdout.close()
 
