@@ -22,10 +22,9 @@ ASIDE = HOUSE / "locale/aside.json"
 AWAY = (  # their sentences stay on pages, in files, in the terminal, or are put into words before they reach a table
     "adapters/*", "analysis/board.py", "analysis/calibration.py", "analysis/explanations.py", "analysis/luck/*",
     "analysis/match_luck.py", "analysis/match_review.py", "analysis/over_time.py", "batch/*", "bots/registry.py",
-    "cli/*", "events/*", "games/*/flaw.py", "games/*/position.py", "kit/position.py", "lab/*", "learned/*", "lessons/*",
-    "printing/*", "puzzles/*", "scenes/languages.py",
-    "store/moving.py", "store/opening.py", "store/postgres/address.py", "store/postgres/connections.py",
-    "store/postgres/opening.py", "store/schema/*", "store/sqlite/backup.py", "store/sqlite/lock.py",
+    "cli/*", "core/record.py", "events/*", "games/*/flaw.py", "games/*/position.py", "kit/position.py", "lab/*",
+    "learned/*", "lessons/*", "printing/*", "puzzles/*", "scenes/languages.py", "store/moving.py", "store/opening.py",
+    "store/postgres/address.py", "store/postgres/connections.py", "store/postgres/opening.py", "store/schema/*", "store/sqlite/backup.py", "store/sqlite/lock.py",
     "store/sqlite/opening.py", "store/sqlite/schema.py", "tensors/*", "terminal/*", "web/access/operators.py",
     "web/access/passwords.py", "web/board/*", "web/http/forms.py", "web/lists/heraldry.py", "web/lists/holidays.py",
     "web/lists/table_form.py", "web/lists/table_terms.py", "web/lists/tournament_acts.py",

@@ -10,9 +10,9 @@ describe("say", () => {
     expect(say(["{seat_from} pays {seat_to}", { seat_from: 0, seat_to: 1 }], locale())).toBe("Anna pays Bo");
   });
   it("puts sentences into sentences, each in the reader's language", () => {
-    const german = locale({ "{seat} plays {card}": "{seat} spielt {card}", guard: "die Wache", "and more": "und mehr" }, "de");
+    const german = locale({ "{seat} plays {card}": "{seat} spielt {card}", guard: "die Wache", "and more": "mehr" }, "de");
     expect(say(["{seat} plays {card}", { seat: 0, card: { say: ["guard"] } }], german)).toBe("Anna spielt die Wache");
-    expect(say(["{seat} plays {card}", { seat: 0, card: { all: [["guard"], ["and more"]] } }], german)).toBe("Anna spielt die Wache, und mehr");
+    expect(say(["{seat} plays {card}", { seat: 0, card: { all: [["guard"], ["and more"]] } }], german)).toBe("Anna spielt die Wache und mehr");
   });
   it("keeps what the client says apart from what the table says", () => {
     const german = locale({ score: "Punkte", "{seat} declines": "{seat} lehnt ab" }, "de", { score: "Wertung", "planned: {move}": "geplant: {move}", close: "schließen" });
@@ -29,9 +29,13 @@ describe("say", () => {
   it("tells what goes when play is taken back", () => {
     const german = locale({}, "de", { "{n:step|steps} by {seat}": "{n:Schritt|Schritte} von {seat}", "what chance brought": "was der Zufall brachte", "To go: {gone}.": "Weg ist: {gone}." });
     const gone = listUndone({ "-1": 3, "0": 1, "1": 2 });
-    expect(sayOwn(["To go: {gone}.", { gone }], locale())).toBe("To go: 1 step by Anna, 2 steps by Bo, what chance brought.");
-    expect(sayOwn(["To go: {gone}.", { gone }], german)).toBe("Weg ist: 1 Schritt von Anna, 2 Schritte von Bo, was der Zufall brachte.");
+    expect(sayOwn(["To go: {gone}.", { gone }], locale())).toBe("To go: 1 step by Anna, 2 steps by Bo and what chance brought.");
+    expect(sayOwn(["To go: {gone}.", { gone }], german)).toBe("Weg ist: 1 Schritt von Anna, 2 Schritte von Bo und was der Zufall brachte.");
     expect(listUndone(undefined)).toEqual({ all: [] });
+  });
+  it("offers a choice where it says what is possible", () => {
+    const possible = { all: [["{word}", { word: "a4" }], ["{word}", { word: "letter" }], ["{word}", { word: "a5" }]] };
+    expect(["en", "de", "fr"].map((lang) => say(["{possible}", { possible }], locale({}, lang)))).toEqual(["A4, letter or a5", "A4, letter oder a5", "A4, letter ou a5"]);
   });
   it("has as many forms as a language needs", () => {
     const polish = locale({ "{n:card|cards}": "{n:karta|karty|kart|karty}" }, "pl");

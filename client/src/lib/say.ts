@@ -54,10 +54,17 @@ function put(translation: string | undefined, [english, args = {}]: Text, locale
 }
 
 function fill(name: string, value: unknown, locale: Locale): string {
-  if (isNested(value)) return "say" in value ? phrase(value.say, locale) : value.all.map((part) => phrase(part, locale)).join(", ");
+  if (isNested(value)) {
+    if ("say" in value) return phrase(value.say, locale);
+    return listWords(value.all.map((part) => phrase(part, locale)), locale, name === "possible" ? "disjunction" : "conjunction");
+  }
   if (typeof value === "number") return isSeat(name) ? locale.name(value) : signed(value);
   return String(value);
 }
+
+/** Some words in a sentence: a, b and c; a choice: a, b or c. */
+export const listWords = (words: readonly string[], { lang }: Locale, type: "conjunction" | "disjunction" = "conjunction"): string =>
+  new Intl.ListFormat(lang === "en" ? "en-GB" : lang, { type }).format(words);
 
 interface Plural {
   rules: Intl.PluralRules;

@@ -1,16 +1,16 @@
-/** Every sentence of the client is in the German catalogue, with the same holes. */
-import { readdirSync, readFileSync } from "node:fs";
+/** Every sentence of the client is in the catalogue of every language of the house, with the same holes. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { CARD_SIZE_WORDS, KEYS, LESSON_KEYS, LOOK_WORDS, MARKS, PACES, PHRASES, SCHEME_WORDS, STATUS } from "../src/lib/words";
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const locale = at("../../src/tafelrunde/locale/de");
-function domain(file: string): Map<string, string> {
-  const po = readFileSync(`${locale}/${file}`, "utf8");
+const locale = at("../../src/tafelrunde/locale");
+const languages = readdirSync(locale).filter((name) => existsSync(`${locale}/${name}/client.po`));
+function domain(language: string, file: string): Map<string, string> {
+  const po = readFileSync(`${locale}/${language}/${file}`, "utf8");
   return new Map([...po.matchAll(/^msgid (".*")\nmsgstr (".*")$/gm)].map(([, key, words]) => [JSON.parse(key!) as string, JSON.parse(words!) as string]));
 }
-const german = domain("client.po");
 const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)/g)].map(([, hole]) => hole!).sort();
 
 function said(): Set<string> {
@@ -26,15 +26,17 @@ function said(): Set<string> {
   return found;
 }
 
-it("knows every sentence in German", () => {
-  expect([...said()].filter((key) => !german.get(key))).toEqual([]);
-  for (const [key, words] of german) expect(holes(words), key).toEqual(holes(key));
+it.each(languages)("knows every sentence in %s", (language) => {
+  const own = domain(language, "client.po");
+  expect([...said()].filter((key) => !own.get(key))).toEqual([]);
+  for (const [key, words] of own) expect(holes(words), key).toEqual(holes(key));
 });
 
-it("asks for its own words as its own where a table says them otherwise", () => {
-  const others = readdirSync(locale).filter((file) => file.endsWith(".po") && !["client.po", "terminal.po"].includes(file)).map(domain);
-  const differs = [...german].filter(([key, words]) => others.some((one) => (one.get(key) ?? words) !== words)).map(([key]) => key);
-  expect(differs).toContain("Score"); // or this test would test nothing
+it.each(languages)("asks for its own words as its own where a table says them otherwise in %s", (language) => {
+  const files = readdirSync(`${locale}/${language}`).filter((file) => file.endsWith(".po") && !["client.po", "terminal.po"].includes(file));
+  const others = files.map((file) => domain(language, file));
+  const differs = [...domain(language, "client.po")].filter(([key, words]) => others.some((one) => (one.get(key) ?? words) !== words)).map(([key]) => key);
+  if (language === "de") expect(differs).toContain("Score"); // or this test would test nothing
   const asTable = new Set<string>();
   for (const folder of ["../src/view", "../src/lib", "../src/gestures"])
     for (const name of readdirSync(at(folder)))
