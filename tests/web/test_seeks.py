@@ -97,7 +97,7 @@ def test_two_whose_seeks_fit_are_led_to_one_table(opened: House) -> None:
     waiting = words(ada.get("/seek").text)
     assert "You are looking for others" in waiting and "Play against bots" in waiting and "Solve a puzzle" in waiting
     for page in ("/seek", "/lobby"):
-        assert "Ada" in words(bo.get(page).text) and "2, 3 at the table" in words(bo.get(page).text)
+        assert "Ada" in words(bo.get(page).text) and "2–3 at the table" in words(bo.get(page).text)
     assert "1 person is looking now" in words(bo.get("/").text)
     table = look(bo, BURGUNDY, CARDS, CASTLES)
     assert table.startswith("/table/") and people_of(opened, table) == ["Ada", "Bo"]
