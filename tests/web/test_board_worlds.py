@@ -4,10 +4,11 @@ import pytest
 
 from tafelrunde.store.sql import matches
 from tafelrunde.web.server import app
+from tests.long import much
 from tests.web.board_worlds import SETTINGS, Evening, find_differences, prepare
 from tests.web.house import SEVERAL, House
 
-PAIRS, MORE, ENOUGH = 8, 300, 40  # compared; in slow runs; in which a leak is found
+PAIRS, MORE, ENOUGH = 8, much(100, 300), 40  # compared; in slow runs; in which a leak is found
 
 __all__ = ["SETTINGS"]  # of the house of this module
 pytestmark = pytest.mark.skipif(SEVERAL, reason="worlds are copies of one process")
