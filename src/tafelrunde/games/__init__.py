@@ -3,7 +3,7 @@
 
 An entry point names a package as its slug: `[project.entry-points."tafelrunde.games"]`, `nimmt = "nimmt_castle"`. Its
 modules are called like the parts of a game on the floors of the house: `info` (INFO), the package itself (GAME),
-`scene`, `aid`, `value`, `lesson`; beside them lie `RULES.md`, `locale/de.po` and `emblem.svg`.
+`scene`, `aid`, `value`, `lesson`; beside them lie `RULES.md`, `locale/de.po`, `locale/fr.po` … and `emblem.svg`.
 """
 
 import warnings
