@@ -9,7 +9,8 @@ BIN := $(VENV)/bin
 LOCK := requirements/lock.txt
 HOUSE := requirements/house.txt
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
-LOCKED := $(PIP) install --require-hashes --no-deps
+INSTALL := $(PIP) install --no-compile  # what is imported is compiled then: a third of what is there never is
+LOCKED := $(INSTALL) --require-hashes --no-deps
 JOBS ?= 2
 # One more than there are cores, as they wait, too; a worker that has none left takes some of another's.
 AT_ONCE := -n $(shell expr $(JOBS) + 1) --dist worksteal
@@ -49,7 +50,7 @@ test-compiled: $(VENV)/dev compile  ## those of what is compiled, on the install
 EXAMPLES := goofspiel kalah
 test-example: $(VENV)/dev  ## the games in examples/: their own tests, and the shared suite on them
 	@rm -rf build/examples
-	@$(PIP) install --no-deps --no-build-isolation --target build/examples $(EXAMPLES:%=examples/%)
+	@$(INSTALL) --no-deps --no-build-isolation --target build/examples $(EXAMPLES:%=examples/%)
 	@rm -rf examples/*/build examples/*/src/*.egg-info
 	PYTHONPATH=build/examples $(PYTEST) -m "not soak" -k "$(shell echo $(EXAMPLES) | sed 's/ / or /g')" \
 		$(EXAMPLES:%=examples/%/tests) \
@@ -142,7 +143,7 @@ $(VENV)/made: $(HOUSE)
 		"(on Debian and Ubuntu: apt install python3-venv); or name one: make play PYTHON=/path/to/python" >&2; exit 1; }
 	@echo "Making $(VENV) with $$($(PYTHON) --version) …"
 	@$(PYTHON) -m venv $(VENV)
-	@$(LOCKED) --no-compile -r $(HOUSE)
+	@$(LOCKED) -r $(HOUSE)
 	@touch $@
 
 $(VENV)/docs: $(VENV)/made requirements/docs.txt
@@ -152,7 +153,7 @@ $(VENV)/docs: $(VENV)/made requirements/docs.txt
 
 $(VENV)/learn: $(VENV)/dev requirements/learn.txt
 	@echo "Installing torch …"
-	@$(PIP) install -r requirements/learn.txt
+	@$(INSTALL) -r requirements/learn.txt
 	@touch $@
 
 $(VENV)/dev: $(VENV)/made $(LOCK)

@@ -52,7 +52,7 @@ tested() {
         echo "Making $place with $python …"
         rm -rf "$place"
         "$python" -m venv "$place"
-        "$place/bin/python" -m pip install -qq --disable-pip-version-check --no-input --no-deps -r "$LOCK"
+        "$place/bin/python" -m pip install -qq --disable-pip-version-check --no-input --no-compile --no-deps -r "$LOCK"
         touch "$place/made"
     fi
     echo "The tests on Python $version:"

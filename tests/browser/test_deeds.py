@@ -3,7 +3,7 @@
 import json
 import random
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, islice
 from typing import Any
 
 import msgspec
@@ -20,7 +20,7 @@ from tests.browser.test_journeys import SHIFT, sit_down
 from tests.web.house import House
 
 WINDOWS = {"desk": ((1280, 800), (1440, 900)), "phone": ((390, 844),)}
-MATCHES = 3
+MATCHES, LONGEST = 3, 600  # decisions: at random, treasuries of Behütunsburg are filled and stolen for thousands
 # What of the deeds does not lie wholly in their place, or lies under something else; the question, if it is not seen.
 CUT = """() => {
     const deeds = document.querySelector(".deeds"), place = deeds.getBoundingClientRect();
@@ -67,7 +67,7 @@ def picture_of(match: Match) -> dict[str, Any]:
 def questions(slug: str) -> Iterator[dict[str, Any]]:
     """What random matches ask the first seat, each choice of buttons once."""
     seen = set()
-    for match in chain.from_iterable(play_match(slug, seed) for seed in range(MATCHES)):
+    for match in chain.from_iterable(islice(play_match(slug, seed), LONGEST) for seed in range(MATCHES)):
         if 0 not in match.acting():
             continue
         told = picture_of(match)
@@ -132,12 +132,13 @@ UNDER = """() => {
 def test_a_desk_shows_the_whole_table(open_house: House, visit: Open, slug: str) -> None:
     page = sit_down(open_house, visit, slug, "desk")
     line, under = held(page), {}
-    asked = [picture_of(match) for match in play_match(slug, seed=1)]
+    steps = sum(1 for _ in play_match(slug, seed=1))
+    asked = [picture_of(match) for match in islice(play_match(slug, seed=1), 0, None, steps // 3)]
     page.goto(page.url.replace("/table/", "/language/de?back=/table/"))  # its words are longer
     until_asked(page)
     for width, height in WINDOWS["desk"]:
         page.set_viewport_size({"width": width, "height": height})
-        for told in asked[:: len(asked) // 3]:
+        for told in asked:
             line["page"].send(json.dumps(line["first"] | told))
             until_still(page)
             if found := page.evaluate(UNDER):

@@ -31,7 +31,7 @@ ENOUGH = 50  # evenings in which a planted fault has to be found
 
 
 @pytest.mark.parametrize(("processes", "seed"), [
-    pytest.param(number, seed, marks=[pytest.mark.slow] if seed == 56 else [])  # ten seconds
+    pytest.param(number, seed, marks=[pytest.mark.slow] if seed in (56, 108) else [])  # ten seconds each
     for number, each in FOUND.items() for seed in each])
 def test_what_was_found_once_holds(processes: int, seed: int) -> None:
     assert play(seed, draw_plan(seed, processes)).faults == []
