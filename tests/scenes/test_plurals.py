@@ -7,8 +7,9 @@ import pytest
 
 from tafelrunde.core.say import fill_template
 from tafelrunde.scenes.catalogues import catalogue, domains
+from tafelrunde.scenes.translate import plural_of
 
-FORMS = re.compile(r"{\w+:([^|{}]*)\|([^|{}]*)}")
+FORMS = re.compile(r"{\w+:([^|{}]*)\|(?:[^{}]*\|)?([^|{}]*)}")  # of one, of many
 HOLE = re.compile(r"{(\w+)")
 NUMBERS = (0, 1, 2, 5)
 BOTH = {"Spieler", "Browser"}  # the same word for one and for several, but for some cases
@@ -26,6 +27,11 @@ COUNTED = {
         Runde Runden, Schritt Schritte, Sekunde Sekunden, Spiel Spiele, Spiel Spielen, Stich Stiche,
         Stunde Stunden, Tab Tabs, Tag Tage, Tag Tagen, Tisch Tische, Tisch Tischen, Urlaubstag Urlaubstage, Zahl Zahlen,
         Zeile Zeilen, Zug Züge""",
+    "fr": """bot bots, carte cartes, case cases, caractère caractères, château châteaux, coup coups, denier deniers,
+        domaine domaines, enchère enchères, entrée entrées, heure heures, invité invités, joueur joueurs, jour jours,
+        ligne lignes, main mains, manche manches, minute minutes, mur murs, nombre nombres, onglet onglets,
+        partie parties, personne personnes, place places, pli plis, point points, seconde secondes, table tables,
+        tour tours, tuile tuiles""",
 }
 
 
@@ -49,14 +55,14 @@ def of_several(language: str) -> dict[str, str]:
 def test_every_number_has_the_right_word_beside_it(language: str) -> None:
     several = of_several(language)
     single = set(several.values()) - set(several) - BOTH
-    wrong = []
+    wrong, plural = [], plural_of(language)
     for template in templates(language):
         holes = HOLE.findall(template)
         for hole in set(holes) - NAMES:
             for number in NUMBERS:
-                said = fill_template(template, dict.fromkeys(holes, "X") | {hole: str(number)})
-                beside = re.findall(rf"(?<![\w.,–-]){number} (?:(?:more|further|weitere|verdeckte) )?(\w+)", said)
-                if any(word in several if number == 1 else word in single for word in beside):
+                said = fill_template(template, dict.fromkeys(holes, "X") | {hole: str(number)}, plural)
+                beside = re.findall(rf"(?<![\w.,–-]){number} (?:(?:more|further|weitere|verdeckte|autres?) )?(\w+)", said)
+                if any(word in several if plural(str(number)) == 0 else word in single for word in beside):
                     wrong.append(said)
     assert wrong == []
 
