@@ -10,7 +10,7 @@ import type { Status } from "./link";
 import { Hold } from "../gestures/hold.svelte";
 import { Player } from "./player.svelte";
 import { wantedOf } from "./pointing";
-import { call, listWords, say, sayOwn, type Catalogues, type Locale } from "./say";
+import { call, say, sayOwn, type Catalogues, type Locale } from "./say";
 import { click, emptyIndex, indexScene, isLit, keptIn, nothingChosen, ranked, type Choice, type Index, type Step } from "./select";
 import { Settings } from "./settings.svelte";
 import type { Menu, Refusal, Tooltip } from "./shown";
@@ -97,9 +97,6 @@ export class Table extends Surroundings {
 
   /** A sentence of the client itself, by its English words. */
   t = (key: string, args: Record<string, unknown> = {}): string => sayOwn([key, args], this.locale);
-
-  /** Some words as a list in a sentence. */
-  list = (words: readonly string[]): string => listWords(words, this.locale);
 
   name(seat: number): string {
     const somebody = this.sight?.people.find((one) => one.seat === seat);
