@@ -5,6 +5,6 @@ from typing import Final
 
 from tafelrunde.scenes.languages import own_folders
 
-UNFINISHED: Final = ("fr",)
+UNFINISHED: Final[tuple[str, ...]] = ()
 OWN: Final = tuple(own_folders())
 COMPLETE: Final = tuple(language for language in OWN if language not in UNFINISHED)

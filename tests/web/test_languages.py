@@ -43,7 +43,7 @@ WORDS = {  # what no sentence can do without
 }
 SHARED = {"an", "at", "die", "in", "man", "on", "or", "plus", "sans", "son", "so", "war", "was", "den", "dem", "over",
           "must", "des", "es"}
-WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
+WORD = re.compile(r"(?<!\d)[^\W\d_]+(?:'[^\W\d_]+)?")
 TITLES = re.compile(r"Castles Besieged|et al\.")  # has no title in other languages; is Latin
 
 
