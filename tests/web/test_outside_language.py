@@ -10,7 +10,8 @@ from tafelrunde.scenes import catalogues, languages, rulebook
 from tafelrunde.scenes.sentences import find_untranslated, write_work_list
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.web.http import files
-from tests.web.house import house
+from tests.languages import COMPLETE
+from tests.web.house import House, house
 
 CACHED = (languages.folders, catalogues.catalogue_files, catalogues._read, catalogues._mixed_files, catalogues.domains,
           catalogues.catalogue, catalogues.house_catalogue, catalogues.load_catalogue, catalogues.front_end_catalogue,
@@ -86,6 +87,7 @@ def test_a_page_marks_what_is_english(add: Add, tmp_path: Path) -> None:
     assert '<a href="/">Jogos</a>' in page
     assert '<a href="/puzzles"><span lang="en">Puzzles</span></a>' in page
     assert '<nav aria-label="The house">' in page
+    assert '<span lang="en">Löwenherz</span>' not in page  # a name
     assert 'content="pt_BR"' in page
     assert ">Português (Brasil)</a>" in english and '<span lang="en">' not in english
     assert not {"\ue000", "\ue001"} & {*page}
@@ -103,3 +105,10 @@ def test_one_that_cannot_be_is_left_out_with_a_warning(add: Add, code: str, why:
 
 def test_one_that_is_gone_leaves_english() -> None:
     assert Translator("nl")("Games") == "Games"
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_a_complete_language_has_nothing_to_mark(open_house: House, language: str) -> None:
+    guest = open_house.guest("Ada", language=language)
+    for path in ("/", "/lobby", "/account", "/new/burgundy", "/aid/loewenherz", "/ratings"):
+        assert '<span lang="en">' not in guest.get(path).text

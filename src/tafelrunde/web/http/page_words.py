@@ -2,10 +2,12 @@
 translator puts it between two marks, of which the finished page makes an element with `lang="en"`."""
 
 import re
+from functools import cache
 from typing import Any, Final
 
 import jinja2
 
+from tafelrunde import games
 from tafelrunde.scenes.catalogues import has_words
 from tafelrunde.scenes.translate import ENGLISH, Translator, capitalize
 
@@ -21,7 +23,14 @@ class PageTranslator(Translator):
 
     def in_english(self, sentence: str) -> str:
         found = super().in_english(sentence)
-        return f"{OPEN}{found}{CLOSE}" if self.language != ENGLISH and has_words(sentence) else found
+        is_told = self.language != ENGLISH and has_words(sentence) and sentence not in titles()
+        return f"{OPEN}{found}{CLOSE}" if is_told else found
+
+
+@cache
+def titles() -> frozenset[str]:
+    """The names of the games, which are the same in languages that have none of their own."""
+    return frozenset(games.info(slug).title for slug in games.slugs())
 
 
 class MarkedTemplate(jinja2.Template):
