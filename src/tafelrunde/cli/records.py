@@ -41,7 +41,7 @@ def replay(file: RecordFile, /, *, seat: Seat = None, lang: Language = None) -> 
     prose = Translator(language_of(lang), match.names, game.info.slug, "terminal")
     console = Console(highlight=False, soft_wrap=True)
     people = prose.list(prose.name(number) for number in range(match.seats))
-    console.print(Text(f"{prose(game.info.title)}: {people}", style="bold"))
+    console.print(Text(f"{prose(game.info.title)}{prose(': ')}{people}", style="bold"))
     for line in record.lines:
         replay_line(match, line)
         tell(console, prose, match, line, viewer)

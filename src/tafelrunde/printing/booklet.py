@@ -37,7 +37,7 @@ def render_booklet(slug: str, language: str, paper: Paper) -> bytes:
     """The rules as a PDF, in that language or, where they are not translated, in English."""
     language = rulebook.language_of(slug, language)
     card, prose = info(slug), Translator(language, game=slug)
-    document = Document(f"{prose(card.title)}: {prose('Rules')}", language, paper.half)
+    document = Document(f"{prose(card.title)}{prose(': ')}{prose('Rules')}", language, paper.half)
     cover(document, prose(card.title), prose(card.summary), slug, prose)
     writer = Writer(document)
     for number, chapter in enumerate(rulebook.chapters(slug, language)):

@@ -111,4 +111,4 @@ def border(grid: Grid, edge: Edge) -> tuple[int, int, int]:
 def says(prose: Translator, label: Text, note: Text | None) -> str:
     """A label and its note."""
     words = prose(label)
-    return f"{words}: {prose(note)}" if note else words
+    return f"{words}{prose(': ')}{prose(note)}" if note else words

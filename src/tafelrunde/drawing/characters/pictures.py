@@ -147,7 +147,7 @@ class Painter:
         notes = [self.prose(counter.note) for counter in panel.counters if counter.note]
         if notes:
             page.spots.append(Spot(f"seat{panel.seat}", 0, 0, page.width, page.height,
-                                   f"{self.prose.name(panel.seat)}: {'; '.join(notes)}"))
+                                   f"{self.prose.name(panel.seat)}{self.prose(': ')}{'; '.join(notes)}"))
 
     def counter(self, counter: Counter) -> str:
         """«points 34/100»."""

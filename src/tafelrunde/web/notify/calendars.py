@@ -43,7 +43,7 @@ def list_evenings(evenings: Iterable[Evening], groups: Mapping[str, Group], lang
     for evening in evenings:
         known = evening.slug in catalogue.slugs()
         game = t.of(evening.slug)(catalogue.info(evening.slug).title) if known else evening.slug
-        title, url = f"{groups[evening.group].name}: {game}", f"{base}/group/{evening.group}"
+        title, url = f"{groups[evening.group].name}{t(': ')}{game}", f"{base}/group/{evening.group}"
         for each in _series(evening):
             yield Date(f"{each.subject}@tafelrunde", each.sequence, evening.changed, each.at, title, url,
                        evening.stage == CANCELLED, "PT2H")
@@ -69,7 +69,7 @@ def list_appointments(found: KeptTournament, language: str, base: str, person: i
         if all(each.bot for each in people) or (person and number not in table.people):
             continue
         changes = [line.time for line in found.record.lines if _arranges(line, table)]
-        title = f"{about.title}: {' – '.join(t.call(each.name) for each in people)}"
+        title = f"{about.title}{t(': ')}{' – '.join(t.call(each.name) for each in people)}"
         yield Date(f"{about.id}-{table.name}@tafelrunde", len(changes) - 1, read_minute(changes[-1]),
                    read_minute(table.at) if table.at else found.latest(table), title, f"{base}/tournament/{about.id}",
                    table.annulled, "PT1H")

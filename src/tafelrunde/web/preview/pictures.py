@@ -41,7 +41,7 @@ def list_people(session: Session, t: Translator) -> tuple[str, ...]:
 def describe_table(session: Session, info: GameInfo, house: str, language: str) -> CardText:
     """The content of a table's preview."""
     t = Translator(language, game=info.slug)
-    lines = tuple(f"{t(about)}: {t(term)}" for about, term in list_terms(session.kept, info))
+    lines = tuple(f"{t(about)}{t(': ')}{t(term)}" for about, term in list_terms(session.kept, info))
     return CardText(info.slug, t(info.title), house, list_people(session, t), write_headline(session, t), lines,
                 _scene(session))
 

@@ -27,7 +27,7 @@ def export_page(timeline: Timeline, info: GameInfo, language: str, home: str) ->
         raise BadInput("this match is too long for one page")
     t = Translator(language, game=info.slug)
     names = t.list(somebody.name for somebody in timeline.people)
-    title = escape(f"{t(info.title)}: {names}")
+    title = escape(f"{t(info.title)}{t(': ')}{names}")
     encoded = msgspec.json.encode(timeline).decode()
     said = _sentences_in(json.loads(encoded), load_catalogue(language, info.slug))
     sentences = {"own": front_end_catalogue(language, "client"), "said": said}
