@@ -31,8 +31,8 @@ def test_who_is_suspended_in_a_group_joins_nothing_of_it_until_the_end(opened: H
     cup, bos = set_up(ada, group), number_of(opened, bo)
     sanction(ada, group, bos)
     page = unescape(bo.get(group).text)
-    assert "A suspension" in page and "«left three tables»" in page
-    assert "«left three tables»" in unescape(bo.get("/account").text)
+    assert "A suspension" in page and "“left three tables”" in page
+    assert "“left three tables”" in unescape(bo.get("/account").text)
     refused = deed(bo, cup, "enter")
     assert refused.status_code == 400 and "you are suspended until" in refused.text
     table = ada.open_table("castles_besieged", "me", "open", group=group.rsplit("/", 1)[1])
