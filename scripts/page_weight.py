@@ -1,17 +1,19 @@
 """What the page of a table weighs over the wire, file by file: `python scripts/page_weight.py [GAME …]`.
 
 A house of its own is opened and each file fetched as a browser of today would on its first visit: packed. The picture
-that comes over the socket is not counted. German, which brings its sentences.
+that comes over the socket is not counted. In every language that brings its sentences.
 """
 
 import re
 import sys
 import tempfile
+from itertools import product
 from pathlib import Path
 
 from tests.web.house import Guest, Usual, house
 
 from tafelrunde import games
+from tafelrunde.scenes.languages import folders
 
 NAMED = re.compile(r'(?:href|src|data-sprite|data-catalogue)="(/(?:static|scripts|symbols|catalogue)/[^"]+)"')
 FONT = re.compile(r"url\((/static/[^)]+)\)")
@@ -38,13 +40,12 @@ def main() -> None:
     """Print them; exits with 1 if a page is too heavy."""
     Usual.sockets = True
     with tempfile.TemporaryDirectory() as folder, house(Path(folder)) as opened:
-        guest = opened.guest("Ada", "de")
         heavy = False
-        for slug in sys.argv[1:] or games.BUILT_IN:
-            found = weights(guest, slug)
+        for slug, language in product(sys.argv[1:] or games.BUILT_IN, folders()):
+            found = weights(opened.guest("Ada", language), slug)
             for path, length in found.items():
                 print(f"{length:>9,}  {path}")
-            print(f"{sum(found.values()):>9,}  {slug}, of {MOST:,}\n")
+            print(f"{sum(found.values()):>9,}  {slug} ({language}), of {MOST:,}\n")
             heavy |= sum(found.values()) > MOST
     sys.exit(heavy)
 
