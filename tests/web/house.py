@@ -105,7 +105,8 @@ class House:
         self._let_go()
 
     def _let_go(self) -> None:
-        self.running.remove(self)
+        if self in self.running:  # one that was killed may be closed as well
+            self.running.remove(self)
         if self.process.stdout is not None:
             self.process.stdout.close()
 
