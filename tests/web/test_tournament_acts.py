@@ -64,7 +64,7 @@ def test_two_change_places_and_their_tables_begin_anew(opened: House) -> None:
             event.people[each].name for each in event.table(name).people]
     assert {kept(opened.folder, match).progress.stage for match in before.values()} == {CLOSED}
     names = [event.people[each].name for each in (first, second)]
-    assert f"{names[0]} and {names[1]} changed places in round 1 – Ada: «{WHY}»" in page
+    assert f"{names[0]} and {names[1]} changed places in round 1 – Ada: “{WHY}”" in page
     for match in after.values():
         lose(opened, people, match)
     opened.wait(A_WHILE)
