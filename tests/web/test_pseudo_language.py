@@ -70,7 +70,7 @@ def wrong(page: str, path: str) -> list[str]:
     """What is said in no brackets; the rules are told in a file of their own."""
     told = rulebook.digest(path.rpartition("/")[2], "de") if path.startswith("/rules/") else ""
     tables = " ".join(re.findall(r"/table/(\w+)", page))
-    return unspoken(page, NAMES.union(WORD.findall(tables + told)))
+    return unspoken(page, NAMES.union(WORD.findall(tables + told), ("und", "oder")))  # these come with lists
 
 
 def lookup(guest: Guest, *paths: str) -> None:
