@@ -149,8 +149,9 @@ def test_the_deck_has_every_card_as_often_as_the_rules_say(seats: int, options: 
 @languages
 def test_cards_say_who_is_a_couple(language: str) -> None:
     text, told = words(render_pdf(DECK, "cards", "a4", language, 2)), Translator(language, game=DECK)
-    assert {"en": "Couple: Knight and Lady", "de": "Paar: Ritter und Dame"}.get(language, "") in text
-    assert capitalize(told("king")) in text
+    assert {"en": "Couple: Knight and Lady", "de": "Paar: Ritter und Dame",
+            "fr": "Couple : chevalier et dame"}.get(language, "") in text
+    assert told("King") in text
 
 
 @papers
