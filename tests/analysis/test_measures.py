@@ -28,7 +28,7 @@ from tafelrunde.games.beutelschneider.trick import winning_place
 from tafelrunde.games.loewenherz import table as loewenherz
 from tafelrunde.scenes.catalogues import catalogue
 from tests.analysis.test_match_review import RECORDS, found_steps
-from tests.languages import COMPLETE
+from tests.languages import OWN
 
 POSITIONS = Path(__file__).parent / "positions"
 
@@ -57,7 +57,7 @@ def test_the_courses_are_those_that_an_evaluation_compares(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", RECORDS)
-@pytest.mark.parametrize("language", COMPLETE)
+@pytest.mark.parametrize("language", OWN)
 def test_what_is_told_is_said_in_the_words_of_the_game(language: str, slug: str) -> None:
     known, module = catalogue(language, slug), games.load_part(slug, PART, "tafelrunde.analysis.measures")
     keys = {measure.said.key for measure in module.MEASURES}
@@ -195,7 +195,7 @@ def test_decisions_are_called_what_they_are(slug: str, phase: int, move: str, ki
 
 
 @pytest.mark.parametrize("slug", RECORDS)
-@pytest.mark.parametrize("language", COMPLETE)
+@pytest.mark.parametrize("language", OWN)
 def test_every_move_has_a_kind_that_is_translated(language: str, slug: str) -> None:
     known = catalogue(language, slug)
     for step in found_steps(slug):

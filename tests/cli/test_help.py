@@ -9,7 +9,7 @@ from tafelrunde.cli import app, event_house, group, puzzles, suite
 from tafelrunde.cli.app import TranslatedHelp, paragraphs
 from tafelrunde.scenes.catalogues import front_end_catalogue
 from tafelrunde.scenes.translate import Translator
-from tests.languages import COMPLETE, OWN
+from tests.languages import OWN
 
 COMMANDS = Path(app.__file__).parent
 BELOW = {name: [each for each in command.app if not each.startswith("-")]  # commands of a command
@@ -41,7 +41,7 @@ def asked_for(words: list[str], monkeypatch: pytest.MonkeyPatch, language: str =
 
 
 @pytest.mark.parametrize("words", PAGES, ids=lambda each: " ".join(each[:-1]) or each[0])
-@pytest.mark.parametrize("language", COMPLETE)
+@pytest.mark.parametrize("language", OWN)
 def test_every_help_page_is_translated(language: str, words: list[str], monkeypatch: pytest.MonkeyPatch,
                                        capsys: pytest.CaptureFixture[str]) -> None:
     known = front_end_catalogue(language, "cli")

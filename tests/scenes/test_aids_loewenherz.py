@@ -11,7 +11,7 @@ from tafelrunde.scenes.aid import Aid, Block
 from tafelrunde.scenes.aid.loewenherz import aid
 from tafelrunde.scenes.catalogues import catalogue
 from tests.games.loewenherz.table import act, drawn, play
-from tests.languages import COMPLETE
+from tests.languages import OWN
 
 ACTIONS, RIVALS, REGIONS, EXPANDING, POLITICS, END = range(6)
 SIZES = {4: "1–4", 5: "5–10", 10: "5–10", 11: "11–20", 14: "11–20"}
@@ -57,7 +57,7 @@ def sentences(whole: Aid) -> set[str]:
 
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("flag", [False, True])
-@pytest.mark.parametrize("language", COMPLETE)
+@pytest.mark.parametrize("language", OWN)
 def test_every_sentence_is_translated(language: str, seats: int, flag: bool) -> None:
     whole = aid(seats, {"sever_each": flag, "treasure_deals": flag})
     assert sentences(whole) <= set(catalogue(language, "loewenherz"))
