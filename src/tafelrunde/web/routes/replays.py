@@ -44,8 +44,7 @@ async def record(visitor: Visitor, session: Session, request: AnyRequest, settin
                              commitment=session.state.commitment, address=absolute_url(request.url.path, request,
                                                                                        settings),
                              sheet=last.sheet, course=course,
-                             outcome=over.outcome, say=PageTranslator(visitor.language, over.names,
-                                                                                    info.slug))
+                             outcome=over.outcome, say=PageTranslator(visitor.language, over.names, info.slug))
 
 
 @get("/table/{match:str}/record.txt")

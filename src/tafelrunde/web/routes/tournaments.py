@@ -169,8 +169,8 @@ async def board_page(visitor: Visitor, store: Store, tournament: str, number: in
     chosen = seat if seat is not None and 0 <= seat < size else mine
     courses = await asyncio.to_thread(compare_courses, board, chosen, records)
     info = catalogue.info(board.tables[0].game)
-    say = {course.table.name: PageTranslator(visitor.language, {place: people[each].name for place, each in
-                                                            enumerate(course.table.people)}, info.slug)
+    say = {course.table.name: PageTranslator(
+        visitor.language, {place: people[each].name for place, each in enumerate(course.table.people)}, info.slug)
            for course in courses}
     return await render_page(visitor, "board_results", found=found, event=event, info=info, number=number, own=own,
                              seat=chosen, seats=range(size), courses=courses, say=say,

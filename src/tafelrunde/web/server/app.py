@@ -266,8 +266,7 @@ def environment(settings: Settings) -> Environment:
                         icon=files.icon_address, symbols=files.symbols_address, sentences=files.sentences_address,
                         sounds=files.sounds_addresses, outside=partial(absolute_url, settings=settings),
                         come_back=return_path, appearance_of=appearance_of, region_of=region_of, schemes=SCHEME_WORDS)
-    made.filters.update(alone=begin_sentence, sentence=begin_sentence,
-                        minus=lambda value: str(value).replace("-", "−"))
+    made.filters.update(sentence=begin_sentence, minus=lambda value: str(value).replace("-", "−"))
     made.template_class = MarkedTemplate
     return made
 
