@@ -24,7 +24,7 @@ def test_it_is_among_the_games() -> None:
 
 
 @pytest.mark.parametrize("words", [("games", "goofspiel"), ("rules", "goofspiel", "G2.5"),
-                                   ("rules", "goofspiel", "--coverage"), ("sentences", "goofspiel")])
+                                   ("rules", "goofspiel", "--coverage"), ("sentences", "goofspiel", "--lang", "de")])
 def test_the_command_line_knows_it(words: tuple[str, ...], capsys: pytest.CaptureFixture[str],
                                    monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(Path(__file__).parents[1])
