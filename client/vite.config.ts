@@ -22,6 +22,7 @@ export default defineConfig({
         table: here("src/table.ts"),
         board: here("src/board.ts"),
         house: here("src/style/house.css"),
+        pages: here("src/style/pages.css"),
         puzzle: here("src/style/puzzle.css"),
         review: here("src/style/review.css"),
       },

@@ -67,7 +67,8 @@ def test_a_game_without_a_theme_has_the_colours_of_the_house() -> None:
 @pytest.mark.parametrize("case", STANDARD, ids=str)
 def test_no_style_of_the_pages_means_a_place_of_the_table(case: Case) -> None:
     """An area of a scene has its kind and its marks as classes: the pages' styles are loaded beside the table's."""
-    selectors = re.sub(r":not\([^)]*\)|\{[^}]*\}", " ", (STATIC / "house.css").read_text())
+    styles = "".join((STATIC / name).read_text() for name in ("house.css", "pages.css"))
+    selectors = re.sub(r":not\([^)]*\)|\{[^}]*\}", " ", styles)
     of_pages = " ".join(one for one in selectors.split(",") if ".table" not in one)
     meant = set(re.findall(r"(?<!\w)\.([a-z]+)(?![\w-])", of_pages))
     areas = [one for _, _, scene in scenes_of(case, seed=5, steps=40) for one in scene.areas]

@@ -161,7 +161,7 @@ def service_worker() -> KeptFile:
 
 def first_wanted() -> Iterator[KeptFile]:
     """The files every visitor needs, compressed before anybody asks."""
-    found = (*(built_file(name) for name in ("house.css", "table.js", "table.css")), script_file("refresh.js"))
+    found = (*(built_file(name) for name in ("house.css", "pages.css", "table.js", "table.css")), script_file("refresh.js"))
     yield from (file for file in found if file is not None)
 
 
