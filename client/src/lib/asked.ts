@@ -3,10 +3,6 @@
 import type { Text } from "../wire";
 import type { Table } from "./table.svelte";
 
-/** Does something half done ask to be completed? */
-export const asksNow = (table: Table): boolean =>
-  table.asking !== null || (!table.waiting && (table.draft.length > 0 || (table.myTurn && table.choice.chosen.length > 0)));
-
 /** May the viewer ask the others to take back what the law of undo does not allow? */
 export const mayAskUndo = ({ sight }: Table): boolean => !!sight?.undo_goes && !sight.may_undo && (sight.undo_asked ?? -1) < 0;
 

@@ -14,18 +14,19 @@ interface Kept {
   sound: Heard;
   volume: number; // 0 to 100
   title: boolean; // says in the page's title that it is my turn
+  keys: boolean; // single letters and digits do something
   cards: CardSize;
 }
 
 const phone = (): boolean => window.matchMedia("(pointer: coarse) and (max-width: 700px)").matches;
 
 function read(): Kept {
-  const usual: Kept = { confirm: phone(), sound: "turn", volume: 60, title: true, cards: "usual" };
+  const usual: Kept = { confirm: phone(), sound: "turn", volume: 60, title: true, keys: true, cards: "usual" };
   try {
     const kept = { ...usual, ...(JSON.parse(localStorage.getItem(STORE) ?? "{}") as Partial<Kept>) };
-    const { confirm, title } = kept;
+    const { confirm, title, keys } = kept;
     const cards = kept.cards in CARD_SIZES ? kept.cards : usual.cards;
-    return { confirm, title, cards, sound: heard(kept.sound), volume: Math.min(100, Math.max(0, Number(kept.volume) || 0)) };
+    return { confirm, title, keys, cards, sound: heard(kept.sound), volume: Math.min(100, Math.max(0, Number(kept.volume) || 0)) };
   } catch {
     return usual; // private mode, or somebody else's words in the store
   }
@@ -39,6 +40,7 @@ export class Settings {
   sound: Heard = $state("turn");
   volume = $state(60);
   title = $state(true);
+  keys = $state(true);
   cards: CardSize = $state("usual");
   scheme: Scheme = $state("system");
   look: Look = $state("cloth");
@@ -55,7 +57,7 @@ export class Settings {
 
   keep(): void {
     try {
-      localStorage.setItem(STORE, JSON.stringify({ confirm: this.confirm, sound: this.sound, volume: this.volume, title: this.title, cards: this.cards }));
+      localStorage.setItem(STORE, JSON.stringify({ confirm: this.confirm, sound: this.sound, volume: this.volume, title: this.title, keys: this.keys, cards: this.cards }));
     } catch {
       // nowhere to keep it: it holds for this page
     }
