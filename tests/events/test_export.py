@@ -39,7 +39,7 @@ def test_csv_is_read_as_it_was_written_and_nothing_in_it_is_reckoned() -> None:
     assert first["can_be"] == "1–1" and float(first["wins"]) == 1.0
     results = list(csv.DictReader(io.StringIO(write_csv(two_met("result 1.1 2 1"), "results"))))
     assert [row["place"] for row in results] == ["2", "1"] and results[0]["score"] == ""
-    with pytest.raises(BadInput, match="as CSV there are standings or results, not 'rounds'"):
+    with pytest.raises(BadInput, match="as CSV there are standings and results, not 'rounds'"):
         write_csv(two_met(), "rounds")
 
 

@@ -122,7 +122,7 @@ def test_bytes_that_were_changed_are_refused(data: st.DataObject) -> None:
     ("points", [1, 2], "points of the position needs 3 entries"),
     ("points", [1, 2, 10], "points of the position needs numbers from -9 to 9"),
     ("points", [1, 2, False], "points of the position needs numbers from -9 to 9"),
-    ("phase", "end", "phase of the position must be one of deal, play"),
+    ("phase", "end", "phase of the position must be one of deal or play"),
     ("trick", ["jack"], "trick of the position names something that does not exist: 'jack'"),
     ("trick", [["ace"]], "trick of the position names something that does not exist: [\"ace\"]"),
     ("trick", [None], "trick of the position names something that does not exist: null"),

@@ -152,5 +152,5 @@ def test_records_from_before_keep_their_result() -> None:
 
 
 def test_there_are_two_ways_only() -> None:
-    with pytest.raises(BadInput, match="the match can play_on or end, not 'draw'"):
+    with pytest.raises(BadInput, match="is written play_on or end, not 'draw'"):
         table("draw")

@@ -198,11 +198,11 @@ def test_every_character_of_rules_and_words_can_be_printed(slug: str) -> None:
 
 
 @pytest.mark.parametrize(("given", "why"), [
-    (("loewenherz", "cards"), "what can be printed of Löwenherz is"),
+    (("loewenherz", "cards"), "what can be printed of Löwenherz is aid, score or rules, not 'cards'"),
     (("behuetunsburg", "poster"), "what can be printed of Behütunsburg"),
     (("behuetunsburg", "cards", "a3"), "the paper can be a4 or letter, not 'a3'"),
     (("behuetunsburg", "cards", "a4", "en", 7), "Behütunsburg: Castle & Court is for 2, 3 or 4 players, not 7"),
-    (("behuetunsburg", "rules", "a4", "xx"), "the house speaks en, de, fr, not 'xx'"),
+    (("behuetunsburg", "rules", "a4", "xx"), "the house speaks en, de and fr, not 'xx'"),
     (("nimmt", "aid"), "there is no game 'nimmt'"),
 ])  # fmt: skip
 def test_what_cannot_be_printed_is_refused_in_a_sentence(given: tuple[str, ...], why: str) -> None:

@@ -1,12 +1,18 @@
 """Sentences in words."""
 
+import ast
+from pathlib import Path
+
 import pytest
 
+import tafelrunde
 from tafelrunde.core import BadInput, Say
 from tafelrunde.core.say import fill_template, read_say
+from tafelrunde.match.clock import Pace
 from tafelrunde.scenes.languages import check_language, match_language, name_of
 from tafelrunde.scenes.translate import GUEST, Translator, format_span, list_words, plural_of
 from tafelrunde.scenes.vocabulary import text
+from tafelrunde.web.http.forms import check_choice
 
 
 def test_nested_sentences_are_translated_and_seats_named() -> None:
@@ -69,6 +75,41 @@ def test_words_and_numbers_are_listed_as_in_the_language(language: str, listed: 
     assert [list_words("abc"[:size], language) for size in range(4)] == ["", "a", listed.replace(", b", "").replace(
         "c", "b"), listed]
     assert format_span((2, 4), language) == either
+
+
+@pytest.mark.parametrize(("language", "told", "either"), [
+    ("en", "the house speaks en, de and fr, not 'xx'", "none, live or slow, not blitz"),
+    ("de", "das Haus spricht en, de und fr, nicht 'xx'", "none, live oder slow, nicht blitz"),
+    ("fr", "la maison parle en, de et fr, pas 'xx'", "none, live ou slow, pas blitz")])
+def test_a_refusal_lists_what_there_is_in_the_readers_language(language: str, told: str, either: str) -> None:
+    said = Translator(language)
+    with pytest.raises(BadInput) as unknown:
+        check_language("xx")
+    assert said(unknown.value.say) == told
+    with pytest.raises(BadInput) as wrong:
+        Pace("blitz")
+    assert said(wrong.value.say).endswith(either)
+
+
+@pytest.mark.parametrize(("language", "told"), [
+    ("en", "the form offers “not allowed” or “A castle”, not 'x'"),
+    ("de", "das Formular bietet «nicht erlaubt» oder «A castle» an, nicht 'x'"),
+    ("fr", "le formulaire propose «\u202fpas permis\u202f» ou «\u202fA castle\u202f», pas 'x'")])
+def test_a_form_refuses_a_choice_in_the_words_it_shows(language: str, told: str) -> None:
+    labels = {"no": Say("not allowed"), "castle": "A castle"}
+    check_choice("no", labels)
+    with pytest.raises(BadInput) as refused:
+        check_choice("x", labels)
+    assert Translator(language)(refused.value.say) == told
+
+
+def test_no_sentence_is_given_what_can_be_chosen_as_a_ready_list() -> None:
+    """A list is joined in the language of whoever reads it."""
+    ready = [f"{file.name}:{call.lineno}" for file in Path(tafelrunde.__file__).parent.rglob("*.py")
+             for call in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(call, ast.Call)
+             for given in call.keywords if given.arg in ("possible", "known", "formats")
+             and isinstance(given.value, ast.Call) and ast.unparse(given.value.func).endswith(".join")]
+    assert ready == []
 
 
 def test_numbers_have_the_decimal_sign_of_the_language() -> None:

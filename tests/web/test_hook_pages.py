@@ -72,7 +72,7 @@ def test_a_webhook_that_failed_too_often_is_off_and_its_page_says_so(open_house:
     ({"address": "http://chat.example/x"}, "the address of a webhook begins with https://"),
     ({"address": "https://me:secret@chat.example/x"}, "the address of a webhook begins with https://"),
     ({"address": ""}, "the address of a webhook begins with https://"),
-    ({"format": "teams"}, "there is no format 'teams'"),
+    ({"format": "teams"}, "the form offers “JSON”, “Discord”, “Slack, Mattermost”, “Matrix (hookshot)” or “ntfy”"),
     ({"tables": "often"}, "you can be told never, for slow tables or always"),
 ])
 def test_a_webhook_that_cannot_be_is_refused(open_house: House, fields: dict[str, str], why: str) -> None:

@@ -97,7 +97,7 @@ def test_the_operator_directs_a_tournament(opened: House, said: "Commands") -> N
     assert "there is no table 9.9" in said("event", "direct", event, "annul", "9.9", "--why", "x", refused=True)
     for act, why in (("sing", "x"), ("pause", " ")):
         assert "a command can pause, swap, replace" in said("event", "direct", event, act, "--why", why, refused=True)
-    for words, told in ((["swap", "p1"], "person, other"), (["pause", "now"], "–")):
+    for words, told in ((["swap", "p1"], "person and other"), (["pause", "now"], "–")):
         assert f"{words[0]} is followed by: {told}" in said("event", "direct", event, *words, "--why", "x",
                                                             refused=True)
     assert "there is no event 'nothing'" in said("event", "show", "nothing", refused=True)

@@ -70,7 +70,8 @@ def test_a_suspension_is_ended_by_whoever_leads_the_group_alone(opened: House) -
 
 
 @pytest.mark.parametrize(("fields", "why"), [
-    ({"kind": "exile"}, "a sanction is caution, warning or suspension, not 'exile'"),
+    ({"kind": "exile"}, "“a warning until its end” or “a suspension: no table with others, no evening, no tournament "
+                         "until its end”, not 'exile'"),
     ({"days": "0"}, "a sanction holds for 1 to 365 days"),
     ({"why": " "}, "say why: whom it is about reads it"),
 ])

@@ -145,7 +145,7 @@ def test_a_house_that_is_killed_before_it_closes_a_table_does_so_later(tmp_path:
     ("return", {"person": "p1"}, "p1 takes part"),
     ("annul", {"table": "7.7"}, "there is no table 7.7"),
     ("correct", {"table": "1.1", "places": "1 2"}, "table 1.1 has no result yet"),
-    ("resume", {}, "a director can pause, swap"),
+    ("resume", {}, "“go on after a pause” is not possible in this tournament now"),
 ])
 def test_what_cannot_be_done_is_refused_in_a_sentence(opened: House, act: str, fields: dict[str, str],
                                                       why: str) -> None:

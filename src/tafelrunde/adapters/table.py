@@ -8,6 +8,7 @@ from tafelrunde import games
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Illegal, Rng, State
 from tafelrunde.core.integers import check_seed
 from tafelrunde.core.rng import MASK, rng_at, scramble
+from tafelrunde.core.say import choices
 from tafelrunde.tensors.encoding import Encoding, find
 
 ILLEGAL: Final = ("raise", "lose", "random")  # what becomes of an illegal action
@@ -16,7 +17,7 @@ ILLEGAL: Final = ("raise", "lose", "random")  # what becomes of an illegal actio
 def check_illegal(illegal: str) -> str:
     """Return what becomes of an illegal action; raises BadInput for any other word."""
     if illegal not in ILLEGAL:
-        raise BadInput("an illegal action may be met by {possible}, not by {given}", possible=", ".join(ILLEGAL),
+        raise BadInput("an illegal action may be met by {possible}, not by {given}", possible=choices(ILLEGAL),
                        given=repr(illegal)[:40])
     return illegal
 

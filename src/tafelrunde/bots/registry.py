@@ -8,6 +8,7 @@ from typing import Any
 from tafelrunde.bots.base import Bot, Budget
 from tafelrunde.bots.levels import EMPEROR, MISJUDGING, RUNGS, SECONDS
 from tafelrunde.core import BadInput, integer
+from tafelrunde.core.say import choices
 
 GROUP = "tafelrunde.bots"
 NAMES = (*RUNGS, EMPEROR.bot, "greedy", "ismcts", "learned")
@@ -51,8 +52,8 @@ def make(name: str, timed: bool = True) -> Bot:
     else:
         found = [entry for entry in entry_points(group=GROUP) if entry.name == word]
         if not found:
-            raise BadInput("there is no bot {name}; there are {possible}",
-                           name=repr(word)[:40], possible=", ".join(names()))
+            raise BadInput("there is no bot {name}; there are {known}",
+                           name=repr(word)[:40], known=choices(names()))
         maker = found[0].load()
     given: dict[str, Any] = {"budget": read_budget(limit)} if limit else {}
     levelled = {"level": word, "timed": timed} if word in LEVELS else {}

@@ -18,6 +18,7 @@ from rich.text import Text
 from tafelrunde import TafelrundeError, __version__
 from tafelrunde.cli.parameters import language_of
 from tafelrunde.core import BadInput, Illegal
+from tafelrunde.core.say import choices
 from tafelrunde.core.text import one_line
 from tafelrunde.extras import MissingExtra
 from tafelrunde.scenes.languages import ENGLISH, languages
@@ -199,8 +200,8 @@ def missing_command(words: Sequence[str], front: Front) -> BadInput | None:
                         command=moved)
     if not words or words[0] in (*front.commands, *HELP, *VERSION):
         return None
-    return BadInput("there is no command {name}; there are {possible}", name=repr(words[0][:40]),
-                    possible=", ".join(front.commands))
+    return BadInput("there is no command {name}; there are {known}", name=repr(words[0][:40]),
+                    known=choices(front.commands))
 
 
 def spoken_language(words: Sequence[str]) -> str:

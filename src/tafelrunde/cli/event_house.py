@@ -8,6 +8,7 @@ from tafelrunde.cli.event import app, print_standings, read
 from tafelrunde.cli.group import book_command, in_house
 from tafelrunde.cli.parameters import DATA, HouseFolder, HouseStore, check_folder, language_of
 from tafelrunde.core import BadInput
+from tafelrunde.core.say import choices
 from tafelrunde.core.text import one_line
 
 if TYPE_CHECKING:  # loaded when it is used
@@ -80,10 +81,10 @@ def direct(event: str, act: str, /, *words: str, why: str, data: HouseFolder = D
         found, now, reason = await find(opened, event), time.time(), one_line(why, LONGEST_REASON)
         possible = list_acts(found.event)
         if act not in possible or not reason:
-            raise BadInput("a command can {possible} an event, and says why", possible=", ".join(possible))
+            raise BadInput("a command can {possible} an event, and says why", possible=choices(possible))
         fields = possible[act].fields
         if len(words) < len(fields) or (words and not fields):
-            raise BadInput("{act} is followed by: {words}", act=act, words=", ".join(fields) or "–")
+            raise BadInput("{act} is followed by: {words}", act=act, words=choices(fields or ("–",)))
         chosen = dict(zip(fields, [*words[:len(fields) - 1], " ".join(words[len(fields) - 1:])], strict=False))
         members = {each.person: each.name for each in await opened.members(found.kept.tournament.group)
                    if not each.asks}

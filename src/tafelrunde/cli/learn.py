@@ -8,6 +8,7 @@ from tafelrunde.bots.levels import newcomer
 from tafelrunde.cli.parameters import GameName, Language, language_of
 from tafelrunde.core import BadInput
 from tafelrunde.core.record import Record
+from tafelrunde.core.say import choices
 from tafelrunde.lessons import Lesson, Part
 from tafelrunde.match.dice import VERSION
 
@@ -65,8 +66,8 @@ def lesson_of(game: str, name: str) -> Lesson:
         raise BadInput("there are no lessons in {game}", game=game)
     found = next((lesson for lesson in lessons.of(game) if name in ("", lesson.name)), None)
     if found is None:
-        raise BadInput("there is no lesson {name}; there are {possible}", name=repr(name)[:40],
-                       possible=", ".join(lesson.name for lesson in lessons.of(game)))
+        raise BadInput("there is no lesson {name}; there are {known}", name=repr(name)[:40],
+                       known=choices(lesson.name for lesson in lessons.of(game)))
     return found
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from tafelrunde.core import BadInput
+from tafelrunde.core.say import choices
 
 PATIENCE = 1.0  # seconds until the browser is opened: by then the house answers
 SetWords = Annotated[list[str] | None, Parameter(name="--set", negative="")]
@@ -85,7 +86,7 @@ def _read_settings(words: "list[str] | tuple[str, ...]") -> dict[str, Any]:
     for word in words:
         name, sign, value = word.partition("=")
         if not sign or name not in known:
-            raise BadInput("{word} is no setting: write NAME=VALUE with a name out of {possible}", word=repr(word)[:60],
-                           possible=", ".join(known))
+            raise BadInput("{word} is no setting: write NAME=VALUE with a name out of {known}", word=repr(word)[:60],
+                           known=choices(known))
         found[name] = value.split() if str(known[name]).startswith("tuple") else value
     return found

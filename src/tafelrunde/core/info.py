@@ -6,7 +6,7 @@ from typing import Any
 
 from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.integers import integer_or_none
-from tafelrunde.core.say import Say, choices
+from tafelrunde.core.say import Say, choices, say_choice
 from tafelrunde.core.text import quote_value
 
 Options = dict[str, Any]
@@ -110,8 +110,7 @@ class Option:
             return Say("{usual} or a text of at most {limit:character|characters}", usual=str(self.default),
                        limit=self.free.longest)
         if self.choices is not None:
-            *others, last = [format_value(choice) for choice in self.choices]
-            return Say("{others} or {last}", others=", ".join(others), last=last)
+            return say_choice(choices(format_value(choice) for choice in self.choices))
         if self.nothing:
             return Say("a number from {low} to {high}, or none", low=self.low, high=self.high)
         return Say("a number from {low} to {high}", low=self.low, high=self.high)
@@ -169,9 +168,11 @@ class GameInfo:
             if value != option.default or not option.research:
                 chosen[option.name] = value
         if given:
-            raise BadInput("{game} has no option {option}; it has {possible}", game=self.title,
-                           option=str(next(iter(given)))[:40],
-                           possible=", ".join(option.name for option in self.options) or "none")
+            unknown = str(next(iter(given)))[:40]
+            if not self.options:
+                raise BadInput("{game} has no option {option}: it has none", game=self.title, option=unknown)
+            raise BadInput("{game} has no option {option}; it has {known}", game=self.title, option=unknown,
+                           known=choices(option.name for option in self.options))
         problem = self.conflict(seats, chosen) if self.conflict else None
         if problem:
             raise BadInput(problem)

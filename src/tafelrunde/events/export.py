@@ -75,7 +75,7 @@ def write_csv(event: Event, what: str) -> str:
     """The standings or the results of an event as CSV (RFC 4180); raises BadInput for anything else. Names that a
     spreadsheet would take for a formula begin with an apostrophe."""
     if what not in WHAT:
-        raise BadInput("as CSV there are {possible}, not {what}", possible=choices(WHAT), what=repr(what)[:20])
+        raise BadInput("as CSV there are {known}, not {what}", known=choices(WHAT), what=repr(what)[:20])
     rows = list_standings(event) if what == "standings" else list_results(event)
     columns = dict.fromkeys(column for row in rows for column in row)
     file = io.StringIO()

@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Final
 
 from tafelrunde.core import BadInput, Game, GameInfo
+from tafelrunde.core.say import choices
 
 BUILT_IN: Final = ("beutelschneider", "castles_besieged", "behuetunsburg", "burgundy", "loewenherz")
 GROUP: Final = "tafelrunde.games"
@@ -56,8 +57,8 @@ def package(slug: str) -> str:
     if slug in BUILT_IN:
         return f"tafelrunde.games.{slug}"
     if slug not in packages():
-        raise BadInput("there is no game {slug}; the games are {possible}", slug=repr(slug)[:40],
-                       possible=", ".join(packages()))
+        raise BadInput("there is no game {slug}; the games are {known}", slug=repr(slug)[:40],
+                       known=choices(packages()))
     return packages()[slug]
 
 

@@ -14,6 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 from tafelrunde.core import BadInput, Say
 from tafelrunde.core.home import canonical, fingerprint, read_canonical
 from tafelrunde.core.packing import Packer, Unpacker
+from tafelrunde.core.say import choices
 from tafelrunde.core.text import quote_value
 from tafelrunde.kit.bitset import members, set_of
 
@@ -155,7 +156,7 @@ class Name(OneNumber):
     def read(self, plain: Any, name: str, holder: Any) -> Any:
         if of_type(plain, name, str) not in self.names:
             raise BadInput("{name} of the position must be one of {possible}", name=name,
-                           possible=", ".join(self.names))
+                           possible=choices(self.names))
         return self.names.index(plain)
 
 

@@ -16,7 +16,7 @@ RESIGN, TIMEOUT = "resign", "timeout"  # how somebody gives up
 def read_leaving(leaving: str) -> str:
     """Check the name of a way; raises BadInput."""
     if leaving not in (*WAYS, SHARED):
-        raise BadInput("when somebody gives up, the match can {possible}, not {leaving}",
+        raise BadInput("what becomes of a match when somebody gives up is written {possible}, not {leaving}",
                        possible=choices(WAYS), leaving=repr(leaving)[:40])
     return leaving
 

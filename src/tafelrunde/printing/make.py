@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from tafelrunde import games
 from tafelrunde.core import BadInput
+from tafelrunde.core.say import choices
 from tafelrunde.printing.booklet import render_booklet
 from tafelrunde.printing.cards import render_cards
 from tafelrunde.printing.paper import paper_of
@@ -34,7 +35,7 @@ def render_pdf(slug: str, what: str, paper: str = "a4", language: str = "en", se
     sheet = paper_of(paper)
     if what not in printable_kinds(slug):
         raise BadInput("what can be printed of {game} is {possible}, not {what}", game=games.info(slug).title,
-                       possible=", ".join(printable_kinds(slug)), what=repr(what)[:20])
+                       possible=choices(printable_kinds(slug)), what=repr(what)[:20])
     check_language(language)
     games.info(slug).complete_options(seats, options)
     if what == "rules":

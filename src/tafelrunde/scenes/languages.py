@@ -14,6 +14,7 @@ from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Final
 
 from tafelrunde.core import BadInput
+from tafelrunde.core.say import choices
 from tafelrunde.extras import installed, require
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def languages() -> tuple[str, ...]:
 def check_language(language: str) -> str:
     """The language itself, if the house speaks it; raises BadInput."""
     if language not in languages():
-        raise BadInput("the house speaks {possible}, not {language}", possible=", ".join(languages()),
+        raise BadInput("the house speaks {known}, not {language}", known=choices(languages()),
                        language=repr(language)[:20])
     return language
 

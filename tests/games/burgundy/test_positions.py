@@ -15,7 +15,7 @@ from tests.games.burgundy.table import begun
 
 @pytest.mark.parametrize(("change", "sentence"), [
     ({"seats": 7}, "from 1 to 4"),
-    ({"round": "F"}, "must be one of A, B, C, D, E"),
+    ({"round": "F"}, "must be one of A, B, C, D or E"),
     ({"due": ["dance 0"]}, "due of the position names something that does not exist: 'dance 0'"),
     ({"due": ["play 300"]}, "due of the position names something that does not exist: 'play 300'"),
     ({"due": ["end 0", "play 0"]}, "in this order"),

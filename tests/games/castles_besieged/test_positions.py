@@ -35,7 +35,7 @@ def test_a_position_reads_back() -> None:
         ("to_move", 1, "the dealer moves second"),
         ("hits", [10, 0], "do not fit its ending"),
         ("hits", [11, 0], "from 0 to 10"),
-        ("awaited", "supper", "must be one of dealer, deal, turn, card, dice, nothing"),
+        ("awaited", "supper", "must be one of dealer, deal, turn, card, dice or nothing"),
         ("awaited", "dealer", "has a dealer exactly from the moment"),
         ("awaited", "nothing", "games played and won"),
         ("ending", "stormed", "games played and won"),

@@ -8,6 +8,7 @@ from tafelrunde import games
 from tafelrunde.adapters.mcp.tables import Seen
 from tafelrunde.bots import Ask, Bot, make
 from tafelrunde.core import BadInput, Illegal
+from tafelrunde.core.say import choices
 from tafelrunde.match import Match
 from tafelrunde.scenes.translate import Translator
 
@@ -22,8 +23,8 @@ class HereTable:
         """Raises BadInput for a game, number of seats, option or bot that does not exist. `secret` fixes the dice."""
         loaded = games.load(game)
         if seats not in loaded.info.seats or not 0 <= seat < seats:
-            raise BadInput("{title} is played by {seats}, and the seat is one of those, counted from 0",
-                           title=loaded.info.title, seats=", ".join(map(str, loaded.info.seats)))
+            raise BadInput("{title} is played by {possible}, and the seat is one of those, counted from 0",
+                           title=loaded.info.title, possible=choices(map(str, loaded.info.seats)))
         self.name = name
         self.seat = seat
         self.names = [PERSON if number == seat else f"{bot} {number}" for number in range(seats)]

@@ -16,6 +16,7 @@ from tafelrunde.adapters.mcp.house import House, HouseTable
 from tafelrunde.adapters.mcp.tables import Seen, Table
 from tafelrunde.bots.levels import EMPEROR, level_of
 from tafelrunde.core import BadInput, TafelrundeError
+from tafelrunde.core.say import choices
 from tafelrunde.extras import MissingExtra
 from tafelrunde.scenes.translate import Translator, capitalize
 
@@ -56,8 +57,8 @@ class Tables:
         """Open a table here, against bots: random, page, squire, knight, baron, king or, in some
         games, emperor. Seats are counted from 0."""
         if bot not in BOTS:
-            raise BadInput("there is no bot {name}; there are {possible}", name=repr(bot[:40]),
-                           possible=", ".join(BOTS))
+            raise BadInput("there is no bot {name}; there are {known}", name=repr(bot[:40]),
+                           known=choices(BOTS))
         if bot == EMPEROR.bot:
             level_of(game, bot)
         self._check_room()

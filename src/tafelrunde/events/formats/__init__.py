@@ -10,6 +10,7 @@ from functools import cache
 from importlib.metadata import entry_points
 
 from tafelrunde.core import BadInput
+from tafelrunde.core.say import choices
 from tafelrunde.events.event import Event
 from tafelrunde.events.standings import Standing, standings
 
@@ -48,7 +49,7 @@ def load_format(name: str) -> Format:
         found = entries[0].load() if entries else None
     if not isinstance(found, Format):
         raise BadInput("there is no format {name}; there are {formats}", name=repr(name)[:40],
-                       formats=", ".join(BUILT_IN))
+                       formats=choices(BUILT_IN))
     return found
 
 

@@ -14,6 +14,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core.illegal import BadInput
+from tafelrunde.core.say import choices
 from tafelrunde.games.burgundy import components as c
 
 STANDARD: Final = "standard"
@@ -95,8 +96,8 @@ def merge_with_standard(text: str) -> dict[str, Any]:
             raise BadInput("the edition needs {table} as a table", table=table)
         for entry in over:
             if entry not in entries:
-                raise BadInput("the edition has {entry} in {table}, where only {possible} can stand",
-                               entry=repr(entry)[:40], table=table, possible=", ".join(entries))
+                raise BadInput("the edition has {entry} in {table}, where only {known} can stand",
+                               entry=repr(entry)[:40], table=table, known=choices(entries))
         values[table] = {entry: over.get(entry, value) for entry, value in entries.items()}
     for good in c.GOODS:
         facts = values["goods"][good]
@@ -105,8 +106,8 @@ def merge_with_standard(text: str) -> dict[str, Any]:
         values["goods"][good] = {**c.BOX["goods"][good], **facts}
     for table in given:
         if table not in c.BOX and table != "name":
-            raise BadInput("the edition has a table {table}; there are {possible}", table=repr(table)[:40],
-                           possible=", ".join(c.BOX))
+            raise BadInput("the edition has a table {table}; there are {known}", table=repr(table)[:40],
+                           known=choices(c.BOX))
     return values
 
 
@@ -160,8 +161,8 @@ def check_round_card(card: str, lines: Any) -> None:
                        most=c.BONUS_LINES)
     for line in lines:
         if not isinstance(line, dict) or not line or not set(line) <= set(c.GAINS):
-            raise BadInput("a line of rounds.{card} of the edition must be a table of {possible}", card=card,
-                           possible=", ".join(c.GAINS))
+            raise BadInput("a line of rounds.{card} of the edition must be a table of {known}", card=card,
+                           known=choices(c.GAINS))
         whole_numbers(f"rounds.{card}", list(line.values()), 1, 9)
 
 

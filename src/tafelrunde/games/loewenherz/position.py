@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.packing import Packer, Unpacker
+from tafelrunde.core.say import choices
 from tafelrunde.games.loewenherz import components as c, geometry as g, setup, table as t
 from tafelrunde.games.loewenherz.board import Board
 from tafelrunde.games.loewenherz.flaw import flaw
@@ -119,7 +120,8 @@ class Setup(Flag):
 
     def read(self, plain: Any, name: str, holder: Any) -> Any:
         if plain not in ("variable", "basic"):
-            raise BadInput("{name} of the position must be one of {possible}", name=name, possible="basic, variable")
+            raise BadInput("{name} of the position must be one of {possible}", name=name,
+                           possible=choices(("basic", "variable")))
         return bool(plain == "variable")
 
 

@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from tafelrunde.core import BadInput
+from tafelrunde.core.say import choices
 from tafelrunde.lab.duplicate import Deal, deals
 from tafelrunde.lab.players import CONTESTANT
 
@@ -78,8 +79,8 @@ def chosen(names: Sequence[str] = ()) -> tuple[Task, ...]:
     every = {task.name: task for task in tasks()}
     for name in names:
         if name not in every:
-            raise BadInput("there is no task {name}; there are {possible}", name=repr(name[:40]),
-                           possible=", ".join(every))
+            raise BadInput("there is no task {name}; there are {known}", name=repr(name[:40]),
+                           known=choices(every))
     return tuple(task for task in every.values() if not names or task.name in names)
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from tafelrunde import games, scenes
 from tafelrunde.core import BadInput, GameInfo
+from tafelrunde.core.say import choices
 
 KINDS: Final = {"emblem.svg": "image/svg+xml", "theme.css": "text/css"}
 
@@ -24,8 +25,8 @@ def infos() -> dict[str, GameInfo]:
 def info(slug: str) -> GameInfo:
     """The description of a game; raises BadInput for an unknown name."""
     if slug not in slugs():
-        raise BadInput("there is no game {slug}; the games are {possible}", slug=repr(slug)[:40],
-                       possible=", ".join(slugs()))
+        raise BadInput("there is no game {slug}; the games are {known}", slug=repr(slug)[:40],
+                       known=choices(slugs()))
     return games.info(slug)
 
 

@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from tafelrunde.core import BadInput, Say, integer_or_none
-from tafelrunde.core.say import choices
 from tafelrunde.core.text import one_line
 from tafelrunde.match.clock import DAY
 from tafelrunde.store import Sanction, Store
 from tafelrunde.store.people import Kind
+from tafelrunde.web.http.forms import check_choice
 from tafelrunde.web.http.text import format_moment
 
 KINDS: Final[dict[str, Say]] = {
@@ -26,8 +26,7 @@ def read_sanction(data: Mapping[str, str], person: int, group: str, who: str, no
     """The sanction in a form; raises BadInput."""
     kind, why = data.get("kind", ""), one_line(data.get("why", ""), LONGEST_REASON)
     days = integer_or_none(data.get("days", f"{USUAL_DAYS}"), 1, MOST_DAYS)
-    if kind not in KINDS:
-        raise BadInput("a sanction is {possible}, not {kind}", possible=choices(KINDS), kind=repr(kind)[:20])
+    check_choice(kind, KINDS)
     if days is None:
         raise BadInput("a sanction holds for 1 to {days:day|days}", days=MOST_DAYS)
     if not why:

@@ -8,10 +8,10 @@ from typing import Any
 from tafelrunde.bots.levels import BOT_NAMES, level_of, levels, newcomer
 from tafelrunde.core import BadInput, GameInfo, Option, Say
 from tafelrunde.core.info import format_value
-from tafelrunde.core.say import choices
 from tafelrunde.match.clock import DAY, Clock, Pace
 from tafelrunde.match.leaving import END, PLAY_ON
 from tafelrunde.store import KeptMatch, KeptSeat, Person, Store
+from tafelrunde.web.http.forms import check_choice
 from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.http.text import clean_name
 
@@ -83,17 +83,14 @@ def find_speed(name: str) -> "Speed":
 def read_hints(form: Mapping[str, str]) -> bool | None:
     """Whether a bot may be asked at the table; None: as is usual."""
     word = form.get("hints", "usual")
-    if word not in HINTS:
-        raise BadInput("hints can be {possible}, not {word}", possible=choices(HINTS), word=repr(word)[:40])
+    check_choice(word, {each: Say(label) for each, label in HINTS.items()})
     return None if word == "usual" else word == "yes"
 
 
 def read_leaving(form: Mapping[str, str]) -> str:
     """What becomes of the match when somebody gives up."""
     word = form.get("leaving", PLAY_ON)
-    if word not in LEAVINGS:
-        raise BadInput("when somebody gives up, the match can {possible}, not {leaving}",
-                       possible=choices(LEAVINGS), leaving=repr(word)[:40])
+    check_choice(word, {each: Say(label) for each, label in LEAVINGS.items()})
     return word
 
 

@@ -11,14 +11,15 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import Final, cast, get_args
+from typing import Final, cast
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.store import Hook, HookFormat
 from tafelrunde.web.http import outgoing
+from tafelrunde.web.http.forms import check_choice
 
 LONGEST, LONGEST_PREFIX = 1000, 60  # characters of an address, of what stands before every message
-FORMATS: Final[Mapping[HookFormat, str]] = {
+FORMATS: Final[Mapping[str, str]] = {
     "raw": "JSON", "discord": "Discord", "slack": "Slack, Mattermost", "matrix": "Matrix (hookshot)", "ntfy": "ntfy"}
 FAULTS: Final[Mapping[str, Say]] = {
     "host": Say("there is no such server on the public internet"),
@@ -62,9 +63,7 @@ def read_hook_address(word: str) -> str:
 
 def read_format(word: str) -> HookFormat:
     """A format of a form; raises BadInput."""
-    if word not in get_args(HookFormat):
-        raise BadInput("there is no format {name}; there are {formats}", name=repr(word)[:40],
-                       formats=", ".join(FORMATS))
+    check_choice(word, FORMATS)
     return cast(HookFormat, word)
 
 

@@ -12,7 +12,6 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Response, Template
 
 from tafelrunde.core import BadInput, GameInfo, Say, integer_or_none
-from tafelrunde.core.say import choices
 from tafelrunde.core.text import one_line
 from tafelrunde.events import Played, Terms, read_record
 from tafelrunde.events.export import WHAT, list_divisions, write_csv, write_json
@@ -21,7 +20,7 @@ from tafelrunde.events.table import POINT
 from tafelrunde.extras import EXTRAS, installed
 from tafelrunde.match.dice import SECRET_BYTES, commitment
 from tafelrunde.store import Store, Tournament, TournamentState, may
-from tafelrunde.web.http.forms import Form, read_moment
+from tafelrunde.web.http.forms import Form, check_choice, read_moment
 from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.http.page_words import PageTranslator
 from tafelrunde.web.http.responses import redirect, render_page
@@ -35,6 +34,7 @@ from tafelrunde.web.lists.sanctions import check_not_suspended
 from tafelrunde.web.lists.table_form import LONGEST_SALT, SPEEDS, find_speed
 from tafelrunde.web.lists.tournament_acts import (
     FIELDS,
+    FORMS,
     LONGEST_REASON,
     MEMBER,
     ActForm,
@@ -283,8 +283,9 @@ async def direct(visitor: Visitor, store: Store, tournaments: Tournaments, tourn
 def find_act(found: KeptTournament, act: str) -> ActForm:
     """An act that is possible now; raises BadInput."""
     possible = list_acts(found.event)
-    if act not in possible:
-        raise BadInput("a director can {possible} now, not {act}", possible=choices(possible), act=repr(act)[:40])
+    if act in FORMS and act not in possible:
+        raise BadInput("«{act}» is not possible in this tournament now", act=FORMS[act].title)
+    check_choice(act, {name: form.title for name, form in possible.items()})
     return possible[act]
 
 
@@ -333,9 +334,7 @@ def read_terms(data: Form) -> Terms:
     title, form = one_line(data.get("title", ""), LONGEST_TITLE), data.get("format", "")
     if not title:
         raise BadInput("a tournament needs a name")
-    if form not in FORMATS:
-        raise BadInput("there is no format {name}; there are {formats}", name=repr(form)[:40],
-                       formats=", ".join(FORMATS))
+    check_choice(form, FORMATS)
     info = catalogue.info(data.get("game", ""))
     rounds = integer_or_none(data.get("rounds", "3"), 1, ROUNDS)
     if rounds is None:

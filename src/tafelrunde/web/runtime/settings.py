@@ -17,6 +17,7 @@ from msgspec import Meta, Struct
 from tafelrunde.bots import STAND_IN
 from tafelrunde.core import BadInput
 from tafelrunde.core.redaction import HIDDEN, passwords_in, without_passwords
+from tafelrunde.core.say import choices
 from tafelrunde.store.postgres.address import is_address
 
 PREFIX = "TAFELRUNDE_"
@@ -199,8 +200,8 @@ def _from_file(file: Path, known: Mapping[str, Any]) -> dict[str, tuple[Any, str
         for full, each in ([(f"{name}.{part}", part_value) for part, part_value in inside] if inside is not None
                            else [(name, value)]):
             if full not in known:
-                raise BadInput("{file} names an unknown setting {name}; the settings are {possible}", name=full[:60],
-                               file=str(file)[-60:], possible=", ".join(known))
+                raise BadInput("{file} names an unknown setting {name}; the settings are {known}", name=full[:60],
+                               file=str(file)[-60:], known=choices(known))
             flat[full] = each, str(file)[-60:]
     return flat
 
