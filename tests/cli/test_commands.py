@@ -159,7 +159,7 @@ def test_a_file_that_is_no_record_is_named_and_the_others_are_checked(capsys: Ou
     (["replay", "/"], "is not a file"),
     (["replay", str(TIE), "--seat", "9"], "seats 0, 1, 2 and 3"),
     (["replay", str(TIE), "--seat", "x"], "unable to convert"),
-    (["replay", str(TIE), "--lang", "xx"], "speaks en, de, fr, not"),
+    (["replay", str(TIE), "--lang", "xx"], "speaks en, de and fr, not"),
     (["verify"], "at least one"),
 ], ids=str)  # fmt: skip
 def test_mistakes_are_answered_by_one_sentence(words: list[str], sentence: str, capsys: Out) -> None:
