@@ -14,7 +14,7 @@ from tafelrunde.terminal.analysis_app import AnalysisApp
 from tafelrunde.terminal.app import HINTS, TerminalApp
 from tafelrunde.terminal.lesson import LessonApp
 from tafelrunde.terminal.puzzle import PuzzleApp
-from tafelrunde.terminal.screens import KEYS
+from tafelrunde.terminal.screens import KEYS, NAMED, name_key
 from tests.languages import OWN
 
 SOURCE = Path(__file__).parents[2] / "src/tafelrunde"
@@ -37,7 +37,8 @@ def sentences(files: str) -> set[str]:
 
 def said() -> set[str]:
     hints = (*HINTS, *lesson.HINTS, *analysis_app.HINTS, *analysis_app.OWN_KEYS)
-    keys = {purpose for _, purpose in (*KEYS, *hints)} | {KEYS[0][0], ", and .", "PgUp, PgDn, Home, End"}
+    names = {name for name, _ in (*KEYS, *hints) if NAMED.search(name)}
+    keys = {purpose for _, purpose in (*KEYS, *hints)} | names
     referee = sentences("match/referee.py") - ONLY_OF_RECORDS
     return keys | set(MARK_WORDS) | set(SEAT_MARKS) | sentences("terminal/*.py") | referee
 
@@ -62,4 +63,14 @@ def test_german_says_du(file: Path) -> None:
 @pytest.mark.parametrize("language", ["en", *OWN])
 def test_no_key_is_cut_off_at_eighty_columns(app: type[TerminalApp], language: str) -> None:
     prose = Translator(language, front_end="terminal")
-    assert sum(len(f" {key} {prose(purpose)} ") for key, purpose in app.KEY_HINTS) <= 78
+    assert sum(len(f" {name_key(prose, key)} {prose(purpose)} ") for key, purpose in app.KEY_HINTS) <= 78
+
+
+@pytest.mark.parametrize(("language", "named"), [
+    ("en", ["Enter", "Esc", "Backspace"]), ("de", ["Eingabe", "Esc", "Rücktaste"]),
+    ("fr", ["Entrée", "Échap", "Retour arrière"])])
+def test_keys_are_called_as_the_reader_calls_them(language: str, named: list[str]) -> None:
+    """But «l» is the key with that letter, whatever a game says of an L."""
+    prose = Translator(language, front_end="terminal", game="beutelschneider")
+    assert [name_key(prose, key) for key in ("Enter", "Esc", "Backspace")] == named
+    assert [name_key(prose, key) for key in ("l", "L", "?", "1, 2, 3 …")] == ["l", "L", "?", "1, 2, 3 …"]

@@ -21,7 +21,7 @@ from tafelrunde.terminal.board import Board, bind_keys
 from tafelrunde.terminal.leaving import KEEP, Leave, fresh_file
 from tafelrunde.terminal.menu import Menu
 from tafelrunde.terminal.review import Review
-from tafelrunde.terminal.screens import Cover, aid_page, help_page, log_page, pause_page, sheet_page
+from tafelrunde.terminal.screens import Cover, aid_page, help_page, log_page, name_key, pause_page, sheet_page
 from tafelrunde.terminal.table import Table
 
 PACES = (0.0, 0.3, 0.8, 2.0)  # seconds between the moves of bots
@@ -68,7 +68,7 @@ class TerminalApp(App[None]):
         self.title = self.table.prose(self.table.game.info.title)
         keys = Styled()
         for key, purpose in self.KEY_HINTS:
-            keys.append(f" {key} ", "bold #ffe9a8")
+            keys.append(f" {name_key(self.prose, key)} ", "bold #ffe9a8")
             keys.append(self.prose(purpose) + " ")
         self.query_one("#keys", Static).update(keys)
         self.board.focus()

@@ -35,15 +35,15 @@ class Leave(ModalScreen[str | None]):
         prose = self.prose
         if self.keeps is None:
             title = prose("Leave the table?")
-            choices = [("Enter", prose("leave; the match is kept in {file}", file=str(self.file)))]
+            choices = [(prose("Enter"), prose("leave; the match is kept in {file}", file=str(self.file)))]
         else:
             title = prose("Leave the table? This match is not kept yet.")
-            choices = [("Enter", prose("keep it in {file} and leave", file=str(self.keeps))),
+            choices = [(prose("Enter"), prose("keep it in {file} and leave", file=str(self.keeps))),
                        ("x", prose("leave without keeping it"))]
-        choices.append(("Esc", prose("stay here") if self.over else prose("play on")))
-        words = Styled()
+        choices.append((prose("Esc"), prose("stay here") if self.over else prose("play on")))
+        words, wide = Styled(), max(len(key) for key, _ in choices) + 1
         for key, purpose in choices:
-            words.append(f"\n{key:<6}", "bold #ffe9a8")
+            words.append(f"\n{key:<{wide}}", "bold #ffe9a8")
             words.append(purpose)
         with VerticalScroll(id="page", classes="question"):
             yield Static(Styled(title, style="bold"), id="page-title")

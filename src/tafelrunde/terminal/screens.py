@@ -40,6 +40,12 @@ KEYS = (
     ("?", "the rules of the moment, and these keys"),
     ("q", "leave the table (asked before)"),
 )
+NAMED = re.compile("[A-Za-z]{2}")  # of letters and signs only one is on a key
+
+
+def name_key(prose: Translator, key: str) -> str:
+    """A key as it is called in the reader's language; letters and signs are called the same everywhere."""
+    return prose(key) if NAMED.search(key) else key
 
 
 class Page(ModalScreen[None]):
@@ -147,7 +153,7 @@ def help_page(table: Table, scene: Scene, keys: Sequence[tuple[str, str]] = KEYS
     prose = table.prose
     columns = Columns.grid(padding=(0, 3))
     for key, purpose in keys:
-        columns.add_row(Styled(prose(key), style="bold"), prose(purpose))
+        columns.add_row(Styled(name_key(prose, key), style="bold"), prose(purpose))
     whole = Styled(prose("All the rules: {command}", command=f"tafelrunde rules {table.game.info.slug}"), style="dim")
     heading = Styled(prose("Keys"), style="bold #ffe9a8")
     return Page(prose("The rules of the moment"),
