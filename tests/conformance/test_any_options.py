@@ -14,7 +14,7 @@ from tests.conformance.test_every_game import walk
 from tests.long import much
 
 SEEDS = st.integers(0, 10**6)
-FEW = settings(max_examples=much(12, 200))
+FEW = settings(max_examples=much(6, 200))
 TENSORS = [slug for slug in games.slugs() if games.has_part(slug, "tensor", "tafelrunde.tensors")]
 
 
