@@ -14,7 +14,7 @@ function domain(language: string, file: string): Map<string, string> {
 const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)/g)].map(([, hole]) => hole!).sort();
 
 function said(): Set<string> {
-  const found = new Set<string>([...[STATUS, CARD_SIZE_WORDS, SCHEME_WORDS, LOOK_WORDS].flatMap((words) => Object.values(words)), ...PACES.map(([, word]) => word), ...[...KEYS, ...LESSON_KEYS].map(([, meaning]) => meaning), ...MARKS, ...PHRASES]);
+  const found = new Set<string>([...[STATUS, CARD_SIZE_WORDS, SCHEME_WORDS, LOOK_WORDS].flatMap((words) => Object.values(words)), ...PACES.map(([, word]) => word), ...[...KEYS, ...LESSON_KEYS].flatMap(([names, meaning]) => [...names.filter((name) => name.length > 1), meaning]), ...MARKS, ...PHRASES]);
   for (const folder of ["../src/view", "../src/lib", "../src/gestures"])
     for (const name of readdirSync(at(folder))) {
       const text = readFileSync(at(`${folder}/${name}`), "utf8");
