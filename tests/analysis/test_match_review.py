@@ -120,7 +120,7 @@ def test_a_review_is_written_as_ever() -> None:
 
 
 @pytest.mark.parametrize(("part", "other", "why"), [
-    ('"version": 2', '"version": 0', "another version"),
+    ('"version": 2', '"version": 0', "another version: review the match again with this one"),
     ('"seats": 2', '"seats": "two"', "Expected `int`"),
     ('["this match"]', "[]", "not written by this version"),
     ('["this match"]', "7", "not written by this version"),

@@ -78,7 +78,7 @@ class MatchReview:
 def read_review(data: dict[str, Any]) -> MatchReview:
     """The review that `MatchReview.data` wrote; raises BadInput for one of another version."""
     if data.get("version") != VERSION:
-        raise BadInput("this review was made by another version: make it anew")
+        raise BadInput("this review was made by another version: review the match again with this one")
     return from_plain(data, MatchReview)
 
 
