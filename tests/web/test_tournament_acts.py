@@ -65,6 +65,8 @@ def test_two_change_places_and_their_tables_begin_anew(opened: House) -> None:
     assert {kept(opened.folder, match).progress.stage for match in before.values()} == {CLOSED}
     names = [event.people[each].name for each in (first, second)]
     assert f"{names[0]} and {names[1]} changed places in round 1 – Ada: “{WHY}”" in page
+    french = people[0].pages.get(cup, headers={"accept-language": "fr"}).text
+    assert f"{names[0]} et {names[1]} ont échangé leurs places à la ronde 1" in french
     for match in after.values():
         lose(opened, people, match)
     opened.wait(A_WHILE)

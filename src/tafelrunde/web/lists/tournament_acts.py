@@ -38,7 +38,7 @@ FORMS: Final[dict[str, ActForm]] = {
     "resume": ActForm(Say("go on after a pause"), (), Say("the tournament went on")),
     "close": ActForm(Say("close the arena: no table more is begun")),
     "swap": ActForm(Say("let two people change places; their tables start over"), ("person", "other"),
-                    Say("{person} and {other} changed places in round {table}")),
+                    Say("{person} and {other} changed places in round {round}")),
     "replace": ActForm(Say("put somebody else, or a bot, in a place; the table starts over"), ("person", "other"),
                        Say("{other} took the place of {person} at table {table}")),
     "annul": ActForm(Say("annul a table: half a point for all of it"), ("table",), Say("table {table} was annulled")),
@@ -175,8 +175,9 @@ def list_directed(found: KeptTournament, names: Mapping[int, str]) -> list[Direc
         people = [name_of(event, word) for word in words[1:3]]
         by = HOUSES.get(act.by) or (names.get(entering(act.by)) or Say("a former member") if act.by.startswith(MEMBER)
                                     else name_of(event, act.by))
-        acts.append(Directed(line.time, by, act.why, Say(form.done.key, table=words[0], person=people[0],
-                                                         other=people[1], places=" ".join(act.words[1:]))))
+        where = {"round" if kind == "swap" else "table": words[0]}
+        acts.append(Directed(line.time, by, act.why, Say(form.done.key, **where, person=people[0], other=people[1],
+                                                         places=" ".join(act.words[1:]))))
     return acts[::-1]
 
 
