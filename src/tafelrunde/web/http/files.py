@@ -161,7 +161,8 @@ def service_worker() -> KeptFile:
 
 def first_wanted() -> Iterator[KeptFile]:
     """The files every visitor needs, compressed before anybody asks."""
-    found = (*(built_file(name) for name in ("house.css", "pages.css", "table.js", "table.css")), script_file("refresh.js"))
+    built = ("house.css", "pages.css", "table.js", "table.css")
+    found = (*map(built_file, built), script_file("refresh.js"))
     yield from (file for file in found if file is not None)
 
 
