@@ -2,6 +2,7 @@
 
 import pytest
 
+from tafelrunde import scenes
 from tafelrunde.core import BadInput, Diary, Rng
 from tafelrunde.games.behuetunsburg import GAME, State
 from tafelrunde.games.behuetunsburg.components import (
@@ -48,6 +49,14 @@ def test_what_cannot_be_is_refused_in_words(seats: int, options: dict[str, bool]
     """[H53, H9.1, H52] With what is possible."""
     with pytest.raises(BadInput, match=why):
         GAME.start(seats, options)
+
+
+def test_whoever_has_the_first_turn_of_a_round_is_shown_to_begin_it() -> None:
+    """[H2.3] Nobody deals in this game."""
+    state = play(GAME.start(3), "starter 2")
+    shown = {panel.seat: {*panel.marks} & {"leads", "deals"}
+             for panel in scenes.of("behuetunsburg")(state.view(0), []).seats}
+    assert shown == {0: set(), 1: set(), 2: {"leads"}}
 
 
 def test_everybody_gets_five_cards_one_by_one_from_the_starter_on() -> None:

@@ -33,7 +33,7 @@ def panel(view: View, seat: int) -> SeatPanel:
     best = max(table.scores)
     marks = [name for name, holds in (
         ("acts", seat == seat_to_act(view)),
-        ("deals", seat == table.starter and table.phase != STARTER),
+        ("leads", seat == table.starter and table.phase != STARTER),
         ("winner", table.phase == OVER and table.scores[side] == best),
     ) if holds]  # fmt: skip
     counters = [
