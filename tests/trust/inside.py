@@ -31,6 +31,7 @@ from tafelrunde.web.runtime.settings import Limits, Settings
 from tafelrunde.web.server.app import Keys, build
 from tafelrunde.web.server.serve import listen
 from tests.stores import memory_store
+from tests.web.house import PATIENT
 
 SECRET = b"\x07" * 32
 PAST = f"{EVENT}past"
@@ -179,9 +180,8 @@ class Inside:
         """Person n opens the table (below 0: somebody without a cookie)."""
         await self.person(max(number, 0))
         cookie = {"cookie": f"{KEY}={key(number)}"} if number >= 0 else {}
-        async with connect(f"ws://{self.address}/table/{session.id}/socket", additional_headers=cookie, proxy=None,
-                           compression=None, max_size=None, max_queue=None, ping_interval=None, open_timeout=30,
-                           close_timeout=1) as line:
+        async with connect(f"ws://{self.address}/table/{session.id}/socket", additional_headers=cookie, **PATIENT,
+                           compression=None, max_size=None, max_queue=None, close_timeout=1) as line:
             yield Ear(line)
 
 

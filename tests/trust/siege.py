@@ -43,7 +43,7 @@ from tafelrunde.web.server.serve import FILE
 from tests.postgres import stop_server
 from tests.trust.haproxy import Front
 from tests.web.forked import forked
-from tests.web.house import Guest, House
+from tests.web.house import PATIENT, Guest, House
 from tests.web.several import Several
 
 BLOWS = {"process": "kills", "database": "databases", "proxy": "proxies", "frozen": "frozen", "cut": "cut",
@@ -155,9 +155,8 @@ class Siege:
         tries = 0
         while not (self.ended or table.over):
             try:
-                async with connect(f"ws://{self.house.address}/table/{table.id}/socket", proxy=None, max_size=None,
-                                   additional_headers={"cookie": cookies}, open_timeout=10, close_timeout=0.2,
-                                   ping_interval=None) as line:
+                async with connect(f"ws://{self.house.address}/table/{table.id}/socket", **PATIENT, max_size=None,
+                                   additional_headers={"cookie": cookies}, close_timeout=0.2) as line:
                     tries = 0
                     self.count["connected"] += 1
                     await self._sit(table, seat, line)

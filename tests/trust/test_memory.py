@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from tafelrunde.store import Chat, KeptSeat, open_store
 from tafelrunde.web.http.identity import KEY, hash_key
 from tafelrunde.web.server.serve import FILE
-from tests.web.house import House
+from tests.web.house import PATIENT, House
 
 DEAF, LOUD = 24, 5  # tabs of one person: those that do not read, and those that speak
 MESSAGES = 100  # of a tab, before it has to wait
@@ -69,7 +69,7 @@ def test_tabs_that_do_not_read_take_little(talkative: House, kind: str, capsys: 
     async def attack() -> int:
         async with AsyncExitStack() as stack:
             lines = [await stack.enter_async_context(connect(
-                f"ws://{talkative.address}/table/load0000/socket", proxy=None, compression=None, max_size=None,
+                f"ws://{talkative.address}/table/load0000/socket", **PATIENT, compression=None, max_size=None,
                 max_queue=1, close_timeout=0, additional_headers={"cookie": f"{KEY}={KEY_OF_ADA}"}))
                 for _ in range(DEAF + LOUD)]
             shouting, most = [asyncio.create_task(shout(line)) for line in lines[DEAF:]], 0

@@ -21,7 +21,7 @@ from tafelrunde.web.runtime.settings import Limits
 from tests.long import long
 from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
-from tests.web.house import Guest, House
+from tests.web.house import PATIENT, Guest, House
 
 pytestmark = pytest.mark.several
 CASTLES = "castles_besieged"
@@ -57,7 +57,7 @@ def line_from(opened: House, table: str, address: str, guest: Guest | None = Non
     """A tab opened from there, without a name or with a guest's cookies."""
     cookies = "; ".join(f"{name}={value}" for name, value in guest.pages.cookies.items()) if guest else ""
     heads = {"x-forwarded-for": address} | ({"cookie": cookies} if cookies else {})
-    return connect(f"ws://{opened.address}/table/{table}/socket", additional_headers=heads, proxy=None)
+    return connect(f"ws://{opened.address}/table/{table}/socket", additional_headers=heads, **PATIENT)
 
 
 def is_refused(line: ClientConnection) -> bool:

@@ -22,6 +22,8 @@ from tests.web.forked import forked
 
 SEVERAL = os.environ.get("TAFELRUNDE_TEST_PROCESSES", "1") != "1"  # as in `tests/web/several.py`
 FIGURES = () if SEVERAL else ("/metrics", "/metrics/house")  # a proxy keeps them from visitors
+# A line opens and lives however busy the machine is: the library gives up after ten and twenty seconds by itself.
+PATIENT: dict[str, Any] = {"proxy": None, "open_timeout": 60, "ping_interval": None}
 TOKEN = re.compile(r'name="_csrf_token" value="([^"]+)"')
 
 
@@ -198,7 +200,7 @@ class TabOf:
                  tls: ssl.SSLContext | None = None) -> None:
         path = f"/table/{table}/socket"
         self.line: ClientConnection | Line = line(address, path, cookies, place) if is_simulated(address) else connect(
-            f"{'wss' if tls else 'ws'}://{address}{path}", ssl=tls, proxy=None,
+            f"{'wss' if tls else 'ws'}://{address}{path}", ssl=tls, **PATIENT,
             # who has left much unheard does not hear the answer to the goodbye either: not waited for
             additional_headers={"cookie": cookies}, source_address=(place, 0), close_timeout=0.5).__enter__()
         self.sight: dict[str, Any] = {}
