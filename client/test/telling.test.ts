@@ -6,8 +6,8 @@ import type { Area, Piece, SightMessage } from "../src/wire";
 
 const card = (name: string, marks: string[] = [], owner = -1): Piece => ({ id: `${name}${marks.join()}${owner}`, face: {}, label: [name], marks, owner });
 const areas: Area[] = [
-  { id: "display", kind: "row", label: ["display"], pieces: [card("inn")] },
-  { id: "map", kind: "grid", label: ["map"], grid: { columns: 2, rows: 1, cells: [{ label: ["a1"] }, { label: ["b1"] }] }, pieces: [{ ...card("castle", [], 0), cell: 1 }, { ...card("castle", [], 1), cell: 0 }] },
+  { id: "display", kind: "row", label: ["display"], pieces: [card("inn"), { ...card("goods"), badge: "8" }, { ...card("8 sheep"), badge: "8" }] },
+  { id: "map", kind: "grid", label: ["map"], grid: { columns: 2, rows: 1, cells: [{ label: ["a1"] }, { label: ["b1"] }], regions: [{ zone: 1, cell: 1, label: ["region at b1"], size: 6, owner: 0, counters: [{ id: "h", label: ["hills"], value: 1 }] }, { zone: 2, cell: 0, label: ["region at a1"], size: 4, owner: 1 }] } },
   { id: "hand", kind: "hand", label: ["hand"], owner: 0, pieces: [card("knight", ["blocked"]), card("king"), { ...card("king"), id: "k2" }] },
   { id: "other", kind: "hand", label: ["hand"], owner: 1, pieces: [{ ...card("card"), id: "c1" }, { ...card("card"), id: "c2" }] },
   { id: "castles", kind: "facing", label: ["field"], areas: [{ id: "r", kind: "row", label: ["row"], counters: [{ id: "hits", label: ["hits"], value: 2, of: 5, seat: 1 }] }] },
@@ -35,8 +35,8 @@ beforeEach(() => {
 });
 
 describe("a key says", () => {
-  it("what lies before me: my numbers, my hand, the middle, of the map what is mine", () => {
-    expect(toldBy("1", see())).toBe("Ada: To move, Points: 3, Total: 4. Hand: Knight, Blocked, 2 × King. Display: Inn. Map: Castle B1. Row: Hits: 2/5.");
+  it("what lies before me: my numbers, my hand, the middle, of the map my regions", () => {
+    expect(toldBy("1", see())).toBe("Ada: To move, Points: 3, Total: 4. Hand: Knight, Blocked, 2 × King. Display: Inn, Goods, 8, 8 sheep. Map: Region at b1: 6, Hills: 1. Row: Hits: 2/5.");
   });
   it("what I can do", () => {
     expect(toldBy("2", see())).toBe("Your turn. Play a card. Play the king. Pass.");

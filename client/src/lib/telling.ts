@@ -8,9 +8,11 @@ import { MARKS } from "./words";
 
 const MOST = 12; // moves and lines of the log that are said one after the other
 
-/** A piece as it is called, with whatever else is seen of it. */
-export const pieceWords = (table: Table, { label, badge, marks = [] }: Piece): string =>
-  [table.say(label), badge, ...marks.filter((mark) => (MARKS as readonly string[]).includes(mark)).map((mark) => table.t(mark))].filter(Boolean).join(", ");
+/** A piece as it is called, with whatever else is seen of it; a number that its name tells is not said twice. */
+export function pieceWords(table: Table, { label, badge = "", marks = [] }: Piece): string {
+  const name = table.say(label);
+  return [name, name.includes(badge) ? "" : badge, ...marks.filter((mark) => (MARKS as readonly string[]).includes(mark)).map((mark) => table.t(mark))].filter(Boolean).join(", ");
+}
 
 /** Who has won. */
 export function winnersWords(table: Table): string {
@@ -47,14 +49,13 @@ function gathered(names: string[]): string[] {
   });
 }
 
-/** What lies in an area and in those within, each in a sentence; of a map what is the viewer's. */
+/** What lies in an area and in those within, each in a sentence; of a map the viewer's regions. */
 function areaWords(table: Table, area: Area): string[] {
   const { kind, grid, pieces = [], counters = [], areas = [] } = area;
-  const names =
-    kind === "grid"
-      ? pieces.filter((piece) => piece.owner === table.viewer).map((piece) => `${table.say(piece.label)} ${table.say(grid?.cells[piece.cell ?? -1]?.label)}`)
-      : pieces.map((piece) => pieceWords(table, piece));
-  const things = [...counters.map((counter) => counterWords(table, counter)), ...gathered(names)];
+  const numbers = (some: Counter[]): string[] => some.map((counter) => counterWords(table, counter));
+  const own = (grid?.regions ?? []).filter((region) => region.owner === table.viewer);
+  const names = kind === "grid" ? own.map(({ label, size, counters: found = [] }) => numbered(table, table.say(label), [size, ...numbers(found)].join(", "))) : pieces.map((piece) => pieceWords(table, piece));
+  const things = [...numbers(counters), ...gathered(names)];
   return [...(things.length > 0 ? [numbered(table, table.say(area.label), things.join(", "))] : []), ...areas.flatMap((part) => areaWords(table, part))];
 }
 
@@ -65,7 +66,7 @@ function seatWords(table: Table, seat: number): string {
   const { seats, areas, sheet } = table.sight!.scene;
   const at = seats.findIndex((panel) => panel.seat === seat);
   const { counters = [], marks = [] } = seats[at]!;
-  const elsewhere = areas.flatMap(within).flatMap((area) => (area.counters ?? []).filter((counter) => counter.seat === seat));
+  const elsewhere = areas.filter((area) => area.kind !== "track").flatMap(within).flatMap((area) => (area.counters ?? []).filter((counter) => counter.seat === seat));
   const totals = (sheet?.rows ?? []).filter((row) => row.total && row.values[at] != null);
   const hands = areas.filter((area) => area.kind === "hand" && area.owner === seat);
   const said = [
@@ -75,7 +76,7 @@ function seatWords(table: Table, seat: number): string {
     ...totals.map((row) => numbered(table, table.say(row.label), signed(row.values[at]))),
     ...(seat === table.viewer ? [] : hands.flatMap((hand) => areaWords(table, hand))),
   ];
-  return numbered(table, table.name(seat), said.join(", "));
+  return numbered(table, table.name(seat), [...new Set(said)].join(", "));
 }
 
 /** What lies before me: what is mine, then what lies in the middle. */

@@ -41,6 +41,13 @@ export function tooltipFor(node: Element, subject: Subject): { update(subject: S
   let timer: ReturnType<typeof setTimeout> | undefined;
   let now = subject;
   subjects.set(node, () => now);
+  // What is shown beside it must be heard as well.
+  const describe = (): void => {
+    const { note, facts = [], table } = now;
+    const words = facts.length > 0 ? facts.map((fact) => `${table.say(fact.label)}${table.t(": ")}${table.say(fact.say)}`).join("; ") : table.say(note);
+    if (node.matches("button")) node.setAttribute("aria-description", words);
+  };
+  describe();
   const show = (): void => {
     const told = tooltip(node, now);
     if (told.note || told.face || told.facts?.length) now.table.tooltip = told; // a name alone is on the table already
@@ -67,7 +74,10 @@ export function tooltipFor(node: Element, subject: Subject): { update(subject: S
   ];
   for (const [name, listener] of wiring) node.addEventListener(name, listener);
   return {
-    update: (next) => (now = next),
+    update: (next) => {
+      now = next;
+      describe();
+    },
     destroy: () => {
       for (const [name, listener] of wiring) node.removeEventListener(name, listener);
       clearTimeout(timer);
