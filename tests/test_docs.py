@@ -93,6 +93,20 @@ def test_whatever_a_document_names_is_there() -> None:
     assert missing == []
 
 
+WCAG = {"1.1": (1,), "1.2": range(1, 6), "1.3": range(1, 6), "1.4": (*range(1, 6), *range(10, 14)),
+        "2.1": (1, 2, 4), "2.2": (1, 2), "2.3": (1,), "2.4": (*range(1, 8), 11), "2.5": (*range(1, 5), 7, 8),
+        "3.1": (1, 2), "3.2": (*range(1, 5), 6), "3.3": (*range(1, 5), 7, 8), "4.1": (2, 3)}  # of levels A and AA
+
+
+def test_the_sheet_of_wcag_has_a_line_for_each_criterion() -> None:
+    """What is met is held by a test; what is not, or does not apply, says why."""
+    rows = re.findall(r"^\| ([\d.]+) A{1,2} \| (\S+) \| (.{8,}) \| (.+) \|$", PAGES[Path("docs/wcag.md")], re.MULTILINE)
+    assert [number for number, *_ in rows] == [f"{part}.{one}" for part, numbers in WCAG.items() for one in numbers]
+    assert len(rows) == 55
+    assert [number for number, met, _, test in rows if met == "yes" and not re.search("`tests/|axe", test)] == []
+    assert {met for _, met, *_ in rows} <= {"yes", "partly", "no", "–"}
+
+
 def test_decisions_are_numbered_and_complete() -> None:
     texts = [text for page, text in sorted(PAGES.items()) if page.parent == Path("docs/decisions")]
     for number, text in enumerate(texts, 1):

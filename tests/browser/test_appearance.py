@@ -7,6 +7,8 @@ from tests.browser.conftest import Open, quick
 from tests.web.house import House
 
 READABLE = 4.5
+SEEN = 3  # what is no word
+RINGS = ("focus", "inner-ring")
 CONTRASTS = """() => {
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const seen = colour => {
@@ -21,10 +23,12 @@ CONTRASTS = """() => {
   const probe = document.body.appendChild(document.createElement("div"));
   const pairs = [["on-cloth", "cloth"], ["on-cloth-soft", "cloth"], ["ink-text", "panel"], ["ink-text", "ground"],
                  ["muted", "panel"], ["link", "panel"], ["link", "ground"]];
+  const rings = ["cloth", "panel", "panel-raised", "ground"]
+    .flatMap(under => [["focus", under], ["inner-ring", under]]);
   for (const game of ["beutelschneider", "castles_besieged", "behuetunsburg", "burgundy", "loewenherz"])
-    for (const [over, under] of pairs) {
+    for (const [over, under] of [...pairs, ...rings]) {
       probe.className = `theme-${game}`;
-      probe.style.cssText = `color: var(--${over}); background-color: var(--${under})`;
+      probe.style.cssText = `--inner-ring: #fff; color: var(--${over}); background-color: var(--${under})`;
       const { color, backgroundColor } = getComputedStyle(probe);
       const [a, b] = [color, backgroundColor].map(seen).map(light).sort((one, other) => other - one);
       found[`${game}: ${over} on ${under}`] = (a + 0.05) / (b + 0.05);
@@ -62,5 +66,20 @@ def test_words_are_legible_in_every_look(visit: Open, open_house: House, scheme:
         page.evaluate("chosen => Object.assign(document.documentElement.dataset, chosen)",
                       {"scheme": scheme, "look": look})
         found = page.evaluate(CONTRASTS)
-        assert len(found) == 35
-        assert {name: round(ratio, 2) for name, ratio in found.items() if ratio < READABLE} == {}, look
+        words = {name: round(ratio, 2) for name, ratio in found.items() if not name.split(": ")[1].startswith(RINGS)}
+        assert len(words) == 35
+        assert {name: ratio for name, ratio in words.items() if ratio < READABLE} == {}, look
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_ring_of_the_focus_is_seen_in_every_look(visit: Open, open_house: House, scheme: str) -> None:
+    """It is drawn twice, in its colour and in white within: one of them stands out from whatever is beneath."""
+    page = visit(open_house, "/")
+    for look in ("cloth", "parchment", "slate"):
+        page.evaluate("chosen => Object.assign(document.documentElement.dataset, chosen)",
+                      {"scheme": scheme, "look": look})
+        found = page.evaluate(CONTRASTS)
+        seen = {name: max(ratio, found[name.replace("focus", "inner-ring")])
+                for name, ratio in found.items() if ": focus on" in name}
+        assert len(seen) == 20
+        assert {name: round(ratio, 2) for name, ratio in seen.items() if ratio < SEEN} == {}, look
