@@ -2,8 +2,8 @@
  * Symbols the scenes name → one sprite; the emblems of the games; small pictures of their tables; the sounds; the fonts' licences.
  *
  * Reads the ids scenes name (`art/named.json`, written by scripts/art_ids.py) and those of the client itself
- * (`art/symbols.json`), takes each from the drawings in `art/` or from the game-icons set, and writes `public/`
- * and the list of known ids. An id found in neither is an error.
+ * (`art/symbols.json`), takes each from the drawings in `art/`, from the portraits in `art/portraits.json` or from the
+ * game-icons set, and writes `public/` and the list of known ids. An id found in neither is an error.
  */
 
 import { createRequire } from "node:module";
@@ -39,8 +39,32 @@ function rounded(path) {
   });
 }
 
+/** How a shape of a portrait is drawn: in ink or as the bare ground, with an outline of some width or as a line alone. */
+const GROUND = "#fbf3df";
+const STROKES = {
+  ink: () => "",
+  blank: () => ` fill="${GROUND}"`,
+  paper: (width) => ` fill="${GROUND}" stroke="currentColor" stroke-width="${width}"`,
+  line: (width) => ` fill="none" stroke="currentColor" stroke-width="${width}"`,
+  white: (width) => ` fill="none" stroke="${GROUND}" stroke-width="${width}"`,
+};
+const { people, parts } = read("portraits.json");
+
+/** The inside of `portrait-king`: a person's parts, one upon the other; a shape is a path, or a circle: its middle, its radius. */
+function portrait(id) {
+  const person = id.startsWith("portrait-") ? people[id.slice(9)] : undefined;
+  if (!person) return null;
+  const shapes = person.flatMap((part) => parts[part]).map((shape) => {
+    const [stroke, ...words] = shape.split(" ");
+    const style = STROKES[stroke](...words.splice(0, STROKES[stroke].length));
+    const [cx, cy, r] = words;
+    return words[0].startsWith("M") ? `<path d="${words.join(" ")}"${style}/>` : `<circle cx="${cx}" cy="${cy}" r="${r}"${style}/>`;
+  });
+  return `<g fill="currentColor" stroke-linecap="round" stroke-linejoin="round">${shapes.join("")}</g>`;
+}
+
 function body(id) {
-  const own = drawn(id);
+  const own = drawn(id) ?? portrait(id);
   if (own !== null) return own;
   const icon = icons.icons[id] ?? icons.icons[icons.aliases?.[id]?.parent];
   return icon ? icon.body.replace(/ d="([^"]*)"/g, (_, path) => ` d="${rounded(path)}"`) : null;

@@ -30,11 +30,9 @@ from tafelrunde.scenes.vocabulary import (
 )
 
 SUIT_SIGNS: Final = ("suit-leaf", "suit-bell", "suit-heart", "fleur-de-lys")
-PICTURES: Final = {"B": "cowled", "S": "beer-stein", "W": "cellar-barrels", "K": "scales",
-                   "CP": "robber", "G": "guards", "M": "hooded-assassin", "A": "robin-hood-hat",
-                   "C": "jewel-crown", "F": "imperial-crown"}  # fmt: skip
 NAMES: Final = {"B": "beggar", "S": "barmaid", "W": "landlord", "K": "merchant", "CP": "cutpurse", "G": "guard",
                 "M": "assassin", "A": "adventurer", "C": "countess", "F": "sovereign"}  # fmt: skip
+PICTURES: Final = {rank: f"portrait-{name}" for rank, name in NAMES.items()}
 LETTERS: Final = {"B": "Be", "S": "Ba", "W": "L", "K": "M", "G": "G", "M": "As", "A": "Ad",
                   "C": "C", "F": "S"}  # the shortest beginning of the name that is no other card's  # fmt: skip
 POWERS: Final = {"CP": "costs 20 points", "G": "stops the cutpurse", "M": "kills the sovereign",

@@ -24,8 +24,9 @@ from tafelrunde.scenes.vocabulary import (
     text,
 )
 
-PICTURES: Final = ("", "baby-face", "fleur-de-lys", "scales", "farmer", "anvil", "plain-dagger", "guards", "shield",
-                   "broadsword", "battered-axe", "horse-head", "mounted-knight", "crown")  # fmt: skip
+PICTURES: Final = ("", *(f"portrait-{one}" for one in (
+    "child", "aristocrat", "merchant", "farmer", "artisan", "squire", "footman", "veteran", "swordsman", "warrior",
+    "horseman", "knight", "hero")))
 ARMS: Final = ("griffin-symbol", "eagle-emblem")
 DICE: Final = ("die-1", "die-2", "die-3", "die-4", "die-5", "die-6")
 ROW: Final = 8  # cards a row usually grows to at most

@@ -8,8 +8,7 @@ from tafelrunde.games.behuetunsburg.moves import PLACES_IN_COURT
 from tafelrunde.games.behuetunsburg.news import card_name, place_name
 from tafelrunde.scenes.vocabulary import Face, Piece, text
 
-PICTURES: Final = ("mounted-knight", "rose", "crenel-crown", "jewel-crown", "crown", "queen-crown", "jester-hat",
-                   "robber", "two-coins", "coins", "gems")  # fmt: skip
+PICTURES: Final = (*(f"portrait-{name}" for name in NAMES[:8]), "two-coins", "coins", "gems")
 RANK_SIGNS: Final = ("shield", "tower-flag", "imperial-crown")
 RANK_INKS: Final = ("green", "blue", "red")
 ARMS: Final = ("griffin-symbol", "eagle-emblem", "lion", "boar")
