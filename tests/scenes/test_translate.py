@@ -12,7 +12,7 @@ from tafelrunde.match.clock import Pace
 from tafelrunde.scenes.languages import check_language, match_language, name_of
 from tafelrunde.scenes.translate import GUEST, Translator, format_span, list_words, plural_of
 from tafelrunde.scenes.vocabulary import text
-from tafelrunde.web.http.forms import check_choice
+from tafelrunde.web.http.text import check_choice
 
 
 def test_nested_sentences_are_translated_and_seats_named() -> None:

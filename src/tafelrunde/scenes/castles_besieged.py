@@ -31,7 +31,7 @@ ARMS: Final = ("griffin-symbol", "eagle-emblem")
 DICE: Final = ("die-1", "die-2", "die-3", "die-4", "die-5", "die-6")
 ROW: Final = 8  # cards a row usually grows to at most
 HELD: Final = 7  # so many are usually held at most
-ART: Final = (*PICTURES[1:], *ARMS, *DICE, "castle", "card-pickup", "laurels")
+ART: Final = (*PICTURES[1:], *ARMS, *DICE, "broadsword", "card-pickup", "castle", "laurels", "shield")
 
 
 def scene(view: View, legal: Sequence[str]) -> Scene:

@@ -16,18 +16,21 @@ TINT: Final = "#33312d"
 
 SIGNS: Final = {
     "oak-leaf": "♣", "ringing-bell": "♦", "rose": "♥", "fleur-de-lys": "♠", "tower-flag": "♜", "eagle-emblem": "♝",
-    "lion": "♛", "boar": "♞", "castle": "♜", "crown": "♛", "jewel-crown": "♕", "imperial-crown": "♔",
-    "laurel-crown": "♔", "knight-banner": "♞", "mounted-knight": "♞", "horse-head": "♞", "broadsword": "†",
+    "lion": "♛", "boar": "♞", "castle": "♜", "crown": "♛", "imperial-crown": "♔",
+    "laurel-crown": "♔", "knight-banner": "♞", "horse-head": "♞", "broadsword": "†",
     "crossed-swords": "×", "two-coins": "¢", "coins": "¢", "village": "⌂", "house": "⌂", "mountains": "▲",
     "stone-tower": "♜", "visored-helm": "♞", "griffin-symbol": "♘", "suit-leaf": "♣", "suit-heart": "♥",
     "suit-bell": "♦", "gold-mine": "¢", "stone-wall": "═", "shaking-hands": "&", "tied-scroll": "§",
-    "queen-crown": "♕", "crenel-crown": "♖", "winged-scepter": "♚", "crowned-skull": "†", "jester-hat": "%",
+    "winged-scepter": "♚", "crowned-skull": "†", "jester-hat": "%",
     "die-1": "⚀", "die-2": "⚁", "die-3": "⚂", "die-4": "⚃", "die-5": "⚄", "die-6": "⚅",
     "forest": "♣", "wheat": "¥", "sheep": "s", "cow": "c", "pig": "p", "chicken": "h", "rooster": "h",
     "barn": "∩", "caravel": "≈", "mine-wagon": "▲", "monk-face": "‡",
     "open-book": "≡", "farmer": "♟", "star-medal": "✶",
     "shield": "◊", "plain-dagger": "†", "cloak-dagger": "†", "swap-bag": "¢", "open-treasure-chest": "¢",
-    "anvil": "⊥", "battered-axe": "¶", "scales": "≏", "guards": "♟", "baby-face": "☺",
+    "portrait-king": "♔", "portrait-queen": "♕", "portrait-baron": "♖", "portrait-knight": "♞", "portrait-jester": "%",
+    "portrait-child": "☺", "portrait-aristocrat": "♠", "portrait-merchant": "≏", "portrait-farmer": "♟",
+    "portrait-artisan": "⊥", "portrait-squire": "†", "portrait-footman": "♟", "portrait-veteran": "◊",
+    "portrait-swordsman": "†", "portrait-warrior": "¶", "portrait-horseman": "♞", "portrait-hero": "♛",
 }  # fmt: skip
 TERRAINS: Final = {"plain": " ", "": " ", "wood": "♣", "hill": "▲", "town": "⌂"}
 DICE: Final = " ⚀⚁⚂⚃⚄⚅"

@@ -4,7 +4,6 @@ The page a form leads back to names what was done in its address, so nothing has
 make the house say anything else.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -65,13 +64,6 @@ def person_number(word: str) -> int:
     if found is None:
         raise NotFoundException
     return found
-
-
-def check_choice(word: str, labels: Mapping[str, str | Say]) -> None:
-    """Refuse a word that is none of a form's choices, with those as the form shows them; raises BadInput."""
-    if word not in labels:
-        raise BadInput("the form offers {possible}, not {given}", given=repr(word)[:40],
-                       possible=tuple([Say("«{choice}»", choice=label) for label in labels.values()]))
 
 
 CONFIRMATIONS: Final = {

@@ -1,5 +1,6 @@
-"""Text of pages: names as people type them, days and moments in their language, by universal time or that of a zone."""
+"""Text of pages: names and choices of people, days and moments in their language, by universal time or a zone."""
 
+from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from functools import cache
 from zoneinfo import ZoneInfo
@@ -7,6 +8,7 @@ from zoneinfo import ZoneInfo
 from babel.core import get_global
 from babel.dates import format_date, format_datetime, format_time
 
+from tafelrunde.core import BadInput, Say
 from tafelrunde.core.text import one_line
 from tafelrunde.scenes.languages import ENGLISH, locale_of
 from tafelrunde.store import Evening
@@ -43,3 +45,10 @@ def region_of(language: str) -> str:
     locale = locale_of(language)
     likely = get_global("likely_subtags").get(str(locale), "").rpartition("_")[2]
     return f"{locale.language}_{'GB' if language == ENGLISH else locale.territory or likely}".rstrip("_")
+
+
+def check_choice(word: str, labels: Mapping[str, str | Say]) -> None:
+    """Refuse a word that is none of a form's choices, with those as the form shows them; raises BadInput."""
+    if word not in labels:
+        raise BadInput("the form offers {possible}, not {given}", given=repr(word)[:40],
+                       possible=tuple([Say("«{choice}»", choice=label) for label in labels.values()]))

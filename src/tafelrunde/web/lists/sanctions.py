@@ -9,8 +9,7 @@ from tafelrunde.core.text import one_line
 from tafelrunde.match.clock import DAY
 from tafelrunde.store import Sanction, Store
 from tafelrunde.store.people import Kind
-from tafelrunde.web.http.forms import check_choice
-from tafelrunde.web.http.text import format_moment
+from tafelrunde.web.http.text import check_choice, format_moment
 
 KINDS: Final[dict[str, Say]] = {
     "caution": Say("a caution: it is only told"),

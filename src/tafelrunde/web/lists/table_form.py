@@ -11,9 +11,8 @@ from tafelrunde.core.info import format_value
 from tafelrunde.match.clock import DAY, Clock, Pace
 from tafelrunde.match.leaving import END, PLAY_ON
 from tafelrunde.store import KeptMatch, KeptSeat, Person, Store
-from tafelrunde.web.http.forms import check_choice
 from tafelrunde.web.http.identity import Visitor
-from tafelrunde.web.http.text import clean_name
+from tafelrunde.web.http.text import check_choice, clean_name
 
 LONGEST_SALT = 60
 HINTS = {"usual": "where nobody else sits: against bots and at one screen",

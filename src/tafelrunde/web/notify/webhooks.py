@@ -16,7 +16,7 @@ from typing import Final, cast
 from tafelrunde.core import BadInput, Say
 from tafelrunde.store import Hook, HookFormat
 from tafelrunde.web.http import outgoing
-from tafelrunde.web.http.forms import check_choice
+from tafelrunde.web.http.text import check_choice
 
 LONGEST, LONGEST_PREFIX = 1000, 60  # characters of an address, of what stands before every message
 FORMATS: Final[Mapping[str, str]] = {

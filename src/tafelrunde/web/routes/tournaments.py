@@ -20,11 +20,11 @@ from tafelrunde.events.table import POINT
 from tafelrunde.extras import EXTRAS, installed
 from tafelrunde.match.dice import SECRET_BYTES, commitment
 from tafelrunde.store import Store, Tournament, TournamentState, may
-from tafelrunde.web.http.forms import Form, check_choice, read_moment
+from tafelrunde.web.http.forms import Form, read_moment
 from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.http.page_words import PageTranslator
 from tafelrunde.web.http.responses import redirect, render_page
-from tafelrunde.web.http.text import format_moment
+from tafelrunde.web.http.text import check_choice, format_moment
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.board_courses import compare_courses
 from tafelrunde.web.lists.companions import check_capability, check_member
