@@ -3,9 +3,12 @@
 import random
 import re
 from collections import Counter
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError
+
+from tests.browser.conftest import SLOW
 
 # Keeps what live regions say: of a log what is added to it, of all others the whole of it (they are atomic).
 SPEECH = """() => {
@@ -27,8 +30,10 @@ OVER = re.compile(r".+ (wins|win together)\b")
 SQUARE = re.compile(r"^([A-Z])(\d+),")
 ASIDE = {"Hint", "Take back", "Ask to take back", "Plan my next move", "Sizes", "The whole map", "Smaller", "Larger",
          "Cancel", "One less", "One more"}
-PATIENCE = 600  # times that somebody asks whether it is their turn, until they think that nobody plays
+PATIENCE = 60  # times that somebody asks whether it is their turn, until they think that nobody plays
+A_WHILE = 1000  # ms until they ask, if nothing has told them by itself
 FIRST = 9  # moves of the list: nobody listens to three hundred of them
+HALF = ("Choose what goes with it.", "1 of", "2 of", "3 of")  # what is said after half a move
 DEEP = 4  # things that one move may be made of
 MOST = 200  # keys to go somewhere
 
@@ -36,9 +41,10 @@ MOST = 200  # keys to go somewhere
 class Player:
     """Plays by what is said: whose turn it is, what may be done, what has the focus."""
 
-    def __init__(self, page: Page, seed: int = 0) -> None:
+    def __init__(self, page: Page, seed: int = 0, share: float = 0.5) -> None:
         self.page = page
         self.chance = random.Random(seed)
+        self.share = share  # of moves that are looked for on the table; the others are chosen from the list
         self.moves = Counter[str]()  # by the way they were found
         self.heard: list[tuple[str, str]] = []  # the role of what said it, and what
         page.add_init_script(f"({SPEECH})()")
@@ -58,8 +64,13 @@ class Player:
         """What a key has the table say."""
         self.hear()
         self.press(key)
-        self.page.wait_for_function("window.heard.some(([role]) => role === 'status')")
+        self.wait_for("status")
         return [words for role, words in self.hear() if role == "status"][-1]
+
+    def wait_for(self, role: str, most: int = SLOW) -> None:
+        """Until something of this role has spoken."""
+        self.page.wait_for_function("role => window.heard.some(([spoke]) => spoke === role)", arg=role, polling=40,
+                                    timeout=most)
 
     def at(self) -> tuple[str, str, str]:
         """What has the focus: its role, its name, its state."""
@@ -87,12 +98,13 @@ class Player:
             said = self.ask("2")
             if OVER.match(said):
                 return said
-            if not said.startswith("Your turn."):
-                idle += 1
-                self.page.wait_for_timeout(30)
-                continue
-            idle = 0
-            if self.chance.random() < 0.5 or not self.play_at_table():
+            idle = 0 if said.startswith("Your turn.") else idle + 1
+            if said.startswith(("It is not your turn.", "One moment")):
+                with suppress(TimeoutError):
+                    self.wait_for("alert", A_WHILE)
+            elif not said.startswith("Your turn."):
+                self.say_yes()
+            elif self.chance.random() >= self.share or not self.play_at_table():
                 self.play_from_list()
         pytest.fail(f"nobody plays: {self.ask('2')}")
 
@@ -113,7 +125,6 @@ class Player:
         assert self.at()[1] == names[nth], "the focus is elsewhere than what is read"
         self.press("Enter")
         self.moves["list"] += 1
-        self.say_yes()
 
     def play_at_table(self) -> bool:
         """Things on the table that are not said to be unavailable, one after the other until a move is made."""
@@ -126,8 +137,7 @@ class Player:
             self.press("Enter")
             if self.page.get_by_role("group", name="Which move?").count():
                 self.press("Enter")  # the first of them has the focus
-            self.say_yes()
-            if not self.ask("2").startswith(("Choose what goes with it.", "1 of", "2 of", "3 of")):
+            if not self.ask("2").startswith(HALF):
                 self.moves["table"] += 1
                 return True
         self.press("Escape")
@@ -150,10 +160,9 @@ class Player:
         return False
 
     def say_yes(self) -> None:
-        """Some moves are asked about once more."""
-        if self.page.get_by_role("button", name="Yes, do it").count():
-            self.tab_to("button", "Yes, do it")
-            self.press("Enter")
+        """A move is said again: it is asked about once more."""
+        self.tab_to("button", "Yes, do it")
+        self.press("Enter")
 
 
 def read(place: Locator) -> list[tuple[str, str, str]]:
