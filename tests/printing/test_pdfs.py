@@ -18,7 +18,7 @@ from tafelrunde.games import BUILT_IN
 from tafelrunde.games.behuetunsburg.components import CASTLES_A_COPY, IN_THE_DECK, NAMES
 from tafelrunde.printing.booklet import groups
 from tafelrunde.printing.cards import A_SHEET, corner_of, place_behind
-from tafelrunde.printing.document import POINT, glyphs, printable
+from tafelrunde.printing.document import POINT, bodies, glyphs, printable, shapes
 from tafelrunde.printing.event_sheet import render_event
 from tafelrunde.printing.make import printable_kinds, render_pdf
 from tafelrunde.printing.paper import PAPERS
@@ -33,7 +33,7 @@ from tests.languages import OWN
 from tests.long import long_where
 from tests.scenes.test_aids import SLUGS
 
-DECK = "behuetunsburg"
+DECK, INK = "behuetunsburg", "#123456"
 NUMBER = r"(-?[\d.]+)"
 A_LINE = re.compile(rf"{NUMBER} {NUMBER} m {NUMBER} {NUMBER} l S")  # alone, in points
 languages = pytest.mark.parametrize("language", long_where("en".__eq__, ["en", *OWN]))  # German words are longer
@@ -179,6 +179,16 @@ def test_backs_meet_their_faces_when_the_sheet_is_turned() -> None:
 
 
 @pytest.mark.soak
+def test_shapes_of_a_symbol_are_filled_or_lines_as_they_are_on_the_table() -> None:
+    """A portrait lies in layers: ink, lines of several widths, and the bare ground upon them."""
+    for name, body in bodies().items():
+        drawn = shapes(name, INK)
+        assert len(drawn) == body.count("<path") + body.count("<circle")
+        assert sum(shape.style.fill_color is None for shape in drawn) == body.count('fill="none"')
+        assert sum(shape.style.stroke_color is not None for shape in drawn) == body.count("stroke=")
+    assert any(shape.style.fill_color is None for shape in shapes("portrait-king", INK))
+
+
 def test_the_same_request_gives_the_same_bytes() -> None:
     source = ("import hashlib; from tafelrunde.printing.make import printable_kinds, render_pdf; "
               "print([hashlib.sha256(render_pdf('behuetunsburg', what, seats=2)).hexdigest()"

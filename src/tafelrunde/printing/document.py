@@ -8,7 +8,7 @@ from typing import Final
 
 from fontTools.ttLib import TTFont
 from fpdf import FPDF
-from fpdf.drawing import GraphicsContext, PaintedPath, Transform
+from fpdf.drawing import PaintedPath, Transform
 from fpdf.svg import svg_path_converter
 
 from tafelrunde import __version__
@@ -24,6 +24,7 @@ UNDATED: Final = datetime(2000, 1, 1, tzinfo=UTC)  # the same request gives the 
 SIDE: Final = 512.0  # of a symbol's own drawing
 SYMBOL: Final = re.compile(r'<symbol id="([^"]+)"[^>]*>(.*?)</symbol>', re.DOTALL)
 SHAPE: Final = re.compile(r"<(path|circle)([^>]*)>")
+ATTRIBUTE: Final = re.compile(r'([a-z-]+)="([^"]*)"')
 UNKNOWN: Final = "unknown"
 
 
@@ -109,7 +110,9 @@ class Document:
         scale = -side / SIDE if turned else side / SIDE
         corner = side if turned else 0.0
         place = Transform.scaling(scale).translate(x + corner, y + corner)
-        self.pdf.draw_path(paint_symbol(symbol, colour, place), copy=False)
+        for shape in shapes(symbol, colour):
+            shape.transform = place
+            self.pdf.draw_path(shape, copy=False)
 
     def line(self, x: float, y: float, to_x: float, to_y: float, colour: str = BLACK, width: float = 0.2) -> None:
         self.pdf.set_draw_color(colour)
@@ -136,30 +139,22 @@ def bodies() -> dict[str, str]:
 
 
 @cache
-def outline(symbol: str) -> PaintedPath:
-    """A symbol as one path in its own measures; one that is not in the sprite is the default mark."""
-    path = PaintedPath()
-    body = bodies().get(symbol) or bodies()[UNKNOWN]
-    for shape, attributes in SHAPE.findall(body):
-        if shape == "path":
-            svg_path_converter(path, attribute(attributes, "d"))
-        else:
-            path.circle(*(float(attribute(attributes, name)) for name in ("cx", "cy", "r")))
-    path.style.stroke_color = None
-    path.style.auto_close = True
-    path.style.intersection_rule = "evenodd" if "evenodd" in body else "nonzero"
-    return path
+def shapes(symbol: str, colour: str) -> tuple[PaintedPath, ...]:
+    """The shapes of a symbol in its own measures, one upon the other; one that the sprite lacks is the default mark."""
+    return tuple(_shape(tag, told, colour) for tag, told in SHAPE.findall(bodies().get(symbol) or bodies()[UNKNOWN]))
 
 
-def attribute(attributes: str, name: str) -> str:
-    """Its value in the text of a tag."""
-    found = re.search(rf'\b{name}="([^"]*)"', attributes)
-    return found[1] if found else "0"
-
-
-def paint_symbol(symbol: str, colour: str, transform: object) -> GraphicsContext:
-    """A symbol in a colour, put where the transform says."""
-    path = outline(symbol)
-    path.style.fill_color = colour
-    path.transform = transform
+def _shape(tag: str, attributes: str, colour: str) -> PaintedPath:
+    path, told = PaintedPath(), dict(ATTRIBUTE.findall(attributes))
+    if tag == "path":
+        svg_path_converter(path, told["d"])
+    else:
+        path.circle(*(float(told[name]) for name in ("cx", "cy", "r")))
+    colours: dict[str, str | None] = {"currentColor": colour, "none": None}
+    fill, stroke = told.get("fill", "currentColor"), told.get("stroke", "none")
+    path.style.fill_color, path.style.stroke_color = colours.get(fill, fill), colours.get(stroke, stroke)
+    path.style.stroke_width = float(told.get("stroke-width", "1"))
+    path.style.stroke_cap_style = path.style.stroke_join_style = "round"
+    path.style.auto_close = fill != "none"
+    path.style.intersection_rule = told.get("fill-rule", "nonzero")
     return path
