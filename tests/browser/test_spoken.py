@@ -34,7 +34,7 @@ class Match:
 
 MATCHES = (
     Match("beutelschneider", 2, {"hands_limit": "1"}),
-    Match("castles_besieged", 1, {"hits_to_lose": "3"}),
+    Match("castles_besieged", 1, {"hits_to_lose": "2"}),
     Match("behuetunsburg", 1, {"rounds": "1", "round_turn_limit": "4"}),
     Match("burgundy", 0),
     Match("loewenherz", 2, record="king-second-basic", after=260, share=0.3),
