@@ -52,6 +52,8 @@ def test_scenes_offer_exactly_the_legal_moves_and_name_every_piece_once(case: Ca
     for state, seat, scene in scenes_of(case, seed=1, steps=250):
         legal = set(case.game.legal(state, seat)) if seat in state.acting() else set()
         assert {move.move for move in scene.moves} == legal
+        called = [msgspec.json.encode((move.label, move.note)) for move in scene.moves]
+        assert [name for name in called if called.count(name) > 1] == [], "two moves are called alike"
         assert set(begun(scene.areas)) <= legal
         names = [piece.id for piece in pieces(scene.areas)]
         assert len(names) == len(set(names)), "two pieces share an id"

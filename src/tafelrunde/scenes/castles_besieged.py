@@ -76,10 +76,12 @@ def label(view: View, move: str) -> Say:
     own, enemy = view.table.armies[view.seat].row, view.table.armies[1 - view.seat].row
     if place >= len(own):
         return Say("attack with the card at place {place}", place=int(place) + 1)
-    if place < len(enemy):
-        return Say("attack {defender} with {attacker}", defender=m.card_name(enemy[place]),
-                   attacker=m.card_name(own[place]))
-    return Say("attack the castle with {attacker}", attacker=m.card_name(own[place]))
+    pairs = [(int(own[one]), int(enemy[one]) if one < len(enemy) else 0) for one in range(len(own))]
+    attacker = m.card_name(own[place])
+    attack = (Say("attack {defender} with {attacker}", defender=m.card_name(enemy[place]), attacker=attacker)
+              if place < len(enemy) else Say("attack the castle with {attacker}", attacker=attacker))
+    alike = pairs.count(pairs[place]) > 1
+    return Say("{attack}, at place {place}", attack=attack, place=int(place) + 1) if alike else attack
 
 
 # -- what things are worth

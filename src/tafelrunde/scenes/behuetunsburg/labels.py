@@ -99,7 +99,10 @@ def parse_move(view: View, move: str) -> Sentence:
         stack = table.treasuries[table.side()]
         card_said = card_name(stack[place]) if place < len(stack) else Say("nothing")
         key = "pay {card} from the treasury" if sort == "pay_treasury" else "discard {card} from the treasury"
-        return Sentence(sort, Say(key, card=card_said), treasury=[(side, place)],
+        deed, kinds = Say(key, card=card_said), [int(kind) for kind in stack]
+        if place < len(kinds) and kinds.count(kinds[place]) > 1:  # what lies on top then is another card
+            deed = Say("{deed}, at place {place}", deed=deed, place=place + 1)
+        return Sentence(sort, deed, treasury=[(side, place)],
                         gain=-int(c.WORTH[stack[place]]) if place < len(stack) else None)
     return about_others(view, sort, place)
 
