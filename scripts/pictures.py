@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[1]
 PICTURES, SMALL = ROOT / "docs/pictures", ROOT / "client/art/tables"
 CARD = 480, 240  # of a small picture
 # what of the table it shows, twice as wide as high: left, top, width
-PARTS = {"beutelschneider": (428, 596, 400), "castles_besieged": (46, 190, 640), "behuetunsburg": (428, 592, 400),
+PARTS = {"beutelschneider": (428, 596, 400), "castles_besieged": (6, 150, 590), "behuetunsburg": (428, 592, 400),
          "burgundy": (40, 268, 460), "loewenherz": (24, 256, 600)}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 WIDTH, HEIGHT = 1280, 800
