@@ -1,5 +1,6 @@
 """What the criteria of WCAG 2.2 ask for and no other test holds (docs/wcag.md names them all)."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -74,6 +75,18 @@ def test_squares_come_out_from_behind_the_dock(open_house: House, visit: Open, s
         page.keyboard.press("ArrowDown")
         found = page.evaluate(FOCUSED)
         assert found["seen"] and found["ringed"], found
+
+
+def test_what_is_shown_about_a_thing_is_told(open_house: House, visit: Open) -> None:
+    """What stands beside a card when one points at it, and the walls around a square."""
+    page = quick(visit(open_house), "burgundy")
+    until_asked(page)
+    cards = page.get_by_role("button", name=re.compile(r"^(Castle|Cloister|Knowledge|Mine|Pasture|Ship) \d"))
+    expect(cards.first).to_have_accessible_description(re.compile(r"\w+: .+"))
+    page.goto(f"http://{open_house.address}/")
+    until_asked(quick(page, "loewenherz"))
+    squares = page.get_by_role("group", name="The map").get_by_role("button", name=re.compile(r", Wall on \w+"))
+    expect(squares).not_to_have_count(0)
 
 
 def test_buttons_are_called_by_the_words_on_them(open_house: House, visit: Open) -> None:
