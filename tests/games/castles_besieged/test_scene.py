@@ -157,5 +157,5 @@ def test_every_move_has_a_label() -> None:
 
 
 def test_symbols_are_listed() -> None:
-    """[C1.2] Thirteen units, two arms, six dice, three counters."""
-    assert len(set(ART)) == len(ART) == 24
+    """[C1.2] Thirteen units, two arms, six dice, five signs."""
+    assert len(set(ART)) == len(ART) == 26
