@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 from tafelrunde.games import info
 from tests.browser.conftest import DESK, Open
 from tests.browser.spoken import OVER, Player, read
-from tests.long import long
 from tests.web.house import House
 
 RECORDS = Path(__file__).parents[1] / "games"
@@ -41,7 +40,7 @@ MATCHES = (
     Match("beutelschneider", 3, {"hands_limit": "1"}, PHONE),
     Match("castles_besieged", 1, {"hits_to_lose": "2"}, PHONE),
 )
-WHOLE = long(Match("loewenherz", 3, {"setup": "basic"}, share=0.1))
+WHOLE = Match("loewenherz", 3, {"setup": "basic"}, share=0.1)
 
 
 def play_on(player: Player, match: Match) -> None:
@@ -101,7 +100,8 @@ def named(match: Match) -> str:
     return f"{match.slug}-{match.size['width']}{'-end' if match.record else ''}"
 
 
-@pytest.mark.parametrize("match", [*(pytest.param(match, id=named(match)) for match in MATCHES), WHOLE])
+@pytest.mark.parametrize("match", [*(pytest.param(match, id=named(match)) for match in MATCHES),
+                                   pytest.param(WHOLE, id=named(WHOLE), marks=pytest.mark.soak)])
 def test_a_match_is_played_by_spoken_names_alone(open_house: House, visit: Open, match: Match) -> None:
     path, begin = ("/play-on", play_on) if match.record else ("/", sit_down)
     player = Player(visit(open_house, path, viewport=match.size), seed=1, share=match.share)
