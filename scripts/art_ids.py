@@ -1,4 +1,4 @@
-"""The symbols that scenes and player aids name, as `client/art/named.json`: what the sprite must hold.
+"""The symbols that scenes, player aids and coats of arms name, as `client/art/named.json`: what the sprite must hold.
 
 `python scripts/art_ids.py` writes the file; `--check` tells whether it is fresh.
 """
@@ -11,13 +11,17 @@ from pathlib import Path
 from tafelrunde import scenes
 from tafelrunde.games import BUILT_IN
 from tafelrunde.scenes.aid import aid_symbols
+from tafelrunde.web.lists.heraldry import CHARGES
 
 NAMED = Path(__file__).parents[1] / "client/art/named.json"
+OFFERED = {"anvil", "baby-face", "battered-axe", "beer-stein", "cellar-barrels", "cowled", "crenel-crown", "guards",
+           "hooded-assassin", "jewel-crown", "mounted-knight", "queen-crown", "robber", "robin-hood-hat", "scales"}
 
 
 def list_ids() -> list[str]:
-    """Every id of the `ART` of the scenes and of the player aids of all five games, sorted."""
-    return sorted({symbol for slug in BUILT_IN for symbol in (*scenes.art_of(slug), *aid_symbols(slug))})
+    """Every id of the `ART` of the scenes and of the player aids of all five games, every charge, and those that games of
+    other packages may name as well, sorted."""
+    return sorted({*CHARGES, *OFFERED, *(symbol for slug in BUILT_IN for symbol in (*scenes.art_of(slug), *aid_symbols(slug)))})
 
 
 def main() -> None:
