@@ -19,9 +19,10 @@ OFFERED = {"anvil", "baby-face", "battered-axe", "beer-stein", "cellar-barrels",
 
 
 def list_ids() -> list[str]:
-    """Every id of the `ART` of the scenes and of the player aids of all five games, every charge, and those that games of
-    other packages may name as well, sorted."""
-    return sorted({*CHARGES, *OFFERED, *(symbol for slug in BUILT_IN for symbol in (*scenes.art_of(slug), *aid_symbols(slug)))})
+    """Every id of the `ART` of the scenes and of the player aids of all five games, every charge, and those that games
+    of other packages may name as well, sorted."""
+    drawn = {symbol for slug in BUILT_IN for symbol in (*scenes.art_of(slug), *aid_symbols(slug))}
+    return sorted({*CHARGES, *OFFERED, *drawn})
 
 
 def main() -> None:
