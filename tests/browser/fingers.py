@@ -43,11 +43,11 @@ class Finger:
         self.line: CDPSession = page.context.new_cdp_session(page)
         self.at = Point(0, 0)
 
-    def send(self, kind: str, *points: Point) -> None:
-        """One event, with all fingers that are on the screen then."""
+    def send(self, kind: str, *points: Point, **more: float) -> None:
+        """One event, with all fingers that are on the screen then; `timestamp`: when it was, in seconds."""
         touches: list[dict[str, Any]] = [{"x": point.x, "y": point.y, "id": number}
                                          for number, point in enumerate(points)]
-        self.line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+        self.line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches, **more})
 
     def down(self, at: Point) -> None:
         self.at = at

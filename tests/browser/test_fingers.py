@@ -2,6 +2,7 @@
 it; what is dropped elsewhere, and what is asked to be confirmed."""
 
 import re
+import time
 from collections.abc import Callable
 
 import pytest
@@ -60,21 +61,22 @@ def carried(page: Page, pointer: Pointer) -> Locator:
     pytest.fail(f"nothing can be carried: {page.inner_text('.prompt')}")
 
 
-def touch(page: Page, piece: Locator, hold: int, at: Point | None = None, menu: bool = False) -> None:
+def touch(page: Page, piece: Locator, hold: int, at: Point | None = None, menu: bool = False,
+          late: int = 0) -> None:
     """A finger on it for so long. Where the system sends no click after a long touch, the worst one is sent here; and
-    where it asks for a menu of its own, that question comes first."""
+    where it asks for a menu of its own, that question comes first. The page may hear so `late` that it is gone."""
     at = at or grip(piece)
     where = {"x": at.x, "y": at.y}
     page.evaluate("""() => { window.clicks = 0; window.addEventListener("click", () => window.clicks++, true) }""")
-    finger = Finger(page)
-    finger.send("touchStart", at)
+    finger, began = Finger(page), time.time()
+    finger.send("touchStart", at, timestamp=began)
     if menu:
         page.wait_for_timeout(hold // 3)
         assert page.evaluate(OWN_MENU, where) is False  # the table shows what it has to say instead
     if hold >= LONG:
         expect(page.locator(".lens")).to_be_visible()
-    page.wait_for_timeout(0 if hold >= LONG else hold)
-    finger.send("touchCancel" if menu else "touchEnd")
+    page.wait_for_timeout(late)
+    finger.send("touchCancel" if menu else "touchEnd", timestamp=began + hold / 1000)  # however busy the machine is
     until_drawn(page)
     page.evaluate(f"at => window.clicks || ({CLICK})(at)", where)
 
@@ -203,7 +205,7 @@ def rest_on(page: Page, at: Point) -> None:
 
 def test_after_a_long_touch_fingers_keys_and_the_mouse_play_as_ever(open_house: House, visit: Open) -> None:
     page = quick(visit(open_house, viewport={"width": 1024, "height": 768}, has_touch=True), CARDS)
-    for act in ("Enter", "mouse", "touch"):
+    for act in ("Enter", "mouse", "touch", "touch that is heard of late"):
         due(page)
         lit = page.locator(IN_HAND).first
         card, at = lit.get_attribute("data-piece"), grip(lit)
@@ -211,8 +213,8 @@ def test_after_a_long_touch_fingers_keys_and_the_mouse_play_as_ever(open_house: 
         if act == "mouse":
             rest_on(page, at)  # the lens opens under the mouse, too, and takes nothing from it
             page.mouse.click(at.x, at.y)
-        elif act == "touch":
-            touch(page, lit, 60)
+        elif act.startswith("touch"):
+            touch(page, lit, 60, late=600 if act.endswith("late") else 0)
         else:
             lit.focus()
             page.keyboard.press(act)

@@ -5,7 +5,7 @@
 
 import type { Table } from "../lib/table.svelte";
 import { subjectOf } from "./subject";
-import { released, swallowClick } from "./swallow";
+import { forgive, released, swallowClick } from "./swallow";
 
 const LONG = 450; // ms
 const FAR = 10; // px: then it is no touch that reads
@@ -13,7 +13,7 @@ const FAR = 10; // px: then it is no touch that reads
 export class Reading {
   readonly #table: Table;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #touched: { id: number; x: number; y: number; target: Element } | null = null;
+  #touched: { id: number; x: number; y: number; target: Element; since: number } | null = null;
 
   constructor(table: Table) {
     this.#table = table;
@@ -39,7 +39,7 @@ export class Reading {
     this.#table.tooltip = null;
     this.#touched = null;
     if (event.pointerType === "mouse" || !event.isPrimary) return;
-    this.#touched = { id: event.pointerId, x: event.clientX, y: event.clientY, target: event.target as Element };
+    this.#touched = { id: event.pointerId, x: event.clientX, y: event.clientY, target: event.target as Element, since: event.timeStamp };
     this.#timer = setTimeout(this.#read, LONG);
   };
 
@@ -49,15 +49,21 @@ export class Reading {
   };
 
   #onUp = (event: PointerEvent): void => {
-    if (this.#touched?.id !== event.pointerId) return;
+    const touched = this.#touched;
+    if (touched?.id !== event.pointerId) return;
     clearTimeout(this.#timer);
     released();
+    // However late a busy page hears of it: how long the finger stayed is what the events say, not the timer.
+    if (event.type !== "pointerup" || event.timeStamp - touched.since >= LONG) return;
+    forgive();
+    this.#table.tooltip = null;
   };
 
   /** The browser has its own idea of a long touch: it is the same one. */
   #onMenu = (event: MouseEvent): void => {
     if (!this.#touched || !subjectOf(this.#touched.target, this.#table)) return;
     event.preventDefault();
+    this.#touched.since = -Infinity;
     this.#read();
   };
 
