@@ -152,7 +152,7 @@ def test_processes_play_the_same() -> None:
 
 
 @pytest.mark.parametrize(("asked", "why"), [
-    ({"seat": 2}, "one of the seats 0 to 1"), ({"illegal": "forgive"}, "raise, lose, random"),
+    ({"seat": 2}, "one of the seats 0 to 1"), ({"illegal": "forgive"}, "raise, lose or random"),
     ({"max_steps": 0}, "after one decision or more"), ({"num_envs": 0}, "at least one table"),
 ])
 def test_what_there_is_not_is_refused(asked: dict[str, Any], why: str) -> None:

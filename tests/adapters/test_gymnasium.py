@@ -127,7 +127,7 @@ def test_games_are_registered_and_run_in_vectors() -> None:
 @pytest.mark.parametrize(("asked", "why"), [
     ({"seat": -1}, "one of the seats 0 to 1"), ({"seat": 2}, "one of the seats 0 to 1"),
     ({"max_steps": 0}, "after one decision or more, not after 0"), ({"max_steps": -3}, "not after -3"),
-    ({"illegal": "forgive"}, "raise, lose, random"),
+    ({"illegal": "forgive"}, "raise, lose or random"),
 ])
 def test_what_there_is_not_is_refused(asked: dict[str, Any], why: str) -> None:
     with pytest.raises(BadInput, match=why):
