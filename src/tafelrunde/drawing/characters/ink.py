@@ -27,6 +27,8 @@ SIGNS: Final = {
     "barn": "∩", "caravel": "≈", "mine-wagon": "▲", "monk-face": "‡",
     "open-book": "≡", "farmer": "♟", "star-medal": "✶",
     "shield": "◊", "plain-dagger": "†", "cloak-dagger": "†", "swap-bag": "¢", "open-treasure-chest": "¢",
+    "anvil": "⊥", "battered-axe": "¶", "scales": "≏", "guards": "♟", "baby-face": "☺", "jewel-crown": "♕",
+    "queen-crown": "♕", "crenel-crown": "♖", "mounted-knight": "♞",
     "portrait-king": "♔", "portrait-queen": "♕", "portrait-baron": "♖", "portrait-knight": "♞", "portrait-jester": "%",
     "portrait-child": "☺", "portrait-aristocrat": "♠", "portrait-merchant": "≏", "portrait-farmer": "♟",
     "portrait-artisan": "⊥", "portrait-squire": "†", "portrait-footman": "♟", "portrait-veteran": "◊",
