@@ -7,6 +7,15 @@ from playwright.sync_api import CDPSession, Locator, Page
 
 REST = 260  # ms a finger lies still before it drags rather than scrolls
 LONG = 900  # ms: longer than it takes to read
+# The first place from its left side where nothing else lies on it, nor beside it within a few pixels.
+FREE_OF_OTHERS = """one => {
+    const { x: left, y: top, width, height } = one.getBoundingClientRect();
+    const y = top + height * 0.55;
+    const free = x => one.contains(document.elementFromPoint(x, y));
+    for (let x = left + Math.min(12, width / 2); x < left + width; x += 4)
+        if ([-4, 0, 4].every(beside => free(x + beside))) return { x, y };
+    return null;
+}"""
 
 
 @dataclass
@@ -93,10 +102,10 @@ def middle(one: Locator) -> Point:
 
 
 def grip(piece: Locator) -> Point:
-    """Where a card in a hand of many can be taken hold of: the next one may lie on the rest."""
-    box = piece.bounding_box()
-    assert box, f"{piece} is not to be seen"
-    return Point(box["x"] + min(12, box["width"] / 2), box["y"] + box["height"] * 0.55)
+    """Where a card in a hand of many can be taken hold of: others may lie on it, the raised one anywhere."""
+    found = piece.evaluate(FREE_OF_OTHERS)
+    assert found, f"{piece} is covered everywhere"
+    return Point(found["x"], found["y"])
 
 
 def take_up(pointer: Pointer, piece: Locator) -> None:

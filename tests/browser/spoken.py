@@ -75,7 +75,10 @@ class Player:
     def at(self) -> tuple[str, str, str]:
         """What has the focus: its role, its name, its state."""
         here = self.page.locator("*:focus")
-        return named(here) if here.count() == 1 else ("", "", "")
+        while here.count() == 1:
+            with suppress(TimeoutError):  # what had it may have gone since
+                return named(here, A_WHILE)
+        return "", "", ""
 
     def tab_to(self, role: str, name: str) -> None:
         """Press Tab until something of this role, whose name begins so, has the focus."""
@@ -165,13 +168,13 @@ class Player:
         self.press("Enter")
 
 
-def read(place: Locator) -> list[tuple[str, str, str]]:
+def read(place: Locator, most: int = SLOW) -> list[tuple[str, str, str]]:
     """Everything that has a role there: role, name and state, in the order it is read."""
-    found = [NAMED.match(line) for line in place.aria_snapshot().splitlines()]
+    found = [NAMED.match(line) for line in place.aria_snapshot(timeout=most).splitlines()]
     return [(one[1], (one[2] or one[4] or "").replace('\\"', '"').replace("''", "'"), one[3]) for one in found if one]
 
 
-def named(one: Locator) -> tuple[str, str, str]:
+def named(one: Locator, most: int) -> tuple[str, str, str]:
     """The same of one thing."""
-    found = read(one)
+    found = read(one, most)
     return found[0] if found else ("", "", "")
