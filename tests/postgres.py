@@ -86,7 +86,6 @@ class Server:
         return {"cwd": self.folder, "user": self.user, "group": self.user, "extra_groups": []} if self.user else {}
 
     def start(self) -> None:
-        """Start it, and wait until it answers."""
         with (self.folder / "log").open("a") as log:
             self._process = subprocess.Popen(["sh", "-c", GUARDED, "sh", *self._command], stdin=subprocess.PIPE,
                                              stdout=log, stderr=log, **self._as_user())
@@ -122,12 +121,10 @@ class Server:
             self.start()
 
     def close(self) -> None:
-        """Stop it for good."""
         self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def url(self, database: str) -> str:
-        """How it is reached."""
         return f"postgresql://postgres@/{database}?host={self.folder}&port={PORT}"
 
     def address(self, database: str) -> Address:
@@ -135,8 +132,6 @@ class Server:
         return read_address(self.url(database))
 
     def tell(self, statement: str, database: str = "postgres") -> None:
-        """Have something done."""
-
         self._work(database, lambda connection: connection.execute(statement))
 
     def _work(self, database: str, work: Callable[[Any], Coroutine[Any, Any, Any]]) -> None:
@@ -165,7 +160,6 @@ class Server:
         return self.url(name)
 
     def drop(self, url: str) -> None:
-        """Remove one."""
         self.tell(f"DROP DATABASE {urlsplit(url).path[1:]} WITH (FORCE)")
 
     def house(self) -> str:
@@ -190,7 +184,6 @@ class Beside:
 
     @classmethod
     def store(cls, url: str) -> Store:
-        """A store over one."""
         return Store(cls(url))
 
     @property
@@ -200,19 +193,15 @@ class Beside:
 
     @property
     def others(self) -> Any:
-        """The other processes."""
         return self.engine.others
 
     def lives(self, process: str) -> str:
-        """The condition that another is alive."""
         return self.engine.lives(process)
 
     def hangs(self, process: str) -> str:
-        """The condition that another hangs."""
         return self.engine.hangs(process)
 
     def size(self, table: str) -> str:
-        """How many rows a table has."""
         return self.engine.size(table)
 
     @property
@@ -221,11 +210,9 @@ class Beside:
         return self.engine.trouble
 
     async def rows(self, text: str, *values: Value) -> Sequence[Row]:
-        """Read."""
         return await self._there(self.engine.rows(text, *values))
 
     async def change(self, work: Callable[[], Transaction[Result]]) -> Result:
-        """Write."""
         return await self._there(self.engine.change(work))
 
     async def count_on(self) -> None:
@@ -233,7 +220,6 @@ class Beside:
         await self._there(self.engine.count_on())
 
     async def close(self) -> None:
-        """End, with the thread."""
         if not self.closed:
             self.closed = True
             await self._there(self.engine.close())
@@ -257,7 +243,6 @@ def server() -> Server:
 
 
 def stop_server() -> None:
-    """At the end of the run."""
     global _server
     if _server is not None:
         _server.close()

@@ -66,6 +66,5 @@ async def keep_open(opening: Awaitable[Store]) -> AsyncIterator[Store]:
 
 
 def close_stores() -> None:
-    """Close those that are open still."""
     while _opened:
         done(_opened.pop().close())

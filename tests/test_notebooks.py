@@ -19,7 +19,6 @@ for number, cell in enumerate(json.loads(sys.stdin.read())):
 
 
 def code(notebook: Path) -> list[str]:
-    """The code cells, in order."""
     return ["".join(cell["source"]) for cell in json.loads(notebook.read_text("utf-8"))["cells"]
             if cell["cell_type"] == "code"]
 

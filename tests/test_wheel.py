@@ -37,7 +37,6 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def tracked(*below: str) -> list[str]:
-    """The files under version control, and those that are to be."""
     files = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", *below], cwd=ROOT, capture_output=True,
                            text=True, check=True)
     return [name for name in files.stdout.splitlines() if (ROOT / name).is_file()]
@@ -52,13 +51,11 @@ def built(source: Path, folder: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def packed(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel of this checkout."""
     return built(checkout, tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="module")
 def wheel(packed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """That wheel, unpacked into an empty folder."""
     unpacked = tmp_path_factory.mktemp("unpacked")
     with zipfile.ZipFile(packed) as archive:
         archive.extractall(unpacked)
@@ -66,7 +63,6 @@ def wheel(packed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def command(wheel: Path, *words: str) -> "subprocess.Popen[str]":
-    """The command of the unpacked wheel, away from the checkout."""
     env = {**os.environ, "PYTHONPATH": str(wheel)}
     return subprocess.Popen([sys.executable, "-P", "-m", "tafelrunde", *words], cwd=wheel, env=env, text=True,
                             stdout=subprocess.PIPE, stderr=subprocess.PIPE)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 
 async def soon(done: Callable[[], bool], seconds: float = 60.0) -> None:
-    """Wait until it is so."""
     end = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < end

@@ -35,7 +35,6 @@ def load(slug: str, seats: int, **options: Any) -> Any:
 
 
 def advance(state: Any, dice: random.Random, steps: int = 100_000) -> Any:
-    """So many random steps on."""
     for _ in range(steps):
         if state.is_terminal():
             break

@@ -23,7 +23,6 @@ TRICKS = games.load("beutelschneider")
 
 
 def recorded(game: Game, seats: int, number: int, bot: str = "random", **options: object) -> Record:
-    """A finished match of bots."""
     match = tafelrunde.open_match(game.info.slug, seats, options, secret=number.to_bytes(32, "big"))
     mover = make(bot)
     while not match.is_over:
@@ -242,7 +241,6 @@ def test_luck_has_mean_nothing_whatever_the_value(slug: str, seats: int, matches
 
 
 def luck_of_random(game: Game, seats: int, value: LuckValue, number: int) -> list[float]:
-    """The luck of a random match, by seat."""
     course = random_course(game, seats, value, number)
     strokes = [stroke(value, event, number + 1_000_000).luck for event in course.events]
     return [sum(each[seat] for each in strokes) for seat in range(seats)]

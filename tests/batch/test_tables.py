@@ -31,7 +31,6 @@ def play(tables: Any, steps: int) -> None:
 
 
 def shown(tables: Any) -> dict[str, Any]:
-    """All that the tables show."""
     return {name: getattr(tables, name).tolist() for name in SHOWN}
 
 

@@ -12,8 +12,6 @@ WAYS = ("hang", "die", "raise", "lie")
 
 
 class Rogue(Bot):
-    """Hangs, dies, raises or answers nonsense."""
-
     def __init__(self, way: str) -> None:
         self.way = way
 

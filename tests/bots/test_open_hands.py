@@ -11,7 +11,6 @@ from tafelrunde.games.castles_besieged.table import A_TURN, THE_DICE
 
 
 def battles(seed: int) -> list[Battle]:
-    """The positions of a random match."""
     state, rng = games.load("castles_besieged").start(2), Rng(seed)
     found = []
     while (actor := state.actor()) != NOBODY:

@@ -52,11 +52,9 @@ class Hand:
         self.out_of_reach: list[str] = []
 
     def is_due(self) -> bool:
-        """May I move now?"""
         return self.page.query_selector(MINE) is not None and not self.is_over()
 
     def is_over(self) -> bool:
-        """Is the result shown?"""
         return self.page.query_selector(".result") is not None
 
     def click(self) -> bool:

@@ -41,5 +41,4 @@ def until_asked(page: Page) -> None:
 
 
 def line_of(page: Page) -> Any:
-    """The line of the match a page shows."""
     return page.locator("main.board").get_attribute("data-line")

@@ -39,7 +39,6 @@ CoachNotes.__init__ = lambda self, jobs: made(self, Same())
 
 
 def strict(folder: Path, port: int) -> Forked:
-    """The process of that house."""
     return stable().start(folder, port, STRICT + SOURCE)
 
 

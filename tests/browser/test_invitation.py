@@ -30,7 +30,6 @@ class Clicks:
 
 
 def shown_line(page: Page) -> int:
-    """The line of the match this page shows."""
     return int(page.locator(".board").get_attribute("data-line") or -1)
 
 

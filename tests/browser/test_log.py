@@ -19,7 +19,6 @@ AT_END = """() => (box => box.scrollHeight - box.scrollTop - box.clientHeight < 
 
 
 def see_end(page: Page) -> None:
-    """The log comes to its end, and stays there."""
     page.wait_for_function(AT_END)
     until_still(page)
     assert page.evaluate(AT_END)

@@ -24,7 +24,6 @@ def over(open_house: House) -> str:
 
 
 def moment(page: Page) -> int:
-    """Which moment the slider is at."""
     return int(page.locator(".reel input[type=range]").input_value())
 
 

@@ -21,7 +21,6 @@ def swipe(page: Page, start: tuple[float, float], end: tuple[float, float]) -> N
 
 
 def shown(page: Page) -> str:
-    """Which panel is drawn up."""
     pressed = page.locator(".bar [aria-pressed=true]")
     return pressed.inner_text() if pressed.count() else ""
 

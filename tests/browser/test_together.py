@@ -17,7 +17,6 @@ CASTLES = Party("castles_besieged", 2)
 
 
 def shown_line(page: Page) -> int:
-    """The line of the match this page shows."""
     return int(page.locator(".board").get_attribute("data-line") or -1)
 
 

@@ -27,7 +27,6 @@ Out = pytest.CaptureFixture[str]
 
 
 def said(capsys: Out, *words: str, front: Front = TAFELRUNDE) -> str:
-    """What a command that works prints."""
     code = run(words, front)
     out, err = capsys.readouterr()
     assert (code, err) == (0, "")

@@ -37,7 +37,6 @@ class Case:
 
 
 def package_of(slug: str) -> Path:
-    """The folder of a game's package."""
     with as_file(files(games.package(slug))) as folder:
         return folder
 
@@ -99,7 +98,6 @@ def any_case(draw: st.DrawFn, slug: str) -> Case:
 
 
 def is_valid(card: GameInfo, seats: int, options: dict[str, Any]) -> bool:
-    """Do these options go together?"""
     try:
         card.read_options(seats, options)
     except BadInput:

@@ -162,7 +162,6 @@ def check_views_as_objects(state: State, again: Callable[[Any], Any]) -> None:
 
 
 def seats_said(state: State) -> str:
-    """How many seats there are, as the repr says it."""
     return f"{state.seats} seat" + ("s" if state.seats > 1 else "")
 
 
@@ -272,7 +271,6 @@ def check_refusals_tell_nothing(game: Game, state: State, world: State, seat: in
 
 
 def described(refused: Illegal | None) -> Any:
-    """A refusal as data."""
     return None if refused is None else (refused.rule, refused.say.data())
 
 

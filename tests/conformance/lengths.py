@@ -8,7 +8,6 @@ from tests.conformance.cases import STANDARD, Case
 
 
 def random_lengths(case: Case, matches: int, seed: int) -> list[int]:
-    """The decisions of this many random matches, ascending."""
     rng = Rng(seed)
     return sorted(int(playout(case.game.start(case.seats, case.options), rng)) for _ in range(matches))
 

@@ -24,7 +24,6 @@ def who(seat: int) -> str:
 
 
 def playthrough(case: Case) -> str:
-    """The text of one case."""
     dice = random.Random(1)
     match = Match(case.game, case.seats, case.options, secret=bytes(range(32)))
     everyone = [*range(case.seats), SPECTATOR]

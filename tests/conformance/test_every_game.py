@@ -208,7 +208,6 @@ def test_random_moves_are_the_legal_ones_equally_likely(case: Case) -> None:
 
 
 def random_match(case: Case, seed: int, decisions: int) -> Match:
-    """A match with that many random decisions played through the referee."""
     dice = random.Random(seed)
     match = Match(case.game, case.seats, case.options, secret=SECRET, salts={0: "grain"})
     match.begin()
@@ -217,7 +216,6 @@ def random_match(case: Case, seed: int, decisions: int) -> Match:
 
 
 def play_on(match: Match, dice: random.Random, decisions: int) -> None:
-    """That many random decisions more."""
     for _ in range(decisions):
         if match.is_over:
             break

@@ -19,7 +19,6 @@ FEW = [pytest.param(150, 1, id="few"), pytest.param(much(500, 2_000), SEED, id="
 
 
 def somewhere(case: Case, dice: random.Random) -> State:
-    """A state after some random steps."""
     rng, state = Rng(dice.randrange(1 << 30)), case.game.start(case.seats)
     for _ in range(dice.choice((0, 1, 40, 80, 200))):
         if state.actor() != NOBODY:

@@ -43,7 +43,6 @@ class Luck:
 
 
 def drawn(seed: int, sides: int) -> list[int]:
-    """The first draws of a generator."""
     rng = Rng(seed)
     return [int(rng.below(sides)) for _ in range(DRAWS)]
 
@@ -104,7 +103,6 @@ def all_luck() -> Iterator[Luck]:
 
 
 def main() -> None:
-    """Print the table."""
     print(f"{PAIRS} pairs of seeds a row; normal deviations beyond {FAR} would tell of related luck\n")
     print(f"{'seeds':28} {'chi²':>8} {'free':>5} {'normal':>6}   {'worst':13}   first of 6 agree (due 0.167)")
     for found in all_luck():

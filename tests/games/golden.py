@@ -44,7 +44,6 @@ class Golden:
 
 
 def write(goldens: Iterable[Golden]) -> None:
-    """Write these records again."""
     for golden in goldens:
         golden.path.parent.mkdir(exist_ok=True)
         golden.path.write_text(str(golden.played().record()), "utf-8")

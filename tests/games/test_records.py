@@ -14,12 +14,10 @@ PLAYED_AGAIN = [*BATTLES, *(BY_NAME[name] for name in ("two_out_by_court", "thre
 
 
 def record_of(name: str) -> Record:
-    """The record that is kept."""
     return read_record(BY_NAME[name].path.read_text("utf-8"))
 
 
 def match_of(name: str) -> Match:
-    """Its match, replayed."""
     return replayed(games.load(BY_NAME[name].slug), record_of(name))
 
 

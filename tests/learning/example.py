@@ -21,7 +21,6 @@ def expect_torch() -> None:
 
 
 def loaded(name: str) -> ModuleType:
-    """The example of that name."""
     spec = spec_from_file_location(name, EXAMPLES / f"{name}.py")
     assert spec is not None and spec.loader is not None
     module = module_from_spec(spec)

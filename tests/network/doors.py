@@ -41,12 +41,10 @@ class Door:
         self.http = httpx.Client(base_url=f"http://{address}", headers={"authorization": f"Bearer {token}"}, timeout=60)
 
     def ask(self, method: str, path: str, body: Any = None) -> tuple[int, dict[str, Any]]:
-        """The status, and the answer or refusal."""
         answer = self.http.request(method, path, json=body)
         return answer.status_code, answer.json()
 
     def tables(self) -> dict[str, Any]:
-        """Who I am, and the tables there are."""
         status, told = self.ask("GET", "/bot/tables")
         assert status == 200, told
         return told
@@ -58,16 +56,13 @@ class Door:
         return int(told["seat"])
 
     def move(self, table: str, number: int, move: str) -> tuple[int, dict[str, Any]]:
-        """Answer a question."""
         return self.ask("POST", f"/table/{table}/bot/move", {"id": number, "move": move})
 
     @contextmanager
     def stream(self, table: str) -> Iterator[Iterator[dict[str, Any]]]:
-        """The messages of a table as they come."""
         with self.http.stream("GET", f"/table/{table}/bot/stream") as answer:
             assert answer.status_code == 200, answer.read()
             yield (json.loads(line) for line in answer.iter_lines() if line.strip())
 
     def close(self) -> None:
-        """Hang up."""
         self.http.close()

@@ -42,7 +42,6 @@ def example(house: House, token: str, *words: str) -> "Iterator[subprocess.Popen
 
 
 def challenge(person: Guest, program: int, game: str, seats: int = 2, **options: str) -> str:
-    """Open a table and ask a program to it; the table."""
     table = person.open_table(game, "me", *["open"] + ["bot:page"] * (seats - 2), **options)
     answer = person.post(f"/table/{table}/challenge", form=f"/table/{table}", program=str(program))
     assert answer.status_code == 200, answer.text

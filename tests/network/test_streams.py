@@ -23,7 +23,6 @@ SHORT = Case("castles_besieged", 2, {"hits_to_lose": 2})
 
 
 def program(house: Inside, seat: int) -> httpx.AsyncClient:
-    """The program at a seat."""
     return httpx.AsyncClient(base_url=f"http://{house.address}", headers={"authorization": f"Bearer {key(seat)}"},
                              timeout=60, verify=False)
 
@@ -44,7 +43,6 @@ async def opened(http: httpx.AsyncClient, session: Session) -> AsyncIterator[Asy
 
 
 async def heard(lines: AsyncIterator[str]) -> dict[str, Any]:
-    """The next message."""
     async with asyncio.timeout(60):
         while not (text := await anext(lines)):
             pass
@@ -52,7 +50,6 @@ async def heard(lines: AsyncIterator[str]) -> dict[str, Any]:
 
 
 async def until(kind: str, lines: AsyncIterator[str]) -> list[dict[str, Any]]:
-    """The messages up to the first of a kind."""
     told = [await heard(lines)]
     while told[-1]["type"] != kind:
         told.append(await heard(lines))
@@ -60,7 +57,6 @@ async def until(kind: str, lines: AsyncIterator[str]) -> list[dict[str, Any]]:
 
 
 async def lines_open(session: Session, count: int) -> None:
-    """Wait until so many lines are open."""
     async with asyncio.timeout(60):
         while len(session.connections) != count:
             await asyncio.sleep(0.01)

@@ -34,7 +34,6 @@ def rows(page: Aid, title: str) -> dict[str, list[str]]:
 
 
 def everything(page: Aid) -> str:
-    """All words of the page."""
     said = [words(entry) for each in page.blocks for row in each.rows for entry in row]
     return " / ".join([WORDS(page.goal), *said, *(WORDS(each.note) for each in page.blocks if each.note)])
 

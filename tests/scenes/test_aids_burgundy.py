@@ -18,7 +18,6 @@ OTHER = {"triples": {"castle": 9}, "goods": {"light": {"dice": [1, 2, 3], "vp": 
 
 
 def rule(name: str) -> str:
-    """A paragraph of the digest."""
     return next(each.text for chapter in rulebook.chapters("burgundy") for each in chapter.rules if each.id == name)
 
 
@@ -107,14 +106,12 @@ def test_numbers_stand_in_holes_so_that_an_edition_may_change_them(seats: int) -
 
 
 def templates(page: Aid) -> set[str]:
-    """The sentences before their holes are filled."""
     rows = [entry.say for each in page.blocks for row in each.rows for entry in row]
     heads = [text for each in page.blocks for text in (each.title, each.note, *each.head)]
     return {text[0] for text in (page.goal, *rows, *heads) if text}
 
 
 def spoken(page: Aid) -> list[str]:
-    """Everything the page says."""
     rows = [entry.say for each in page.blocks for row in each.rows for entry in row]
     heads = [text for each in page.blocks for text in (each.title, each.note, *each.head)]
     return [SAY(text) for text in (page.goal, *rows, *heads) if text]

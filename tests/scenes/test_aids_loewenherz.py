@@ -38,12 +38,10 @@ def words(of: Block) -> dict[str, dict[str, Any]]:
 
 
 def rule(name: str) -> str:
-    """A paragraph of the digest."""
     return next(rule.text for chapter in rulebook.chapters("loewenherz") for rule in chapter.rules if rule.id == name)
 
 
 def numbers(name: str) -> list[str]:
-    """The numbers in a paragraph of the digest."""
     return re.findall(r"\d+", rule(name))
 
 

@@ -34,7 +34,6 @@ def begun(areas: list[Area]) -> Iterator[str]:
 
 
 def scenes_of(case: Case, seed: int, steps: int) -> Iterator[tuple[State, int, Scene]]:
-    """The scenes of everybody along a random walk."""
     draw = scenes.of(case.slug)
     game, rng = case.game, Rng(seed)
     state = game.start(case.seats, case.options)

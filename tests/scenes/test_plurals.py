@@ -37,7 +37,6 @@ COUNTED = {
 
 
 def templates(language: str) -> Iterator[str]:
-    """Everything that is said in a language."""
     of = "de" if language == "en" else language
     for domain in domains(of):
         for english, words in catalogue(of, domain).items():

@@ -94,11 +94,9 @@ class Checks:
         self._answered[table, person.id] = max(line, self._answered.get((table, person.id), 0))
 
     def consent(self, table: str, seat: int, sight: dict[str, Any]) -> None:
-        """Somebody agrees to a step back that is asked for."""
         self._agreed[table, sight["line"], sight["undo_asked"]].add(seat)
 
     async def push(self, text: bytes, browser: Push, *_: Any) -> None:
-        """The house hands a notice to the push service."""
         notice = json.loads(text)
         self.evening.count["notices"] += 1
         self.evening.note("notice", browser.person, notice["tag"], notice["title"])
@@ -170,7 +168,6 @@ class Checks:
                 self.evening.fault(f"{left} tables are still open")
 
     def unhandled(self) -> None:
-        """What went wrong unseen."""
         for problem in self.evening.world.loop.unhandled:
             self.evening.fault(f"{problem['message']}: {problem.get('exception')!r}")
 
@@ -256,7 +253,6 @@ class Clocks:
         self.came: set[int] = set()  # people who have been there
 
     def sit(self, person: "Person") -> "Clock":
-        """Somebody opens a tab."""
         return Clock(self, person)
 
 
@@ -270,7 +266,6 @@ class Clock:
         self._since: float | None = None  # since when it runs, as far as one was shown
 
     def look(self, sight: dict[str, Any], now: float) -> None:
-        """A sight has come."""
         clocks, mine = self._clocks, sight.get("mine", [])[:1]
         evening = clocks.evening
         if sight.get("awaited") and any(clock.get("runs") for clock in sight.get("clocks", ())):

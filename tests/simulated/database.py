@@ -77,7 +77,6 @@ class Database:
         self.connection.create_function("is_locked", 1, lambda number: number in self.locked)
 
     def rows(self, text: str, *values: Value) -> list[sqlite3.Row]:
-        """What a statement brings."""
         return self.connection.execute(text, name_values(values)).fetchall()
 
     def carry_out(self, work: Callable[[], Transaction[Result]]) -> Result:
@@ -93,11 +92,9 @@ class Database:
         return result
 
     def happens(self, share: float) -> bool:
-        """Does that go wrong this time?"""
         return share > 0.0 and self.dice is not None and self.dice.random() < share
 
     def delay(self, most: float) -> float:
-        """Seconds an answer takes."""
         if self.dice is None:
             return 0.0
         return self.dice.uniform(0.5, 2.5) if self.happens(self.faults.slow) else self.dice.uniform(0.1, 1.0) * most
@@ -107,7 +104,6 @@ class Database:
         return 0 if self.happens(self.faults.unheard) else 2 if self.happens(self.faults.unheard) else 1
 
     def close(self) -> None:
-        """It is gone."""
         self.connection.close()
 
 
@@ -136,7 +132,6 @@ class Engine:
         return "0 = 1" if self.others.alone else f"({process}.until <= its_now() AND is_locked({process}.id))"
 
     def size(self, table: str) -> str:
-        """Counted."""
         return f"(SELECT count(*) FROM {table})"
 
     async def rows(self, text: str, *values: Value) -> Sequence[sqlite3.Row]:

@@ -57,7 +57,6 @@ class Plan:
 
 
 def draw_plan(seed: int, processes: int = 1) -> Plan:
-    """The plan of an evening."""
     dice = random.Random(f"plan {seed}")
     habits = Habits(thinks=dice.choice((0.05, 0.5, 2.0, 6.0)), hastes=dice.choice((0.0, 0.03, 0.5)),
                     undoes=dice.choice((0.02, 0.2)), leaves=dice.choice((0.0, 0.02, 0.1)))
@@ -99,7 +98,6 @@ class Evening:
         self._clocks: dict[str, Clocks] = {}
 
     def fault(self, text: str) -> None:
-        """Something does not hold."""
         self.note("FAULT", text)
         self.faults.append(f"after {self.world.loop.time():.3f} s: {text}")
 
@@ -174,7 +172,6 @@ class Evening:
     # -- people
 
     async def run(self) -> None:
-        """All of it."""
         for number in range(self.plan.processes):
             await self.open(number)
         beside = [asyncio.ensure_future(work) for work in (self.supervise(), self.strike())]
@@ -201,7 +198,6 @@ class Evening:
         self.is_over = True
 
     async def _heal(self) -> None:
-        """Nothing goes wrong any more."""
         self.database.faults = Faults()
         for number, process in enumerate(self.processes):
             process.thaw()

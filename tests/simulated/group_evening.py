@@ -59,7 +59,6 @@ class GroupEvening(Evening):
         return self.form == "swiss"
 
     async def meet(self, people: list[Person]) -> None:
-        """All of it."""
         host, *_ = people
         await self._set_up(people)
         self.database.faults, self.database.writes = self.plan.faults, 0
@@ -126,7 +125,6 @@ class GroupEvening(Evening):
         await person.patiently(post)
 
     async def _follow(self, host: Person) -> None:
-        """Set up the season that follows."""
         if len(self.database.rows("SELECT 1 FROM tournament")) == 1:
             await host.browser.post(f"{self.event}/season", self.event)
 

@@ -73,7 +73,6 @@ class SimulatedHouse:
         return await Process(self._world, database, settings, keys, most=ALWAYS).open()
 
     def pass_time(self, seconds: float) -> None:
-        """So much later."""
         if seconds > LONG:
             self._world.loop.leap(seconds)
             seconds = MOMENT
@@ -91,11 +90,9 @@ class SimulatedHouse:
             self._world.run(self._process.close())
 
     def kill(self) -> None:
-        """SIGKILL."""
         self._process.kill()
 
     def poll(self) -> int | None:
-        """None while it runs."""
         return None if self._process.alive else 0
 
     def wait(self, timeout: float | None = None) -> int:
@@ -160,17 +157,14 @@ def closed(code: int) -> ConnectionClosedError:
 
 
 def is_simulated(address: str) -> bool:
-    """Is a simulated house there?"""
     return World.current is not None and int(address.rpartition(":")[2]) in World.current.houses
 
 
 def transport(address: str, place: str) -> Transport:
-    """The way there for an HTTP client at that place."""
     return Transport(world(), int(address.rpartition(":")[2]), place)
 
 
 def line(address: str, path: str, cookies: str, place: str) -> Line:
-    """An open WebSocket there."""
     return Line(world(), int(address.rpartition(":")[2]), place, path, cookies)
 
 

@@ -41,11 +41,9 @@ class Connection:
         return found
 
     async def fetchrow(self, text: str, *values: Any, timeout: float | None = None) -> Any:
-        """The first row."""
         return next(iter(await self.fetch(text, *values)), None)
 
     async def fetchval(self, text: str, *values: Any, timeout: float | None = None) -> Any:
-        """The first value of the first row."""
         row = await self.fetchrow(text, *values)
         return None if row is None else row[0]
 

@@ -45,7 +45,6 @@ class SimulatedLoop(base_events.BaseEventLoop):
         self._clock_resolution = 1e-9
 
     def time(self) -> float:
-        """Seconds since this world began."""
         return self._now
 
     def leap(self, seconds: float) -> None:
@@ -61,7 +60,6 @@ class SimulatedLoop(base_events.BaseEventLoop):
         self._ready.extend(self.frozen.pop(process, ()))
 
     def tasks_of(self, process: int) -> list["asyncio.Task[Any]"]:
-        """What it is doing."""
         return [task for task, whose in self._tasks.items() if whose == process and not task.done()]
 
     # -- what asyncio asks of a loop

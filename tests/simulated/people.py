@@ -57,7 +57,6 @@ class Browser:
         return await self._follow(path, await self._ask("GET", path))
 
     async def post(self, path: str, form: str, **fields: str) -> tuple[str, Answer]:
-        """Send a form that stands on the page `form`; raises Refused."""
         page, answer = await self.get(form)
         token = TOKEN.search(answer.body.decode())
         if token is None:
@@ -105,7 +104,6 @@ class Person:
         self.at: set[str] = set()  # tables of which a tab is open
 
     def happens(self, share: float) -> bool:
-        """Do they, this time?"""
         return self.dice.random() < share
 
     async def patiently(self, work: Callable[[], Awaitable[Result]]) -> Result:
@@ -120,7 +118,6 @@ class Person:
         raise Refused(str(problem))
 
     async def arrive(self) -> None:
-        """Become known to the house."""
         await self.patiently(lambda: self.browser.post("/me", "/account", name=self.name))
 
     async def attend(self, table: str) -> None:

@@ -104,7 +104,6 @@ class Process:
         return self
 
     def begin(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
-        """Something this process does."""
         return self.world.loop.create_task(work, context=self.context.copy())
 
     async def _live(self, opened: "asyncio.Future[None]",
@@ -122,7 +121,6 @@ class Process:
             await self._closing.wait()
 
     def kill(self) -> None:
-        """As by SIGKILL."""
         if not self.alive:
             return
         self.world.kill(self.number)
@@ -134,22 +132,18 @@ class Process:
         self.world.loop.call_later(self.world.dice.uniform(*STALLED), self.thaw, context=contextvars.Context())
 
     def freeze(self) -> None:
-        """As by SIGSTOP."""
         self.world.loop.freeze(self.number)
 
     def thaw(self) -> None:
-        """As by SIGCONT."""
         if self.alive:
             self.thawed = self.world.loop.time()
             self.world.loop.thaw(self.number)
 
     @property
     def is_open(self) -> bool:
-        """Can it be reached?"""
         return self.alive and self.serve is not None
 
     async def close(self) -> None:
-        """As by SIGINT."""
         if not self.alive:
             return
         for connection in list(self.connections):

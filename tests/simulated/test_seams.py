@@ -41,7 +41,6 @@ def sources() -> Iterator[tuple[str, ast.Module]]:
 
 
 def dotted(node: ast.expr) -> str:
-    """`a.b` as it is written."""
     if isinstance(node, ast.Attribute):
         return f"{dotted(node.value)}.{node.attr}"
     return node.id if isinstance(node, ast.Name) else ""

@@ -104,7 +104,6 @@ class Pipe:
         self._more.set()
 
     async def get(self) -> Any:
-        """The next that arrives."""
         while not self._there:
             self._more.clear()
             await self._more.wait()
@@ -167,7 +166,6 @@ class Socket:
         return event["text"]
 
     def close(self) -> None:
-        """Close the tab."""
         if self.code is None:
             self._up.put({"type": "websocket.disconnect", "code": 1001})
             self._end(1001)
@@ -178,7 +176,6 @@ class Socket:
         self._down.put({"type": "websocket.close", "code": 1012})
 
     def drop(self) -> None:
-        """The process is gone."""
         self._down.put({"type": "websocket.close", "code": GONE})
 
     def _end(self, code: int) -> None:

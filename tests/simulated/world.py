@@ -76,7 +76,6 @@ class World:
 
     @property
     def now(self) -> float:
-        """Seconds since 1970."""
         return BEGIN + self.loop.time()
 
     def run(self, work: Coroutine[Any, Any, Result]) -> Result:
@@ -84,7 +83,6 @@ class World:
         return self.loop.run_until_complete(work)
 
     def note(self, *words: object) -> None:
-        """Something happened."""
         self.log.append(f"{self.loop.time():.6f} {' '.join(map(str, words))}")
 
     def kill(self, process: int) -> None:

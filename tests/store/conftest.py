@@ -33,7 +33,6 @@ def used() -> str:
 
 @pytest.fixture
 def database(postgres: Server, used: str) -> str:
-    """The same, empty."""
     postgres.clear(used)
     return used
 
@@ -87,7 +86,6 @@ async def one(database: str) -> AsyncIterator[Process]:
 
 @pytest.fixture
 async def other(database: str) -> AsyncIterator[Process]:
-    """Another one."""
     made = await Process.opened(database, "hall:2")
     yield made
     await made.engine.close()

@@ -74,18 +74,14 @@ def processes(file: Path, *numbers: int) -> Iterator[list[Store]]:
 
 
 async def begins(store: Store, number: int) -> None:
-    """A process with that number is alive from now on."""
     await carry_out(store, Statement("INSERT INTO process (id, place, since, until) VALUES ($1, '', 0, 0)", number))
 
 
 async def ends(store: Store, number: int) -> None:
-    """It is dead."""
     await carry_out(store, Statement("DELETE FROM process WHERE id = $1", number))
 
 
 async def carry_out(store: Store, step: Statement) -> None:
-    """One statement."""
-
     def work() -> Transaction[None]:
         yield step
 

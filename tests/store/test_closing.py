@@ -58,7 +58,6 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    """A house's file with two matches."""
     file = tmp_path / FILE
     with using(open_store(file)) as store:
         for name in ("first", "second"):

@@ -11,7 +11,6 @@ def table(name: str, *people: int, public: bool = True) -> KeptMatch:
 
 
 def add(store: Store, *names: str) -> list[int]:
-    """The numbers of new people."""
     return [done(store.add_person(name, name, 1.0)).id for name in names]
 
 

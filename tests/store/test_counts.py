@@ -17,7 +17,6 @@ START = 1.8e9
 
 
 def rows(store: Store, table: str) -> list[tuple[object, ...]]:
-    """Everything in a table."""
     return sorted(tuple(row) for row in done(store.engine.rows(f"SELECT * FROM {table}")))
 
 
@@ -42,14 +41,12 @@ class Remembered:
         return max(0.0, times[-1] + min(rule.seconds * 2.0 ** (len(times) - rule.tries), LONGEST) - now)
 
     def refund(self) -> None:
-        """The last one was right."""
         if isinstance(self.rule, Backoff):
             self.times.clear()
         else:
             self.withdraw()
 
     def withdraw(self) -> None:
-        """The last one was not made."""
         if self.times:
             self.times.pop()
 

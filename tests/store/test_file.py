@@ -49,7 +49,6 @@ def held(store: Store) -> Iterator[None]:
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    """A store in a file."""
     with using(open_store(tmp_path / "house.db")) as made:
         yield made
 

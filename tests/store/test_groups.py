@@ -13,7 +13,6 @@ ADA, BO, CY, DI = 1, 2, 3, 4
 
 @pytest.fixture
 def group(store: Store) -> str:
-    """A group that Ada has founded, and Bo has joined."""
     assert done(store.add_group(Group("round", "Our round", "", 1.0, "key"), ADA, 3))
     assert done(store.join_group("round", BO, 2.0, asks=False, most=10))
     return "round"

@@ -34,7 +34,6 @@ def news(store: Store, now: float = 99.0) -> list[News]:
 
 
 def claim(store: Store, found: list[News]) -> set[str]:
-    """Claim all of it."""
     return done(store.claim_news("round", {each.subject: (each.mark, each.told) for each in found}))
 
 

@@ -9,7 +9,6 @@ from tests.stores import done
 
 
 def table(number: int, *kinds: str, host: int = 1) -> KeptMatch:
-    """A new one, with seats of these kinds."""
     seats = [KeptSeat(kind, host if kind == "person" else 0) for kind in kinds]  # type: ignore[arg-type]
     return KeptMatch(f"m{number}", "castles_besieged", 1, {}, b"secret", seats, host, 1.0, 1.0)
 

@@ -48,7 +48,6 @@ PLACES = [("sqlite", "postgres"), ("postgres", "sqlite"), ("sqlite", "sqlite"), 
 
 @pytest.fixture
 def place(tmp_path: Path) -> Iterator[Callable[[str, str], Path | str]]:
-    """Makes an empty place of a kind, by name."""
     made: list[str] = []
 
     def empty(kind: str, name: str) -> Path | str:
@@ -113,7 +112,6 @@ async def furnish(store: Store, matches: int = 7) -> None:
 
 
 async def furnish_group(store: Store) -> None:
-    """A group with an evening, a tournament and a sanction."""
     await store.add_sanction(Sanction(0, 2, "round", "warning", 3.0, 99.0, "came late", "Ada"))
     await store.add_group(Group("round", "Our round", "since 1998", 1.0, "key"), 1, 9)
     await store.add_evening(Evening(0, "round", 9.0, "Europe/Berlin", "burgundy", "live45", 1), 9)
@@ -264,7 +262,6 @@ def test_an_open_house_is_not_moved(place: Callable[[str, str], Path | str]) -> 
 
 
 async def empty(place: Path | str) -> None:
-    """A house nobody has been to."""
     await (await open_anywhere(place)).close()
 
 

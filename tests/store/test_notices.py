@@ -17,7 +17,6 @@ WISH = Notice(1, "en", "ada@example.org", True, "t" * 32)
 
 
 def table(name: str = "abc") -> KeptMatch:
-    """A match of two people."""
     seats = [KeptSeat("person", 1, "Ada"), KeptSeat("person", 2, "Bo")]
     return KeptMatch(name, "beutelschneider", 1, {}, b"s" * 32, seats, 1, 4.0, 5.0, progress=Progress(RUNNING, 0))
 
@@ -57,7 +56,6 @@ def test_what_could_not_be_told_can_be_claimed_again_but_nothing_older(store: St
 
 @pytest.fixture
 def mailed(store: Store) -> Store:
-    """Ada wants mail."""
     done(store.save_notice(WISH))
     return store
 

@@ -24,7 +24,6 @@ from tests.stores import done, keep_open
 
 @pytest.fixture
 def empty(postgres: Server) -> Iterator[str]:
-    """The address of a database without tables."""
     url = postgres.empty()
     yield url
     postgres.drop(url)

@@ -37,13 +37,11 @@ WRITES: dict[str, Callable[[Store, KeptMatch], Awaitable[None]]] = {
 
 
 def table(name: str = "abc") -> KeptMatch:
-    """Two people's."""
     seats = [KeptSeat("person", 1, "Ada"), KeptSeat("person", 2, "Bo")]
     return KeptMatch(name, "beutelschneider", 1, {}, b"s" * 32, seats, 1, 4.0, 5.0)
 
 
 async def everything(store: Store, name: str = "abc") -> object:
-    """What is kept of a match."""
     return (await store.match(name), await store.lines(name), await store.chat(name), await store.plans(name),
             await store.visits(name))
 

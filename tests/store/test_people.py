@@ -29,7 +29,6 @@ pytestmark = pytest.mark.usefixtures("people")
 
 
 def person(number: int, left_by: int = 0) -> KeptSeat:
-    """A seat of somebody."""
     return KeptSeat("person", number, f"Person {number}", left_by=left_by)
 
 

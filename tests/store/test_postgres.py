@@ -51,7 +51,6 @@ async def opened(url: str) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def store(fresh: str) -> AsyncIterator[Store]:
-    """One over a database of its own."""
     async with opened(fresh) as made:
         yield made
 
@@ -67,7 +66,6 @@ async def told(url: str) -> AsyncIterator[Any]:
 
 
 async def tables(store: Store, count: int) -> list[KeptMatch]:
-    """So many matches."""
     made = [KeptMatch(f"m{number}", "burgundy", 1, {}, b"s" * 32, [KeptSeat("person", 1, "Ada")], 1, 4.0, 5.0)
             for number in range(count)]
     for match in made:

@@ -15,7 +15,6 @@ pytestmark = pytest.mark.anyio
 
 
 def table(name: str, slug: str = "beutelschneider", updated: float = 5.0, *people: str) -> KeptMatch:
-    """One with these people at it."""
     seats = [KeptSeat("person", number, each) for number, each in enumerate(people, 1)] or [KeptSeat(), KeptSeat()]
     return KeptMatch(name, slug, 1, {}, b"s" * 32, seats, 1, 4.0, updated)
 

@@ -33,7 +33,6 @@ FILE = "house.db"
 
 @pytest.fixture
 def memory() -> Iterator[sqlite3.Connection]:
-    """An empty database."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         yield connection
 

@@ -20,14 +20,12 @@ def seek(person: int, since: float = 1.0, **more: object) -> Seek:
 
 
 def match(name: str, *people: int) -> KeptMatch:
-    """A match of these people."""
     return KeptMatch(name, "castles_besieged", 1, {}, b"", [KeptSeat("person", each, "") for each in people], people[0],
                      1.0, 1.0)
 
 
 @pytest.fixture
 def people(store: Store) -> list[int]:
-    """Three people."""
     return [done(store.add_person(name, name, 1.0)).id for name in ("Ada", "Bo", "Cy")]
 
 

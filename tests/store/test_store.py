@@ -23,13 +23,11 @@ LINES = [Line(1, CHANCE, "deal 7"), Line(2, 0, "lay 7"), Line(3, 1, "!resign")]
 
 
 def table(name: str = "abc", slug: str = "beutelschneider", updated: float = 5.0, person: int = 1) -> KeptMatch:
-    """A table with one person and one bot."""
     seats = [KeptSeat("person", person, "Ada", "", "luck"), KeptSeat("bot", 0, "Bo", "greedy")]
     return KeptMatch(name, slug, 1, {"target": 100, "hands_limit": None}, b"s" * 32, seats, person, 4.0, updated)
 
 
 def kept_in(store: Store, name: str = "abc") -> KeptMatch:
-    """Such a table, kept."""
     match = table(name)
     done(store.save_match(match))
     return match

@@ -43,7 +43,6 @@ class Asker:
         await soon(lambda: self.tasks._sending is None, 20)
 
     async def hears(self, count: int) -> None:
-        """Until so many answers have come."""
         await soon(lambda: len(self.told) >= count, 20)
 
 
@@ -55,7 +54,6 @@ class Worker:
         self.tasks = ServedTasks(read_address(url), self.woken.set)
 
     async def claim(self, reads: str = READS) -> Claim:
-        """The next task, as soon as there is one."""
         while True:
             self.woken.clear()
             found = await self.tasks.claim([reads])
@@ -65,7 +63,6 @@ class Worker:
 
 
 async def expire(worker: Worker, claim: Claim) -> None:
-    """Let a claim be good no longer."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(serving, "LEASE", 0.0)
         await worker.tasks.renew([claim])
@@ -76,7 +73,6 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def asker(database: str) -> AsyncIterator[Asker]:
-    """One that asks, a process of the house."""
     made = Asker(database)
     await made.tasks.open()
     await made.joins()
@@ -86,7 +82,6 @@ async def asker(database: str) -> AsyncIterator[Asker]:
 
 @pytest.fixture
 async def workers(database: str) -> AsyncIterator[list[Worker]]:
-    """Eight that answer."""
     made = [Worker(database) for _ in range(8)]
     for each in made:
         await each.tasks.open()

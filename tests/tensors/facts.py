@@ -36,5 +36,4 @@ def _module(slug: str) -> ModuleType:
 
 
 def by_kind(cards: list[int], kinds: range) -> list[int]:
-    """How many there are of each kind."""
     return [cards.count(kind) for kind in kinds]

@@ -81,7 +81,6 @@ class Map:
 
 
 def terrain_of(tiles: list[str]) -> list[int]:
-    """[L4.3] What each square is."""
     found = [0] * 150
     for place, tile in enumerate(tiles):
         rows = [list(row) for row in TILES[tile[0]].split()]

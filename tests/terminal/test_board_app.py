@@ -32,7 +32,6 @@ AppAndKeys = AbstractAsyncContextManager[tuple[AnalysisApp, Pilot[None]]]
 
 
 def at_board(board: Board, language: str = "en", size: tuple[int, int] = (80, 30)) -> AppAndKeys:
-    """An open board, and its keys."""
     return at_keys(AnalysisApp(AnalysisTable(board, language)), size)
 
 

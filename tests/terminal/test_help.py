@@ -17,7 +17,6 @@ from tests.terminal.test_play import played, table
 
 
 def told(page: Page) -> str:
-    """A page as somebody reads it."""
     console = Console(width=100, file=StringIO())
     with console.capture() as capture:
         console.print(page.body)

@@ -155,7 +155,6 @@ async def test_the_newest_line_of_the_log_is_whole(slug: str, seats: int, size: 
 
 
 async def until(app: TerminalApp, pilot: Pilot[None], ready: Callable[[], bool]) -> None:
-    """Play first moves until it is so."""
     for _ in range(60):
         if ready():
             return

@@ -19,7 +19,6 @@ CASTLES, CARDS = "castles_besieged", "beutelschneider"
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder to play in."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

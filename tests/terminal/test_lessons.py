@@ -26,7 +26,6 @@ AppAndKeys = AbstractAsyncContextManager[tuple[LessonApp, Pilot[None]]]
 
 
 def taught(slug: str, lesson: Lesson, language: str = "en") -> AppAndKeys:
-    """An open lesson on the smallest usual screen, and its keys."""
     return at_keys(LessonApp(Classroom(slug, lesson, language), pace=0.0))
 
 

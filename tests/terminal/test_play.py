@@ -48,7 +48,6 @@ async def settle(app: TerminalApp, pilot: Pilot[None]) -> None:
 
 
 async def first_move(app: TerminalApp, pilot: Pilot[None]) -> None:
-    """Play move 1, wherever there is one."""
     await pilot.press("1")
     if app.menu.typed:
         await pilot.press("enter")
@@ -56,7 +55,6 @@ async def first_move(app: TerminalApp, pilot: Pilot[None]) -> None:
 
 
 def shown(app: TerminalApp, name: str) -> str:
-    """The text of a line of the screen."""
     return str(getattr(app, name).render())
 
 

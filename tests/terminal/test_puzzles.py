@@ -22,7 +22,6 @@ def solved(found: list[Puzzle], language: str = "en") -> AppAndKeys:
 
 
 async def answer(app: PuzzleApp, pilot: Pilot[None], move: str) -> None:
-    """By the move's number."""
     number = next(place for place, each in enumerate(app.menu.moves, start=1) if each.move == move)
     await pilot.press(*str(number), "enter")
     await pilot.pause()

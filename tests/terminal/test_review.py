@@ -20,14 +20,12 @@ SECRET = bytes(32)
 
 
 def finished(language: str = "en") -> Table:
-    """A table at which a match of Castles Besieged has ended."""
     record = read_record((RECORDS / "castles_besieged/records/short_game.txt").read_text())
     rules = game("castles_besieged")
     return Table(rules, 2, {}, {}, SECRET, language, kept=record)
 
 
 def shown(app: TerminalApp) -> str:
-    """What the page on top says."""
     return "\n".join(str(each.render()) for each in app.screen.query(Static))
 
 

@@ -17,7 +17,6 @@ SIZES = [(80, 24), long((100, 30)), (170, 50)]
 
 
 def full(slug: str) -> tuple[str, dict[int, str], int]:
-    """A table with as many as can play."""
     seats = max(game(slug).info.seats)
     return slug, dict.fromkeys(range(1, seats), "random"), seats
 

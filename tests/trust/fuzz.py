@@ -42,7 +42,6 @@ class Figures:
 
 
 def noise(dice: random.Random, longest: int = 40) -> str:
-    """Some letters."""
     return "".join(dice.choice(LETTERS) for _ in range(dice.randrange(longest)))
 
 

@@ -97,7 +97,6 @@ class Front:
 
 
 def until(holds: Callable[[], bool], seconds: float, otherwise: Callable[[], str]) -> None:
-    """Wait until something holds."""
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, otherwise()

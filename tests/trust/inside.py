@@ -100,7 +100,6 @@ class Ear:
         self._pings = 0
 
     def send(self, message: str | bytes) -> None:
-        """Have a message go out with the next ping."""
         self._saying.append(message)
 
     def say(self, **message: Any) -> None:
@@ -186,7 +185,6 @@ class Inside:
 
 
 def key(number: int) -> str:
-    """A person's cookie."""
     return f"a-key-that-is-long-enough-{number:04}"
 
 

@@ -16,7 +16,6 @@ def at_shared_table(opened: House, slug: str = "beutelschneider") -> tuple[Guest
 
 
 def take_screen(connection: TabOf) -> int:
-    """Take the shared screen for whoever is to move; the seat."""
     seat = int(connection.sight["acting"][0])
     connection.send(type="take_screen", seat=seat)
     connection.hear_kind("sight")

@@ -70,7 +70,6 @@ class Figures:
     leaks: list[str] = field(default_factory=list)
 
     def add(self, other: "Figures") -> None:
-        """All of another's on top."""
         for each in fields(self):
             setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
 
@@ -346,7 +345,6 @@ class Spy(Worlds):
 
 
 def forget_counts() -> None:
-    """Nothing has been counted yet."""
     for counter in METRICS.counts.values():
         counter.reset()
 

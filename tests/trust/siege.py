@@ -121,7 +121,6 @@ class Siege:
 
     @property
     def several(self) -> Several:
-        """The processes."""
         return self.house.process
 
     # -- people
@@ -316,7 +315,6 @@ class Siege:
         await store.close()
 
     def describe(self) -> str:
-        """What happened."""
         blows = ", ".join(f"{self.count[kind]} x {kind}" for kind in BLOWS if self.count[kind])
         rows = [f"{blows}: {self.count['moves']} moves acknowledged at {len(self.tables)} tables of all games, "
                 f"{self.count['connected']} times connected; {self.count['records']} records verified "

@@ -36,7 +36,6 @@ class Bots:
         self.metrics = found[1]
 
     def figure(self, name: str) -> float:
-        """One of its metrics."""
         with urllib.request.urlopen(self.metrics, timeout=60) as told:
             found = re.search(rf'^tafelrunde_{name}{{process="hall:bots"}} (\S+)$', told.read().decode(), re.M)
         return float(found[1])
@@ -69,7 +68,6 @@ def lines(tab: TabOf, more: int, seconds: float = 60.0) -> int:
 
 
 def over(tab: TabOf) -> bool:
-    """Is the match over?"""
     return "result" in tab.sight
 
 

@@ -207,7 +207,6 @@ def test_every_service_is_looked_after_and_its_secrets_stand_in_files() -> None:
 
 
 def has_compose() -> bool:
-    """Is docker compose here?"""
     return shutil.which("docker") is not None and subprocess.run(["docker", "compose", "version"], timeout=60,
                                                                  capture_output=True).returncode == 0
 

@@ -19,7 +19,6 @@ HOME = "castles.example.org"
 
 @pytest.fixture(scope="module")
 def https_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house people reach by https."""
     folder = tmp_path_factory.mktemp("https")
     with house(folder) as opened:
         (folder / "table").write_text(opened.guest("Ada").open_table(CARDS, "me", "bot:random", "bot:random"))
@@ -41,7 +40,6 @@ SAME_FOR_ALL = ("/static/", "/scripts/", "/symbols/", "/catalogue/", "/sw.js")
 
 
 def finished(opened: House) -> str:
-    """A match that is over."""
     ada = opened.guest("Ada")
     table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
     connection = ada.look_at(table)
@@ -51,7 +49,6 @@ def finished(opened: House) -> str:
 
 @pytest.fixture(scope="module")
 def places(open_house: House) -> list[str]:
-    """Every kind of page."""
     over = f"/table/{finished(open_house)}"
     waiting = open_house.guest("Eve").open_table(CARDS, "me", "open", "open")
     return ["/", "/lobby", f"/rules/{CARDS}", "/credits", "/verify", "/account", f"/new/{CARDS}", f"/learn/{CARDS}",

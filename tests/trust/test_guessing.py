@@ -73,13 +73,11 @@ def member(opened: House, login: str) -> None:
 
 
 def enter(caller: Caller, login: str, password: str = RIGHT, **headers: str) -> str:
-    """Try to come in; what the page says."""
     caller.pages.headers.update(headers)
     return caller.post("/account/enter", form="/account", login=login, password=password).text
 
 
 def let_in(text: str) -> bool:
-    """Is this the page of somebody who has come in?"""
     return "You are signed in as" in text
 
 

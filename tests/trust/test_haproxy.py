@@ -53,12 +53,10 @@ class Pair:
         self.front.until(name, "UP")
 
     def tabs(self, name: str) -> int:
-        """How many sockets a process has."""
         told = httpx.get(f"http://{self.houses[name].address}/metrics").text
         return int(float(next(row for row in told.splitlines() if row.startswith("tafelrunde_tabs")).split()[1]))
 
     def close(self) -> None:
-        """The end."""
         for guest in self.guests:
             guest.close()
         for opened in self.houses.values():
@@ -94,7 +92,6 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
 
 
 def owners(both: Pair, ada: Guest) -> dict[str, str]:
-    """The process of every table, by its page."""
     return {table: who(ada.get(f"/table/{table}")) for table in both.tables}
 
 
@@ -253,8 +250,6 @@ class Echo(BaseHTTPRequestHandler):
 
 
 class EchoServer(ThreadingHTTPServer):
-    """Serves them."""
-
     def handle_error(self, *_: Any) -> None:
         """A check of the proxy hangs up when it has read enough."""
 

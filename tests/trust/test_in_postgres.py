@@ -31,7 +31,6 @@ def folder(postgres: Server, tmp_path: Path) -> Path:
 
 
 def url_of(folder: Path) -> str:
-    """The address of its database."""
     return (folder / "house.toml").read_text().split('"')[1]
 
 

@@ -30,7 +30,6 @@ def hostile(steps: int, back: int) -> Record:
 
 
 def sleepy(seconds: float) -> str:
-    """A job that takes its time."""
     time.sleep(seconds)
     return "done"
 

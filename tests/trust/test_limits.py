@@ -45,7 +45,6 @@ ELSEWHERE = {
 
 
 def at_table(open_house: House, name: str) -> tuple[Guest, str]:
-    """Somebody at a table of their own."""
     guest = open_house.guest(name)
     return guest, guest.open_table(CARDS, "me", "open")
 

@@ -10,7 +10,6 @@ from tests.trust.haproxy import NO_HAPROXY, program
 
 
 def small(monkeypatch: pytest.MonkeyPatch, *words: str) -> dict[str, Any]:
-    """What is measured of a few tables for a few seconds."""
     monkeypatch.setattr(load, "STILL", 0.2)
     monkeypatch.setattr(load, "HEARD", 2.0)
     wanted = load.read_arguments(["--tables", "5", "--minutes", "0.05", "--every", "0.5", "--silence", "1", "--mix",

@@ -18,7 +18,6 @@ LOGIN = {"login": "rude", "password": "correct horse"}
 
 @pytest.fixture
 def open_house(tmp_path: Path) -> Iterator[House]:
-    """A house with a key."""
     (tmp_path / "admin-key").write_text(ADMIN)
     with house(tmp_path) as opened:
         yield opened
@@ -26,7 +25,6 @@ def open_house(tmp_path: Path) -> Iterator[House]:
 
 @pytest.fixture
 def operator(open_house: House) -> Guest:
-    """The operator."""
     made = open_house.guest("Op")
     assert made.post("/admin", form="/admin", key=ADMIN).status_code == 200
     return made

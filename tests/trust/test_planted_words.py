@@ -22,8 +22,6 @@ TWICE = 2  # as often a form of the same kind is sent
 
 @dataclass
 class Form:
-    """A form as a browser would send it."""
-
     action: str
     fields: dict[str, str] = field(default_factory=dict)  # what it brings along
     written: list[str] = field(default_factory=list)  # what somebody may write into
@@ -41,7 +39,6 @@ class Reader(HTMLParser):
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """A tag."""
         given = {name: value or "" for name, value in attrs}
         for name, value in given.items():
             if name.startswith("on") or (name in ("href", "src", "action") and value.strip().startswith("javascript:")):

@@ -19,7 +19,6 @@ ROW = re.compile(r'<td class="number"><a href="/admin/processes\?owner=(\d+)#tab
 
 
 def operator(opened: House) -> Guest:
-    """The operator."""
     made = opened.guest("Op")
     assert made.post("/admin", form="/admin", key=KEY).status_code == 200
     return made
@@ -133,5 +132,4 @@ def test_a_process_is_sent_empty_before_it_is_stopped_and_may_take_part_again(pa
 
 
 def again(guest: Guest, table: str) -> TabOf:
-    """The table, opened once more."""
     return guest.look_at(table)

@@ -50,7 +50,6 @@ FORMS: dict[str, tuple[str, ...]] = {
 
 
 def furnish(store: Store) -> None:
-    """Somebody, and a table of hers of every kind."""
     ada = done(store.add_person(hash_key(HER_KEY), "Ada", 1.0))
     info = games.info(CARDS)
     for name, stage in zip(TABLES, (OPEN, RUNNING, OVER), strict=False):

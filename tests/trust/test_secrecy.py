@@ -54,7 +54,6 @@ def test_a_trade_in_the_making_looks_alike_in_two_worlds() -> None:
 
 
 def mark_of(state: State) -> int:
-    """A number that tells worlds apart."""
     return hashlib.sha256(json.dumps(state.position(), sort_keys=True).encode()).digest()[0]
 
 

@@ -26,7 +26,6 @@ def member(opened: House, login: str) -> Guest:
 
 
 def enter(guest: Guest, login: str, password: str = RIGHT) -> str:
-    """Sign in; what the page says."""
     return guest.post("/account/enter", form="/account", login=login, password=password).text
 
 
@@ -113,7 +112,6 @@ def finished(ada: Guest, bo: Guest) -> str:
 
 
 def holds(text: str) -> bool:
-    """Does the record hold, dice included?"""
     record = read_record(text)
     verdict = verify(games.load(record.game), record)
     return verdict.holds and verdict.dice

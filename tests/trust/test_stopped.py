@@ -18,7 +18,6 @@ from tests.web.house import House, house
 
 
 def children(pid: int) -> list[int]:
-    """The processes a process has started."""
     tasks = Path(f"/proc/{pid}/task").iterdir()
     return [int(child) for task in tasks for child in (task / "children").read_text().split()]
 

@@ -177,7 +177,6 @@ def test_every_alert_says_how_urgent_it_is_and_is_explained() -> None:
 
 
 def promtool(folder: Path, *words: str) -> None:
-    """It finds nothing wrong."""
     told = subprocess.run([PROMTOOL, *words], cwd=folder, capture_output=True, text=True, timeout=60)
     assert told.returncode == 0, told.stdout + told.stderr
 
@@ -224,6 +223,5 @@ def labels(rule: Mapping[str, Any], series: Mapping[str, str]) -> dict[str, str]
 
 
 def annotations(rule: Mapping[str, Any], series: Mapping[str, str]) -> dict[str, str]:
-    """Its sentence with the labels in it."""
     said = rule["annotations"]["summary"]
     return {"summary": re.sub(r"\{\{ \$labels\.(\w+) \}\}", lambda hole: labels(rule, series)[hole[1]], said)}

@@ -51,13 +51,11 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
 
 @pytest.fixture
 def ada(open_house: House) -> Guest:
-    """A new guest there."""
     return open_house.guest("Ada")
 
 
 @pytest.fixture
 def sink() -> Iterator[PushSink]:
-    """A push service."""
     with simulated_push_sink() as opened:
         yield opened
 
@@ -89,5 +87,4 @@ def one(street: Street) -> Process:
 
 @pytest.fixture
 def other(street: Street, one: Process) -> Process:
-    """The second."""
     return world().run(street.opened())

@@ -31,7 +31,6 @@ def furnish(folder: Path, **records: str) -> None:
 
 
 def recorded(slug: str, name: str, ada: int) -> tuple[KeptMatch, list[Line]]:
-    """A recorded match as a house keeps it, with its lines."""
     record = read_record((RECORDS / slug / "records" / f"{name}.txt").read_text())
     match = replayed(games.load(slug), record)
     outcome = match.outcome

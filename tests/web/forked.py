@@ -81,11 +81,9 @@ class Forked:
             os.kill(self.pid, sig)
 
     def kill(self) -> None:
-        """SIGKILL."""
         self.send_signal(signal.SIGKILL)
 
     def poll(self) -> int | None:
-        """None while it runs."""
         if not self._ended:
             try:
                 os.kill(self.pid, 0)
@@ -94,7 +92,6 @@ class Forked:
         return 0 if self._ended else None
 
     def wait(self, timeout: float | None = None) -> int:
-        """Until it has ended; why is not known."""
         end = time.monotonic() + (timeout or LONGEST)
         while time.monotonic() < end:
             if self.poll() is not None:
@@ -130,7 +127,6 @@ class Stable:
         return Forked(int(number), stdout)
 
     def close(self) -> None:
-        """No more houses."""
         self._process.communicate()
 
 

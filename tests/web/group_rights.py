@@ -96,7 +96,6 @@ def list_rights(opened: House) -> dict[str, list[str]]:
 
 
 def format_rights(rights: Mapping[str, list[str]]) -> str:
-    """The table in Markdown."""
     rows = [["address", *ROLES], ["---"] * (1 + len(ROLES)), *([name, *cells] for name, cells in rights.items())]
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 

@@ -115,7 +115,6 @@ class House:
 
 @contextmanager
 def house(folder: Path) -> Iterator[House]:
-    """A house that is closed in the end."""
     opened = House(folder)
     try:
         yield opened
@@ -139,7 +138,6 @@ class Guest:
                                   httpx.HTTPTransport(local_address=place, verify=tls or False))
 
     def get(self, path: str) -> httpx.Response:
-        """A page."""
         return self.pages.get(path, follow_redirects=True)
 
     def post(self, path: str, *, form: str = "/", **fields: str) -> httpx.Response:
@@ -164,12 +162,10 @@ class Guest:
         return answer.url.path.rsplit("/", 1)[1]
 
     def sit(self, table: str) -> None:
-        """Take a seat at somebody's table."""
         answer = self.post(f"/table/{table}/sit", form=f"/table/{table}")
         assert answer.status_code == 200, answer.text
 
     def connection(self, table: str) -> "TabOf":
-        """Open the table."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.pages.cookies.items())
         self.connections.append(TabOf(self.address, table, cookies, self.place, self.tls))
         return self.connections[-1]
@@ -181,7 +177,6 @@ class Guest:
         return connection
 
     def close(self) -> None:
-        """Close the browser."""
         for connection in self.connections:
             connection.close()
         self.pages.close()
@@ -208,7 +203,6 @@ class TabOf:
         self.chat: list[dict[str, Any]] = []
 
     def send(self, **message: Any) -> None:
-        """One message."""
         self.line.send(json.dumps(message))
 
     def hear(self, seconds: float = 60.0) -> dict[str, Any]:
@@ -223,7 +217,6 @@ class TabOf:
         return message
 
     def hear_kind(self, kind: str, seconds: float = 60.0) -> dict[str, Any]:
-        """The next message of a kind."""
         end = time.monotonic() + seconds
         while True:
             message = self.hear(max(0.01, end - time.monotonic()))
@@ -231,7 +224,6 @@ class TabOf:
                 return message
 
     def until(self, done: Callable[[], object]) -> None:
-        """Hear until it is so."""
         while not done():
             self.hear()
 
@@ -247,7 +239,6 @@ class TabOf:
             pass
 
     def catch_up(self, pause: float = 0.0) -> None:
-        """Take in whatever has already arrived."""
         while True:
             try:
                 self.hear(pause)
@@ -270,5 +261,4 @@ class TabOf:
                 return message
 
     def close(self) -> None:
-        """Close the tab."""
         self.line.close()

@@ -34,7 +34,6 @@ class FirstMove:
 
     def ask_move(self, slug: str, view: Mapping[str, Any], legal: Sequence[str], bot: str, seed: int,
                  **rest: Any) -> "Future[str]":
-        """Answer at once."""
         future: Future[str] = Future()
         if self.answer == "raise":
             future.set_exception(ValueError("the bot broke down"))
@@ -53,7 +52,6 @@ class FullStore(Store):
     headless = False
 
     async def append(self, match: KeptMatch, lines: Sequence[Line], at: float, progress: Progress) -> None:
-        """Refuse while full."""
         if self.full:
             raise StoreError("the disk is full")
         await super().append(match, lines, at, progress)
@@ -93,7 +91,6 @@ class Browser:
         return self
 
     async def take(self, text: str) -> None:
-        """What the house sends."""
         message = json.loads(text)
         if message["type"] == "sight":
             self.sight = message
@@ -106,14 +103,12 @@ class Browser:
         self.news.set()
 
     async def until(self, done: Callable[[], bool], seconds: float = 10) -> None:
-        """Wait for something to be so."""
         async with asyncio.timeout(seconds):
             while not done():
                 self.news.clear()
                 await self.news.wait()
 
     async def say(self, **message: Any) -> None:
-        """Send a message."""
         await self.inbox.put(json.dumps(message))
 
     async def play(self, seat: int, move: str) -> None:
@@ -130,7 +125,6 @@ class Browser:
         await self.until(lambda: self.pongs == self.pings)
 
     async def leave(self) -> None:
-        """Close the tab."""
         await self.inbox.put(None)
         if self.task is not None:
             await self.task
@@ -170,12 +164,10 @@ class Sundial:
 
 
 def slow(count: int = 2, days: float = 1.0) -> dict[str, Any]:
-    """Clocks of a slow match."""
     return Clock(Pace("slow", days * DAY), count).data()
 
 
 def live(count: int = 2) -> dict[str, Any]:
-    """Clocks of a live match."""
     return Clock(Pace("live", 600.0, 5.0), count).data()
 
 
@@ -196,5 +188,4 @@ async def move_on(session: Session) -> int:
 
 
 async def both(session: Session) -> tuple[Browser, Browser]:
-    """Ada and Bo at the table."""
     return await Browser(session, ADA).open(), await Browser(session, BO).open()

@@ -129,6 +129,5 @@ class Process:
         self.registry.close()
 
     async def table(self, *seats: object, **named: object) -> str:
-        """A table opened here."""
         session = await self.registry.open_table(ADA, "castles_besieged", list(seats), {}, pace=0, **named)  # type: ignore[arg-type]
         return session.id

@@ -101,7 +101,6 @@ class Several:
         return started
 
     def until_ready(self, port: int) -> None:
-        """Wait until the process there can be used."""
         end = time.monotonic() + LATEST
         while not _ready(port):
             assert time.monotonic() < end, f"the process at {port} is not ready"
@@ -138,7 +137,6 @@ class Several:
         return all(states[f"p{number}"].startswith("UP") == (number <= len(self.ports)) for number in numbers)
 
     def kill_one(self, number: int) -> None:
-        """SIGKILL for one of the processes."""
         self.processes[number].kill()
         self.processes[number].wait(LATEST)
         self._let_go(self.processes[number])
@@ -167,7 +165,6 @@ class Several:
             each.wait(timeout)
 
     def kill(self) -> None:
-        """SIGKILL."""
         self.send_signal(signal.SIGKILL)
 
     def poll(self) -> int | None:
@@ -175,7 +172,6 @@ class Several:
         return self.proxy.poll()
 
     def wait(self, timeout: float | None = None) -> int:
-        """Until all have ended."""
         self.wait_for_processes(timeout or LATEST)
         for each in self.processes:
             self._let_go(each)

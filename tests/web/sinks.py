@@ -54,7 +54,6 @@ class MailSink:
 
 @contextmanager
 def mail_sink() -> Iterator[MailSink]:
-    """A mail server in a thread."""
     sink, opened, over = MailSink(), threading.Event(), asyncio.Event()
 
     async def serve() -> None:
@@ -125,11 +124,9 @@ class PushSink:
         return f"http://127.0.0.1:{self.port}"
 
     def take(self, path: str, headers: Mapping[str, str], body: bytes) -> None:
-        """What came to it."""
         self.came.append((path, {name.lower(): value for name, value in headers.items()}, body))
 
     async def resolve(self, host: str, _: int) -> list[str]:
-        """`resolve` of the house."""
         if re.fullmatch(r"[0-9.]+|.*:.*", host):
             return [host]
         self.looked_up.append(host)
@@ -161,7 +158,6 @@ class Sending:
         self._paused = False
 
     def write(self, request: bytes) -> None:
-        """Of asyncio's writers."""
         head, _, body = request.partition(b"\r\n\r\n")
         asked, *fields = head.decode().split("\r\n")
         _, path, _ = asked.split(" ")
@@ -180,18 +176,15 @@ class Sending:
         self._drip = asyncio.get_running_loop().call_later(pause, self._drip_on, what, pause)
 
     def pause_reading(self) -> None:
-        """The house takes no more."""
         self._paused = True
 
     def resume_reading(self) -> None:
-        """It goes on."""
         self._paused = False
 
     async def drain(self) -> None:
         """All is written."""
 
     def abort(self) -> None:
-        """Hang up."""
         self._sink.open -= 1
         if self._drip is not None:
             self._drip.cancel()

@@ -40,5 +40,4 @@ def stored(folder: Path, work: Callable[[Store], Awaitable[Result]]) -> Result:
 
 
 def kept(folder: Path, table: str) -> KeptMatch:
-    """A table as the house keeps it."""
     return stored(folder, lambda store: store.match(table))

@@ -40,7 +40,6 @@ def test_what_is_no_login_or_password(open_house: House, login: str, password: s
 
 
 def told(page: str) -> str:
-    """What a page says was done."""
     found = re.search(r'<p class="notice" role="status">(.*?)</p>', page)
     return unescape(found[1]) if found else ""
 

@@ -11,7 +11,6 @@ INVITED = "You are invited"
 
 
 def askable(host: Guest, table: str) -> dict[str, str]:
-    """Whom the host may ask at a table: numbers by name."""
     form = host.get(f"/table/{table}").text.partition(f'action="/table/{table}/ask"')[2].partition("</form>")[0]
     return {name: number for number, name in re.findall(r'<option value="(\d+)">([^<]+)</option>', form)}
 

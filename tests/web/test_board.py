@@ -41,12 +41,10 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 def begun(page: str) -> Answer:
-    """The board that a page hands out."""
     return json.loads(page.split('id="begun">')[1].split("</script>")[0])
 
 
 def asked(guest: Guest, board: Answer, what: str = "table", **wish: Any) -> Answer:
-    """What the house answers a board."""
     slug = board["game"]
     token = TOKEN.search(guest.get(f"/board/{slug}").text)
     answer = guest.pages.post(f"/board/{slug}/{what}", json={"board": board, **wish},
@@ -56,7 +54,6 @@ def asked(guest: Guest, board: Answer, what: str = "table", **wish: Any) -> Answ
 
 
 def refusal(told: Answer) -> str:
-    """Why something cannot be."""
     return told["refusal"]["say"][1]["words"]
 
 

@@ -49,7 +49,6 @@ def tables(guest: Guest, cup: str, number: int) -> dict[str, str]:
 
 
 def at_table(people: list[Guest], cup: str, number: int) -> dict[str, list[Guest]]:
-    """Who plays a board where, by match."""
     sitting: dict[str, list[Guest]] = {}
     for each in people:
         for match in tables(each, cup, number).values():

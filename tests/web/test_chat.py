@@ -29,7 +29,6 @@ class Listener(Browser):
     earlier: bool = False
 
     async def take(self, text: str) -> None:
-        """What the house sends."""
         message = json.loads(text)
         if message["type"] == "chat":
             words = [line["words"] for line in message["lines"]]

@@ -26,12 +26,10 @@ PAGE = "/account/people"
 
 
 def number_of(folder: House, table: str, name: str) -> int:
-    """The number of somebody who sits at a table."""
     return next(seat.person for seat in kept(folder.folder, table).seats if seat.name == name)
 
 
 def block(guest: Guest, person: int, on: str = "yes") -> None:
-    """Block somebody, or unblock them."""
     guest.post(f"/people/{person}/block", form="/account", on=on)
 
 
@@ -245,7 +243,6 @@ async def test_a_guest_takes_along_whom_they_block_and_who_blocks_them(registry:
 
 
 def with_account(guest: Guest, login: str) -> Guest:
-    """Somebody who has made an account."""
     assert guest.post("/account/new", form="/account", login=login, password="correct horse battery").status_code == 200
     return guest
 

@@ -54,7 +54,6 @@ async def test_nobody_waits_for_the_browsers_of_others(sink: PushSink, endpoint:
 
 
 def told(sink: PushSink) -> list[str]:
-    """What came for Bo."""
     return [path for path, _, _ in sink.came if path == "/bo"]
 
 

@@ -35,7 +35,6 @@ def edition_of(guest: Guest, answer: httpx.Response) -> str:
 
 
 def told(answer: httpx.Response) -> str:
-    """The words of a page."""
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", answer.text)).split())
 
 

@@ -40,7 +40,6 @@ class Played:
         self.kept = KeptMatch("here", "castles_besieged", 1, {}, bytes(32), seats, 1, 1.0, 1.0)
 
     def turn_of(self, seat: int) -> "Played":
-        """It is that seat's turn."""
         self.kept.progress = Progress(RUNNING, 1, (seat,))
         return self
 
@@ -92,7 +91,6 @@ async def test_at_other_tables_those_hear_of_a_turn_whom_it_concerns() -> None:
 
 
 def two_tables(opened: House) -> tuple[Guest, Guest, str, str]:
-    """Ada and Bo at two tables."""
     ada, bo = opened.guest("Ada"), opened.guest("Bo")
     first, second = (ada.open_table("castles_besieged", "me", "open") for _ in range(2))
     bo.sit(first)

@@ -221,7 +221,6 @@ def test_an_evening_keeps_its_name_where_it_moves_and_says_that_it_was_cancelled
 
 
 def dates(evening: Evening) -> list[Date]:
-    """Those of an evening of a group."""
     return list(list_evenings([evening], {"round": Group("round", "Our round", "", 0.0, "")}, "de", "https://x.example"))
 
 

@@ -22,7 +22,6 @@ IN_STYLE = re.compile(r"url\((/static/[^)]+)\)")
 
 
 def at_table(guest: Guest) -> str:
-    """The page of a table."""
     table = guest.open_table(CARDS, "me", "bot:random", "bot:random")
     return guest.get(f"/table/{table}").text
 

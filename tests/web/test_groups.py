@@ -21,7 +21,6 @@ HOUR, DAY = 3600.0, 86_400.0
 
 
 def words(page: str) -> str:
-    """What a page says."""
     return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page.partition("<main")[2])))
 
 
@@ -40,12 +39,10 @@ def link_of(host: Guest, group: str) -> str:
 
 
 def join(guest: Guest, link: str) -> httpx.Response:
-    """Open the link and join."""
     return guest.post(f"{link.partition('?')[0]}/join", form=link, key=link.partition("key=")[2])
 
 
 def set_evening(host: Guest, group: str, moment: float, **fields: str) -> httpx.Response:
-    """Set an evening at a moment."""
     fields = {"zone": "UTC", "at": f"{datetime.fromtimestamp(moment, UTC):%Y-%m-%dT%H:%M}", "game": CARDS, **fields}
     return host.post(f"{group}/evening", form=group, **fields)
 
@@ -198,7 +195,6 @@ def test_a_group_without_a_name_is_none(open_house: House) -> None:
 
 
 def evening(slug: str = CARDS, at: float = 0.0, zone: str = "Europe/Berlin", weeks: int = 1) -> Evening:
-    """An evening."""
     return Evening(1, "round", at, zone, slug, "none", weeks)
 
 
@@ -213,7 +209,6 @@ def test_tables_are_as_even_as_the_game_allows(slug: str, coming: int, sizes: li
 
 
 def over(name: str, *places: int, people: tuple[int, ...] = (1, 2, 3), slug: str = CARDS) -> KeptMatch:
-    """A match that has ended like this."""
     seats = [KeptSeat("person", person, f"Person {person}") for person in people]
     return KeptMatch(name, slug, 1, {}, b"s" * 32, seats, 1, 4.0, 5.0, progress=Progress("over", 9, (), places, places))
 

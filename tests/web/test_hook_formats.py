@@ -21,7 +21,6 @@ MESSAGE = Message("turn", ("@everyone", "[a](http://b.co)"), "Your turn: Burgund
 
 
 def request(form: HookFormat, message: Message = MESSAGE, prefix: str = "") -> tuple[dict[str, str], bytes]:
-    """Headers and body."""
     return write_request(replace(HOOK, format=form, prefix=prefix), message, "id1", 99.5)
 
 

@@ -17,7 +17,6 @@ WAIT = 12.0  # seconds in which the house looks after groups and tells them
 
 
 def member(house: House, name: str) -> Guest:
-    """Somebody with an account."""
     guest = house.guest(name)
     answer = guest.post("/account/new", form="/account", login=f"{name}{len(house.guests)}".lower(),
                         password="correct horse battery")
@@ -26,7 +25,6 @@ def member(house: House, name: str) -> Guest:
 
 
 def hook_of(house: House, guest: Guest) -> Hook | None:
-    """Somebody's hook as it is kept."""
     number = int(re.search(r"/people/(\d+)", guest.get("/account").text)[1])
     return stored(house.folder, lambda store: store.hook(number))
 

@@ -25,7 +25,6 @@ class House:
         self.app = build(memory_store(), NoBots(), Settings(address=address), Keys(admin=ADMIN))
 
     def browser(self, **cookies: str) -> Client:
-        """One that brings these cookies."""
         client = TestClient(self.app, base_url=self.address)
         for name, value in cookies.items():
             client.cookies.set(name, value)
@@ -38,7 +37,6 @@ def given(client: Client) -> dict[str, str]:
 
 
 def signed_in(client: Client) -> bool:
-    """Is somebody at home in this browser?"""
     return "signed in as ada" in client.get("/account").text
 
 

@@ -30,12 +30,10 @@ class World:
         self.steady = 5000.0
 
     def pass_(self, seconds: float) -> None:
-        """Time goes by for both."""
         self.wall += seconds
         self.steady += seconds
 
     def clock(self) -> HouseClock:
-        """The clock of a house that opens now."""
         return HouseClock(lambda: self.wall, lambda: self.steady)
 
 
@@ -84,7 +82,6 @@ async def table(house: Opened, clock: dict[str, Any]) -> Session:
 
 
 def left(session: Session) -> float:
-    """What whoever is to move has left."""
     return session.clock.left(session.running().acting()[0], session.now())
 
 
@@ -169,7 +166,6 @@ class Full(Store):
     full = True
 
     async def beat(self, now: float, gaps: Sequence[Span] = ()) -> None:
-        """Refuse while full."""
         if self.full:
             raise StoreError("the disk is full")
         await super().beat(now, gaps)
@@ -214,7 +210,6 @@ def opened_table(house: House) -> Callable[[], TabOf]:
 
 
 def running(connection: TabOf) -> float:
-    """What the running clock has left."""
     return next(float(each["left"]) for each in connection.sight["clocks"] if each.get("runs"))
 
 

@@ -19,7 +19,6 @@ TOKEN = re.compile(r'name="_csrf_token" value="([^"]+)"')
 
 @asynccontextmanager
 async def opened(settings: Settings) -> AsyncIterator[tuple[Litestar, httpx.AsyncClient]]:
-    """A house of its own, and a browser that visits it."""
     app = build(memory_store(), NoBots(), settings, Keys(admin=f"the key of {settings.title}"))
     async with app.lifespan(), httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="https://house.test",
                                                  follow_redirects=True) as browser:

@@ -26,7 +26,6 @@ def invited(host: Guest, slug: str) -> str:
 
 
 def words(page: str) -> str:
-    """What a page says."""
     return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page.partition("<main")[2])))
 
 

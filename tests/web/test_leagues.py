@@ -18,7 +18,6 @@ DAY = 86_400.0
 
 
 def league(house: House, count: int, **fields: str) -> tuple[list[Guest], str]:
-    """A league of so many people that has started, and its address."""
     people, group = club(house, *(f"Guest{number}" for number in range(1, count + 1)))
     cup = set_up(people[0], group, format="league", **fields)
     for each in people:

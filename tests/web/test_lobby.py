@@ -17,7 +17,6 @@ ADA = "a key that is long enough: Ada"
 
 
 def filled() -> Store:
-    """Four tables of Ada and Bo."""
     store = memory_store()
     for name in ("Ada", "Bo"):
         done(store.add_person(hash_key(f"a key that is long enough: {name}"), name, 1.0))
@@ -35,7 +34,6 @@ def filled() -> Store:
 
 
 def listed(page: str, part: str) -> list[str]:
-    """The tables of a part of the page, in order."""
     found = page.partition(f"<h2>{part}</h2>")[2].partition("<h2>")[0]
     return [piece.partition('"')[0] for piece in found.split('href="/table/')[1:]]
 

@@ -46,7 +46,6 @@ log.warning("user tafel with password %r was refused", "h@sh-h@sh")
 
 @pytest.fixture
 def lines() -> Iterator[Any]:
-    """What was logged so far, as it is written for machines."""
     written = io.StringIO()
     handler = logging.StreamHandler(written)
     handler.setFormatter(AsJson("castle:8001"))

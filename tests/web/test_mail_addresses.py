@@ -42,7 +42,6 @@ def test_what_is_an_address(word: str, read: str) -> None:
 
 @pytest.fixture
 def mails() -> Iterator[MailSink]:
-    """A mail server."""
     with mail_sink() as sink:
         yield sink
 
@@ -57,7 +56,6 @@ def opened(tmp_path: Path, mails: MailSink) -> Iterator[House]:
 
 
 def give(guest: Guest, address: str) -> httpx.Response:
-    """Name a mail address."""
     guest.get("/account")
     return guest.post("/account/mail", form="/account", mail=address)
 

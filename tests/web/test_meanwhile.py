@@ -71,7 +71,6 @@ class House:
             await self.store.add_person(f"key {number}", name, 1.0)
 
     async def table(self, *kinds: str) -> Session:
-        """A table of these."""
         return await self.registry.open_table(ADA, CARDS, seats(*kinds) if kinds else seats("ada", "bo"), {}, pace=0)
 
     async def shut(self, *kinds: str) -> str:
@@ -83,7 +82,6 @@ class House:
 
 @pytest.fixture
 def house() -> House:
-    """One for each test."""
     return House()
 
 

@@ -69,7 +69,6 @@ class Scene:
 
 
 def due(session: Session) -> int:
-    """Whose turn it is."""
     return session.kept.seats[session.running().acting()[0]].person
 
 

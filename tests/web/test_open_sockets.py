@@ -39,7 +39,6 @@ class Counted(OpenSockets):
 
 @pytest.fixture
 def both(tmp_path: Path) -> Iterator[list[Store]]:
-    """Two processes."""
     with processes(tmp_path / "house.db", 2, 3) as stores:
         yield stores
 

@@ -38,7 +38,6 @@ INSIDE = [
 
 
 async def failure(address: str = HOOK, **how: bool) -> NotSent:
-    """What comes of a request."""
     with pytest.raises(NotSent) as found:
         await post(address, {}, b"{}", **how)
     return found.value

@@ -19,14 +19,12 @@ SETTINGS = "[limits]\nguests_per_address = 1000\ntables_per_address = 1000\n"
 
 
 def answered(guest: Guest, puzzle: Puzzle, move: str) -> dict[str, object]:
-    """What the house says to a move."""
     found = guest.post(f"/puzzle/{puzzle.id}/answer", form=f"/puzzle/{puzzle.id}", move=move)
     assert found.status_code == 200, found.text
     return found.json()
 
 
 def introduced(house: House, name: str) -> Guest:
-    """Somebody the house knows."""
     guest = house.guest(name)
     guest.post("/me", form="/account")
     return guest
@@ -46,7 +44,6 @@ def test_a_puzzle_shows_the_table_of_its_seat_and_no_solution(open_house: House,
 
 
 def listed(page: str) -> set[str]:
-    """The puzzles that a page leads to."""
     return set(re.findall(r'href="/puzzle/(\w+)"', page))
 
 

@@ -37,7 +37,6 @@ CARDS = "beutelschneider"
 
 @pytest.fixture
 def database() -> Iterator[str]:
-    """A database with all tables."""
     url = server().house()
     yield url
     server().drop(url)
@@ -52,7 +51,6 @@ def pool() -> Iterator[BotPool]:
 
 
 def position() -> tuple[dict[str, Any], tuple[str, ...]]:
-    """A view and its legal moves."""
     game = games.load(CARDS)
     state = game.start(4)
     while state.actor() == -1:
@@ -74,12 +72,10 @@ class Workers:
         self._running: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Begin."""
         await self.queue.open()
         self._running = asyncio.create_task(self.serving.run(0.2))
 
     async def close(self) -> None:
-        """End in order."""
         self.serving.end()
         await self._running
         await self.queue.close()
@@ -92,7 +88,6 @@ class Workers:
         await self.queue.close()
 
     def count(self, name: str) -> float:
-        """One of its figures."""
         rows = dict(row.rsplit(" ", 1) for row in self.figures.text().decode().splitlines() if row[0] != "#")
         return float(rows[f"tafelrunde_tasks_{name}_total"])
 

@@ -45,7 +45,6 @@ class Opening:
 
     async def open_table(self, host: Person, slug: str, seats: list[KeptSeat], options: dict[str, Any],
                          **rest: Any) -> SimpleNamespace:
-        """Note it."""
         self.seats, self.options, self.rest = seats, options, rest
         return SimpleNamespace(id="m")
 

@@ -40,7 +40,6 @@ def seat(person: int, name: str, left_by: int = 0) -> KeptSeat:
 
 def over(name: str, ranks: Sequence[int], sitting: Sequence[KeptSeat], at: float = 5.0,
          public: bool = True) -> KeptMatch:
-    """A finished match."""
     return KeptMatch(name, SLUG, 1, {}, b"s" * 32, list(sitting), 1, 4.0, at, public,
                      progress=Progress(OVER, 3, (), tuple(ranks), tuple(10 - rank for rank in ranks)))
 
@@ -76,7 +75,6 @@ class Unrating(Store):
     """A store that cannot count."""
 
     async def rate(self, match: str) -> bool:
-        """Refuse."""
         raise StoreError("the disk is full")
 
 

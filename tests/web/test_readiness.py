@@ -59,7 +59,6 @@ class Scene:
         self.watch = StoreWatch(self.store, self.store, self.readiness, borne)
 
     async def reason(self) -> str | None:
-        """Why not, by what is found now."""
         await self.watch.look()
         return self.readiness.reason
 

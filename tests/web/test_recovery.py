@@ -44,7 +44,6 @@ class Scene:
         self.app = build(self.store, NoBots(), chosen, Keys(admin=ADMIN), now=lambda: self.time)
 
     def member(self, login: str) -> None:
-        """Somebody makes an account."""
         client = self.browser()
         assert "signed in as" in sent(client, "/account/new", login=login, password=OLD, name=login).text
 
@@ -53,7 +52,6 @@ class Scene:
         return TestClient(self.app, base_url=ADDRESS)
 
     def links(self) -> list[str]:
-        """The links that came by mail."""
         return [found[1] for each in self.mails if (found := LINK.search(each.get_content()))]
 
 
@@ -70,7 +68,6 @@ def scene(monkeypatch: pytest.MonkeyPatch) -> Scene:
 
 
 def ask(scene: Scene, login: str) -> str:
-    """Somebody has forgotten a password; what the page says."""
     client = scene.browser()
     answer = sent(client, "/account/recover", login=login)
     assert answer.status_code == 200

@@ -40,7 +40,6 @@ class Opened:
                                               public=False, hints=True)
 
     async def over(self, clock: dict[str, Any] | None = None, loser: int = 1, *people: str, **options: Any) -> Session:
-        """A table at which a match is over."""
         session = await self.table(clock, *people, **options)
         await session.book(lambda match: match.resign(loser))
         return session
@@ -48,7 +47,6 @@ class Opened:
 
 @pytest.fixture(name="house")
 def opened_house() -> Opened:
-    """One for each test."""
     return Opened()
 
 

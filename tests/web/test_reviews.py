@@ -38,7 +38,6 @@ def played(ada: Guest, moves: int = 8) -> tuple[str, TabOf]:
 
 
 def over(ada: Guest) -> str:
-    """The same, given up."""
     table, connection = played(ada)
     connection.resign()
     return table

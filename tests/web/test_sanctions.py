@@ -14,7 +14,6 @@ DAY = 86_400.0
 
 
 def number_of(house: House, guest: Guest) -> int:
-    """The number of somebody, as the house keeps it."""
     group = next(each for each in stored(house.folder, lambda store: store.all_groups()))[0]
     members = stored(house.folder, lambda store: store.members(group.id))
     return next(each.person for each in members if each.name == guest.name)

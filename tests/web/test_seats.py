@@ -32,7 +32,6 @@ def pressed(guest: Guest, table: str, action: str, seat: int, **fields: str) -> 
 
 
 def play_until(connection: TabOf, mine: int, other: int) -> None:
-    """Move until the other is to act."""
     for _ in range(60):
         if connection.sight["acting"] == [other]:
             return
@@ -228,7 +227,6 @@ def test_the_own_seat_gets_no_move_from_a_bot_where_hints_are_forbidden(opened: 
 
 
 def moved(opened: House, table: str, seat: int, line: int) -> bool:
-    """Has that seat made a move after that line?"""
     lines = stored(opened.folder, lambda store: store.lines(table))
     return any(each.actor == seat and each.number > line and each.text != "pass" for each in lines)
 

@@ -23,7 +23,6 @@ def look(guest: Guest, *games: str, seats: tuple[int, ...] = (2,), speeds: tuple
 
 
 def people_of(opened: House, path: str) -> list[str]:
-    """Who sits at the table in an address."""
     return [seat.name for seat in kept(opened.folder, path.rpartition("/")[2]).seats]
 
 

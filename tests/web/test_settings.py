@@ -13,7 +13,6 @@ DOCS = Path(__file__).parents[2] / "docs/server.md"
 
 
 def written(folder: Path, text: str) -> Path:
-    """A settings file."""
     file = folder / "house.toml"
     file.write_text(text)
     return file

@@ -48,7 +48,6 @@ class Slow:
         self.registry = Registry(self.store, FirstMove(), now=self.dial)
 
     async def table(self, *sitting: str) -> Session:
-        """A live match."""
         return await self.registry.open_table(ADA, CARDS, seats(*(sitting or ("ada", "bo"))), {}, pace=0, clock=live())
 
     async def after_a_crash(self, session: Session) -> Session:
@@ -60,17 +59,14 @@ class Slow:
 
 @pytest.fixture
 def house() -> Slow:
-    """One for each test."""
     return Slow()
 
 
 def left(session: Session, seat: int | None = None) -> float:
-    """What a seat has left, or whoever is to move."""
     return session.clock.left(session.running().acting()[0] if seat is None else seat, session.now())
 
 
 def first_move(session: Session) -> tuple[int, str]:
-    """Whoever is to move, and something they may do."""
     match = session.running()
     seat = match.acting()[0]
     return seat, match.sight(seat).legal[0]

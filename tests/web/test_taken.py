@@ -33,7 +33,6 @@ class Mute(Store):
 
 
 async def at_a_table(store: Store) -> tuple[Registry, Session]:
-    """Ada and Bo play."""
     for number, name in enumerate(("Ada", "Bo")):
         await store.add_person(f"key {number}", name, 1.0)
     registry = Registry(store, FirstMove())
@@ -47,7 +46,6 @@ def acting(browser: Browser) -> tuple[int, str]:
 
 
 async def tabs(session: Session) -> dict[int, Browser]:
-    """One for each seat."""
     return {0: await Browser(session, ADA).open(), 1: await Browser(session, BO).open()}
 
 

@@ -71,7 +71,6 @@ def test_a_score_sheet_goes_part_by_part_from_the_start_to_the_result(slug: str)
 
 
 def shown(match: Match, side: int) -> list[tuple[int, Any]]:
-    """Every moment of a timeline, whole."""
     now: Any = {}
     found = []
     for moment in list_moments(match.game, fresh(match), match.standing, side):

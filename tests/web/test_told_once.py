@@ -27,7 +27,6 @@ async def houses(sink: PushSink, **chosen: Any) -> tuple[Scene, Scene]:
 
 
 def told(sink: PushSink) -> list[str]:
-    """To whom something was sent, in order."""
     return [path for path, _, _ in sink.came]
 
 

@@ -29,7 +29,6 @@ def begun(house: House, *names: str, **fields: str) -> tuple[list[Guest], str]:
 
 
 def direct(guest: Guest, cup: str, act: str, **fields: str) -> str:
-    """Do it, by the form of that act; the page that follows."""
     assert guest.get(f"{cup}/direct?act={act}").status_code == 200
     answer = guest.post(f"{cup}/direct", form=f"{cup}/direct?act={act}", act=act, why=WHY, **fields)
     assert answer.status_code == 200, unescape(answer.text)

@@ -34,7 +34,6 @@ def club(house: House, *names: str) -> tuple[list[Guest], str]:
 
 
 def set_up(host: Guest, group: str, **fields: str) -> str:
-    """A new tournament; its address."""
     fields = {"title": "Castle cup", "format": "swiss", "rounds": "2", "game": CASTLES, **fields}
     answer = host.post(f"{group}/tournament", form=group, **fields)
     assert answer.status_code == 200, unescape(answer.text)
@@ -42,17 +41,14 @@ def set_up(host: Guest, group: str, **fields: str) -> str:
 
 
 def deed(guest: Guest, cup: str, what: str, **fields: str) -> httpx.Response:
-    """Send a form of a tournament's page."""
     return guest.post(f"{cup}/{what}", form=cup, **fields)
 
 
 def record(guest: Guest, cup: str) -> str:
-    """The record of a tournament."""
     return guest.get(f"{cup}/record.txt").text
 
 
 def tables(guest: Guest, cup: str) -> dict[str, str]:
-    """The matches of a tournament by the name of their table."""
     return {name: match for match, name
             in re.findall(r'<a href="/table/(\w+)">Table ([\d.]+)</a>', guest.get(cup).text)}
 
@@ -301,7 +297,6 @@ def test_a_start_needs_enough_people(open_house: House) -> None:
 
 
 def match_of(ranks: tuple[int, ...], stage: str = "over", left: int = -1) -> KeptMatch:
-    """A match of a table that has ended like this."""
     seats = [KeptSeat("bot" if seat == left else "person", 0, left_by=9 if seat == left else 0)
              for seat in range(len(ranks))]
     return KeptMatch("abc", LOEWENHERZ, 1, {}, b"s" * 32, seats, 1, 4.0, 5.0,

@@ -27,7 +27,6 @@ NAMES = {1: "Ada", 2: "Bo"}
 
 
 def told(sink: PushSink) -> list[dict[str, Any]]:
-    """What came, in order."""
     return [json.loads(body) for path, _, body in sink.came if not path.startswith("/send")]
 
 
@@ -241,7 +240,6 @@ async def test_ten_addresses_that_swallow_hold_up_nobody(sink: PushSink) -> None
 
 
 def replace_hooks(chosen: Settings, **fields: Any) -> Settings:
-    """The same settings with others for webhooks."""
     return Settings(address=chosen.address, mail=chosen.mail, push=chosen.push, hooks=Hooks(**fields))
 
 
@@ -272,14 +270,12 @@ class Club(Scene):
     """A group of Ada's with a hook."""
 
     async def found(self) -> "Club":
-        """Begin."""
         await self.store.add_group(Group("round", "Our round", "", 1.0, "key"), 1, 9)
         await self.set_evening("old")
         await self.store.save_hook(replace(HOOK, group="round", address="https://chat.example/group"))
         return self
 
     async def set_evening(self, series: str, weeks: int = 0) -> Evening:
-        """An evening in an hour."""
         now = self.dial.now
         await self.store.add_evening(Evening(0, "round", now + 3600, "Europe/Berlin", "castles_besieged", "none", weeks,
                                              series, changed=now), 9)
@@ -295,7 +291,6 @@ class Club(Scene):
 
 
 async def club(sink: PushSink, other: "Club | None" = None) -> Club:
-    """Such a group."""
     made = Club(settings(), other)
     made.sink = sink
     return made if other is not None else await made.found()

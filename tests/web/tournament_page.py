@@ -45,7 +45,6 @@ def measure(work: Callable[[], Any]) -> str:
 
 
 def describe(spans: list[float]) -> str:
-    """The median and the slowest."""
     return f"{median(spans):6.1f} ms, at most {max(spans):6.1f} ms of {len(spans)}"
 
 

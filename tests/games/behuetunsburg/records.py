@@ -61,7 +61,6 @@ def hoard(state: State, legal: list[str], dice: random.Random) -> str:
 
 
 def anything(state: State, legal: list[str], dice: random.Random) -> str:
-    """Chance."""
     return dice.choice(legal)
 
 

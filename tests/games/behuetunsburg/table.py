@@ -75,7 +75,6 @@ def draw(state: State, *names: str) -> State:
 
 
 def legal(state: State, begins: str = "") -> list[str]:
-    """The actor's legal moves, those that begin so."""
     return [move for move in GAME.legal(state) if move.startswith(begins)]
 
 

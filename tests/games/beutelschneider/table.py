@@ -18,7 +18,6 @@ def cards(text: str) -> vec[i64]:
 
 
 def taken_by(trick: str) -> str:
-    """The card that takes the trick."""
     played = cards(trick)
     return NOTATION[played[winning_place(played)]]
 
@@ -51,7 +50,6 @@ def hand_of(*hands: str, leader: int = 0, seats: int = 4, **options: object) -> 
 
 
 def play(state: State, text: str) -> State:
-    """Play cards in turn order."""
     for name in text.split():
         state.play(state.actor(), NUMBER[name])
     return state

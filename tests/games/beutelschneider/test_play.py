@@ -27,7 +27,6 @@ def last_trick(*totals: int, **options: object) -> State:
 
 
 def with_totals(state: State, totals: Sequence[int]) -> State:
-    """The same state with these totals so far."""
     state.table.totals = vec[i64](totals)
     return state
 

@@ -58,7 +58,6 @@ def lost_after(letter: str) -> Callable[[Match], bool]:
 
 
 def tied(winners: int) -> Callable[[Match], bool]:
-    """A tie with that many winners."""
     return lambda match: match.outcome is not None and match.outcome.rule == "R9.4" and (
         len(match.outcome.winners) == winners)
 

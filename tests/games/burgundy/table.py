@@ -166,7 +166,6 @@ def act(state: State, die: int, *texts: str) -> State:
 
 
 def legal(state: State) -> list[str]:
-    """The legal moves of the actor."""
     return GAME.legal(state)
 
 
@@ -179,7 +178,6 @@ def why_not(state: State, text: str) -> str:
 
 
 def points(state: State, seat: int = 0) -> int:
-    """The running score."""
     return int(score(state.table, state.table.players[seat]))
 
 
@@ -194,7 +192,6 @@ def estate(state: State, seat: int = 0) -> list[list[str]]:
 
 
 def discarded(state: State) -> list[str]:
-    """The discards, by name."""
     return [name for kind, name in enumerate(KIND_NAMES) for _ in range(state.table.discards[kind])]
 
 

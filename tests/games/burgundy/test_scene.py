@@ -19,7 +19,6 @@ SAY = Translator("en", {0: "Ada", 1: "Bo"})
 
 
 def shown(state: State, seat: int = 0) -> Scene:
-    """The scene of a seat."""
     return scene(state.view(seat), legal(state) if state.actor() == seat else [])
 
 

@@ -9,7 +9,6 @@ from tests.games.burgundy.table import begun, legal
 
 
 def dealt(seats: int, seed: int = 1) -> State:
-    """A match after its first deal."""
     state = GAME.start(seats)
     state.roll(Rng(seed))
     return state

@@ -63,24 +63,20 @@ def battle(row: str = "", enemy: str = "", **others: Any) -> State:
 
 
 def play(state: State, *texts: str) -> State:
-    """Play moves and chance moves in order."""
     for text in texts:
         GAME.play(state, text)
     return state
 
 
 def rows(state: State) -> tuple[list[int], list[int]]:
-    """Both rows."""
     return list(state.table.armies[0].row), list(state.table.armies[1].row)
 
 
 def hits(state: State) -> tuple[int, int]:
-    """The hits both castles have taken."""
     return int(state.table.armies[0].hits), int(state.table.armies[1].hits)
 
 
 def legal(state: State) -> list[str]:
-    """What the player to move may do."""
     return GAME.legal(state)
 
 

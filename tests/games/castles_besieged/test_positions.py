@@ -13,7 +13,6 @@ EXAMPLE = position("5 9", "4", hand="3 8", enemy_hand="2", pile="1 1 2 3", reshu
 
 
 def with_entry(name: str, value: Any) -> dict[str, Any]:
-    """The example with one entry changed."""
     return {**EXAMPLE, name: value}
 
 

@@ -13,7 +13,6 @@ from tests.games.castles_besieged.table import HIT, battle, dealt, play
 
 
 def seen(state: State, seat: int) -> Scene:
-    """The scene of a seat."""
     return scene(state.view(seat), GAME.legal(state, seat) if seat in state.acting() else [])
 
 
@@ -23,14 +22,12 @@ def areas(picture: Scene) -> dict[str, Area]:
 
 
 def english(sentence: Any) -> str:
-    """A sentence of the scene in words."""
     key, holes = [*sentence, {}][:2]
     return str(Say(key, **{name: english(hole["say"]) if isinstance(hole, dict) else hole
                            for name, hole in holes.items()}))
 
 
 def row(picture: Scene, seat: int) -> list[Piece]:
-    """The pieces of a row."""
     return areas(picture)[f"row{seat}"].pieces
 
 

@@ -20,12 +20,10 @@ CASTLES, KNIGHTS = "RGPY", "rgpy"
 
 
 def square(name: str) -> int:
-    """The number of a square."""
     return SQUARE_NAMES.index(name)
 
 
 def edge(name: str) -> int:
-    """The number of an edge."""
     return EDGE_NAMES.index(name)
 
 
@@ -111,19 +109,16 @@ def hand(state: State, seat: int) -> list[str]:
 
 
 def shown(state: State, treasure: int) -> bool:
-    """Has everybody seen the treasure?"""
     return bool(state.table.treasure_at[treasure] != HIDDEN)
 
 
 def play(state: State, *moves: str, seat: int | None = None) -> State:
-    """The seat to act plays these moves."""
     for move in moves:
         GAME.play(state, move, seat)
     return state
 
 
 def may(state: State, move: str, seat: int | None = None) -> bool:
-    """Is the move legal for the seat to act?"""
     return move in GAME.legal(state, seat)
 
 
@@ -137,17 +132,14 @@ def refused(state: State, move: str, seat: int | None = None) -> str:
 
 
 def power(state: State) -> list[int]:
-    """Power points by colour."""
     return [int(state.table.power(colour)) for colour in range(4)]
 
 
 def ducats(state: State) -> list[int]:
-    """Ducats by seat."""
     return [int(amount) for amount in state.table.ducats][: state.seats]
 
 
 def walls(table: Table) -> set[str]:
-    """The edges with walls."""
     return {EDGE_NAMES[place] for place in range(275) if table.board.walls[place] != 0}
 
 

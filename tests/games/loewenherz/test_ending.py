@@ -88,7 +88,6 @@ def test_the_winner_of_a_tie_is_shown_with_what_decided_it() -> None:
 
 
 def ended(seed: int) -> State:
-    """A match at its end."""
     rng, state = Rng(seed), GAME.start(2 + seed % 3)
     while state.outcome() is None:
         advance(state, rng)

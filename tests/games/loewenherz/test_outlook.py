@@ -41,7 +41,6 @@ MINE, KING = (next(text for text in ACTION_CARDS if kind in text) for kind in ("
 
 
 def grid(state: State, seat: int = 0) -> Grid:
-    """The map as a seat sees it."""
     view = state.view(seat)
     found = scene(view, GAME.legal(state, seat) if seat in state.acting() else []).areas[0].grid
     assert found is not None
@@ -49,7 +48,6 @@ def grid(state: State, seat: int = 0) -> Grid:
 
 
 def at(state: State, castle: str) -> Region:
-    """The region of a castle."""
     zone = state.table.board.zone[square(castle)]
     return next(region for region in grid(state).regions if region.zone == zone)
 

@@ -35,7 +35,6 @@ R r .|. g G|. P
 
 
 def piles(state: State) -> list[list[int]]:
-    """The kinds in both piles."""
     return [sorted(state.kinds[card] for card in range(13) if state.table.taker[card] == 4 + pile) for pile in (0, 1)]
 
 

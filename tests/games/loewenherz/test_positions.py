@@ -14,7 +14,6 @@ from tests.games.loewenherz.test_walks import positions
 
 
 def sample(number: int, seed: int, every: int) -> list[dict[str, Any]]:
-    """Positions of random matches."""
     return [state.position() for place, state in enumerate(positions(number, seed)) if place % every == 0]
 
 

@@ -16,7 +16,6 @@ PICTURE = "R r h|.\n-----\nG g . P\n\n. . Y ."
 
 
 def after_cards(number: int) -> State:
-    """That many action cards have been turned."""
     state = drawn(PICTURE)
     for card in range(number):
         state.table.seen[card] = 1

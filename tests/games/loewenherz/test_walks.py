@@ -143,7 +143,6 @@ def check_facts(state: State) -> None:
 
 
 def walk(number: int, seed: int, every: int) -> None:
-    """Check facts and zones at every so many positions of a walk."""
     watch, last = Watch(), None
     for place, state in enumerate(positions(number, seed)):
         if state is not last:
