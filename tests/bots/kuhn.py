@@ -11,20 +11,7 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tafelrunde.core import (
-    CHANCE,
-    NOBODY,
-    BadInput,
-    Game,
-    GameInfo,
-    Illegal,
-    Outcome,
-    Rng,
-    Say,
-    State,
-    View,
-    ranking,
-)
+from tafelrunde.core import CHANCE, NOBODY, BadInput, Game, GameInfo, Illegal, Outcome, Rng, Say, State, View, ranking
 from tafelrunde.kit.position import Numbers
 
 PASS: Final[i64] = 0

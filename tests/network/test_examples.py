@@ -1,6 +1,5 @@
 """The examples, as they are printed, finish rated matches against people who play by a script."""
 
-
 import pytest
 
 from tests.long import WHOLE

@@ -1,6 +1,5 @@
 """What is kept about accounts; on both stores."""
 
-
 import pytest
 
 from tafelrunde.core.record import Line

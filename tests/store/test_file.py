@@ -10,14 +10,7 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.core.record import Line
-from tafelrunde.store import (
-    OVER,
-    RUNNING,
-    Progress,
-    Store,
-    StoreError,
-    open_store,
-)
+from tafelrunde.store import OVER, RUNNING, Progress, Store, StoreError, open_store
 from tafelrunde.store.export import records_of
 from tafelrunde.store.sql import Statement, Transaction
 from tafelrunde.store.sql.engine import one_by_one

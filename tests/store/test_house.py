@@ -1,6 +1,5 @@
 """What the store keeps of the house as a whole: its heartbeat, and how many tables somebody may have."""
 
-
 import pytest
 
 from tafelrunde.store import OVER, KeptMatch, KeptSeat, Progress, Store

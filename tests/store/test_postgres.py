@@ -11,18 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tafelrunde.core.record import Line
-from tafelrunde.store import (
-    RUNNING,
-    Chat,
-    Holiday,
-    KeptMatch,
-    KeptSeat,
-    Lost,
-    Progress,
-    Store,
-    StoreError,
-    Unknown,
-)
+from tafelrunde.store import RUNNING, Chat, Holiday, KeptMatch, KeptSeat, Lost, Progress, Store, StoreError, Unknown
 from tafelrunde.store.postgres.address import read_address
 from tafelrunde.store.postgres.appender import GROUP, STATEMENT, Appender, Waiting, next_group, statement_values
 from tafelrunde.store.postgres.connections import connect

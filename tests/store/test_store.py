@@ -1,22 +1,11 @@
 """The store keeps what it is given; on both stores."""
 
-
 import pytest
 
 from tafelrunde.core.record import Line
 from tafelrunde.core.state import CHANCE
 from tafelrunde.match.dice import VERSION
-from tafelrunde.store import (
-    OPEN,
-    OVER,
-    RUNNING,
-    Chat,
-    KeptMatch,
-    KeptSeat,
-    Progress,
-    Store,
-    StoreError,
-)
+from tafelrunde.store import OPEN, OVER, RUNNING, Chat, KeptMatch, KeptSeat, Progress, Store, StoreError
 from tests.stores import done
 
 LINES = [Line(1, CHANCE, "deal 7"), Line(2, 0, "lay 7"), Line(3, 1, "!resign")]

@@ -9,13 +9,7 @@ from urllib.parse import quote
 import pytest
 
 schemathesis = pytest.importorskip("schemathesis")
-from hypothesis import (  # noqa: E402
-    HealthCheck,
-    given,
-    seed,
-    settings,
-    strategies as some,
-)
+from hypothesis import HealthCheck, given, seed, settings, strategies as some  # noqa: E402
 from litestar import Litestar  # noqa: E402
 from litestar.openapi.config import OpenAPIConfig  # noqa: E402
 from litestar.testing import TestClient  # noqa: E402

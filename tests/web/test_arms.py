@@ -1,6 +1,5 @@
 """Coats of arms: everybody has one, metal lies on colour, and who chooses another is shown with it everywhere."""
 
-
 import pytest
 from litestar.testing import TestClient
 

@@ -8,17 +8,7 @@ from litestar.testing import TestClient
 
 from tafelrunde.cli.app import run as command
 from tafelrunde.core.record import Line
-from tafelrunde.store import (
-    OVER,
-    PROGRAM,
-    KeptMatch,
-    KeptSeat,
-    Person,
-    Progress,
-    Store,
-    StoreError,
-    open_store,
-)
+from tafelrunde.store import OVER, PROGRAM, KeptMatch, KeptSeat, Person, Progress, Store, StoreError, open_store
 from tafelrunde.store.ratings import to_points
 from tafelrunde.web.http.identity import KEY, hash_key
 from tafelrunde.web.lists.rating_graph import graph_of
