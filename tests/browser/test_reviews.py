@@ -45,6 +45,11 @@ def line(page: Page) -> int:
     return int(page.locator("main.board").get_attribute("data-line") or "-1")
 
 
+def strokes(page: Page, curves: str) -> list[str]:
+    """How curves are dashed."""
+    return page.locator(curves).evaluate_all("all => all.map(one => getComputedStyle(one).strokeDasharray)")
+
+
 def test_a_review_comes_while_one_waits_and_is_gone_through_beside_the_table(club: House, visit: Open) -> None:
     page = as_ada(visit(club), club)
     page.goto(f"http://{club.address}/table/{CARDS}")
@@ -54,7 +59,8 @@ def test_a_review_comes_while_one_waits_and_is_gone_through_beside_the_table(clu
     assert 1 <= front.count() <= 3
     names = {one.split(",")[0].split()[-1].lower() for one in front.locator("h3").all_inner_texts()}
     assert names == {"ada"}  # her own moves first
-    assert page.locator(".chances polyline.line").count() == 4
+    curves, keys = (strokes(page, one) for one in (".chances polyline.line", ".won .key .line"))
+    assert len(set(curves)) == 4 and keys == curves  # not by their colour alone
     wrong = int(front.first.get_attribute("data-line") or "0")
 
     mark = page.locator(f".chances a.mark[href='#line-{wrong - 1}']")
