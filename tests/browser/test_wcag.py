@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tafelrunde.games import BUILT_IN
 from tests.browser.axe import AXE
 from tests.browser.conftest import DESK, Open, quick
-from tests.browser.still import until_asked
+from tests.browser.still import line_of, until_asked
 from tests.browser.test_long_words import CUT
 from tests.web.house import House
 
@@ -87,6 +87,35 @@ def test_what_is_shown_about_a_thing_is_told(open_house: House, visit: Open) -> 
     until_asked(quick(page, "loewenherz"))
     squares = page.get_by_role("group", name="The map").get_by_role("button", name=re.compile(r", Wall on \w+"))
     expect(squares).not_to_have_count(0)
+
+
+@pytest.mark.parametrize(("slug", "area"), [("burgundy", "row"), ("castles_besieged", "hand")])
+def test_what_is_shown_stays_under_the_pointer(open_house: House, visit: Open, slug: str, area: str) -> None:
+    """The pointer moves onto it and rests there, whatever lies below; it goes when the pointer does, at a click and at
+    Escape."""
+    page = quick(visit(open_house), slug)
+    until_asked(page)
+    card, lens = page.locator(f".piece[data-area^={area}][aria-description*=' ']").last, page.locator(".lens")
+    for end in ("away", "click", "Escape"):
+        page.mouse.move(2, 2)
+        card.hover()
+        expect(lens).to_be_visible()
+        title = lens.locator("strong").inner_text()
+        thing, box = card.bounding_box(), lens.bounding_box()
+        assert thing and box
+        x, y = thing["x"] + thing["width"] / 2, box["y"] + box["height"] / 2
+        page.mouse.move(x, y, steps=25)
+        page.wait_for_timeout(900)  # longer than anything below needs to be shown
+        expect(lens.locator("strong")).to_have_text(title)
+        if end == "away":
+            page.mouse.move(x, box["y"] - 30, steps=5)
+        elif end == "click":
+            moves = line_of(page)
+            page.mouse.click(x, y)
+            assert line_of(page) == moves and not page.locator(".piece.chosen").count()
+        else:
+            page.keyboard.press(end)
+        expect(lens).to_have_count(0)
 
 
 def test_buttons_are_called_by_the_words_on_them(open_house: House, visit: Open) -> None:

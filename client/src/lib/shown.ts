@@ -13,6 +13,7 @@ export interface Tooltip {
   note: string;
   face: Face | null;
   facts?: [label: string, said: string][]; // line by line, instead of the note
+  held?: boolean; // by the pointer, which has left the thing and lies on this
 }
 
 export interface Refusal {

@@ -15,6 +15,7 @@ export interface Subject {
 }
 
 const DELAY = 380;
+const ASKEW = 12; // px: a card in a hand is not as high at one side as at the other
 const TITLE_LEGIBLE = 58; // a card this wide shows its title …
 const FOOT_LEGIBLE = 84; // … and this wide its small print
 
@@ -37,9 +38,16 @@ function tooltip(node: Element, { table, title, note, facts = [], face, width = 
   };
 }
 
+/** Does a pointer lie on what is shown, or on the way there from what it tells of? */
+export function isOn({ anchor }: Tooltip, { clientX: x, clientY: y }: PointerEvent): boolean {
+  const { left, right, top, bottom } = document.querySelector(".lens")?.getBoundingClientRect() ?? anchor;
+  return x > Math.min(left, anchor.left) && x < Math.max(right, anchor.right) && y > Math.min(top, anchor.bottom - ASKEW) && y < Math.max(bottom, anchor.top + ASKEW);
+}
+
 export function tooltipFor(node: Element, subject: Subject): { update(subject: Subject): void; destroy(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let now = subject;
+  let shown: Tooltip | null = null;
   subjects.set(node, () => now);
   // What is shown beside it must be heard as well.
   const describe = (): void => {
@@ -49,8 +57,9 @@ export function tooltipFor(node: Element, subject: Subject): { update(subject: S
   };
   describe();
   const show = (): void => {
+    if (now.table.tooltip?.held) return later(); // what lies below waits until it has been read
     const told = tooltip(node, now);
-    if (told.note || told.face || told.facts?.length) now.table.tooltip = told; // a name alone is on the table already
+    if (told.note || told.face || told.facts?.length) now.table.tooltip = shown = told; // a name alone is on the table already
   };
   const later = (): void => {
     clearTimeout(timer);
@@ -60,15 +69,25 @@ export function tooltipFor(node: Element, subject: Subject): { update(subject: S
     clearTimeout(timer);
     queueMicrotask(() => (now.table.tooltip = null)); // a focused thing may vanish in the middle of an update
   };
-  const byMouse = (act: () => void) => (event: Event): void => {
-    if ((event as PointerEvent).pointerType === "mouse") act();
+  const byMouse = (act: (event: PointerEvent) => void) => (event: Event): void => {
+    if ((event as PointerEvent).pointerType === "mouse") act(event as PointerEvent);
+  };
+  const onEnter = (): void => {
+    if (shown && shown === now.table.tooltip) shown.held = false;
+    else later();
+  };
+  const onLeave = (event: PointerEvent): void => {
+    clearTimeout(timer);
+    const { tooltip: told } = now.table;
+    if (told && told === shown) told.held = isOn(told, event);
+    if (!told?.held) hide();
   };
   const onFocus = (): void => {
     if (node.matches(":focus-visible")) later();
   };
   const wiring: [string, (event: Event) => void][] = [
-    ["pointerenter", byMouse(later)],
-    ["pointerleave", byMouse(hide)],
+    ["pointerenter", byMouse(onEnter)],
+    ["pointerleave", byMouse(onLeave)],
     ["focus", onFocus],
     ["blur", hide],
   ];
