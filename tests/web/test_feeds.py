@@ -15,7 +15,7 @@ from tests.web.house import Guest, House
 from tests.web.stored import stored
 from tests.web.test_groups import CARDS, CASTLES, DAY, HOUR, found, join, link_of, set_evening
 from tests.web.test_hook_pages import member
-from tests.web.test_tournaments import A_WHILE, club, deed, lose, set_up, tables
+from tests.web.test_tournaments import A_WHILE, club, deed, lose_all, set_up
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 WEEKS = 7 * DAY
@@ -154,9 +154,7 @@ def test_a_feed_and_a_calendar_tell_how_a_tournament_goes_on(opened: House) -> N
     assert read_calendar(people[0].get(f"{base}/calendar.ics").content) == []
     deed(people[0], cup, "start")
     opened.wait(A_WHILE)
-    (match,) = tables(people[0], cup).values()
-    lose(opened, people, match)
-    opened.wait(A_WHILE)
+    lose_all(opened, people, cup)
     titles = [each["title"] for each in entries(people[0], f"{base}/lines.atom")]
     assert titles[0] == "The tournament Castle cup is over: the standings are final."
     assert re.fullmatch(r"Table 1\.1: 1\. (Ada|Bo), 2\. (Ada|Bo)", titles[1])

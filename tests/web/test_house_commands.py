@@ -10,10 +10,10 @@ from tafelrunde.cli.app import MISTAKE, run
 from tafelrunde.events import read_record, replay
 from tafelrunde.events.check import judge
 from tafelrunde.store import CLOSED, RUNNING
-from tests.web.house import Guest, House
+from tests.web.house import House
 from tests.web.stored import kept, stored
 from tests.web.test_groups import link_of
-from tests.web.test_tournaments import A_WHILE, club, deed, record, set_up, tables
+from tests.web.test_tournaments import A_WHILE, begin, club, record, tables
 
 
 @pytest.fixture
@@ -35,17 +35,6 @@ class Commands:
         assert run([*words, "--data", str(self.folder)]) == (MISTAKE if refused else 0), self.capsys.readouterr().err
         told = self.capsys.readouterr()
         return told.err if refused else told.out
-
-
-def begun(house: House, *names: str) -> tuple[list[Guest], str, str]:
-    """People of a group whose tournament has started; its address, and that of the group."""
-    people, group = club(house, *names)
-    cup = set_up(people[0], group)
-    for each in people:
-        deed(each, cup, "enter")
-    deed(people[0], cup, "start")
-    house.wait(A_WHILE)
-    return people, cup, group
 
 
 def test_without_a_house_there_is_nothing_to_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -77,7 +66,7 @@ def test_the_operator_looks_after_groups(opened: House, said: "Commands") -> Non
 
 
 def test_the_operator_directs_a_tournament(opened: House, said: "Commands") -> None:
-    people, cup, _ = begun(opened, "Ada", "Bo", "Cy", "Di")
+    people, cup = begin(opened, "Ada", "Bo", "Cy", "Di")
     event = cup.rsplit("/", 1)[1]
     assert said("event", "list").startswith(f"{event}  going  Castle cup  (")
     shown = said("event", "show", event)
@@ -104,7 +93,7 @@ def test_the_operator_directs_a_tournament(opened: House, said: "Commands") -> N
 
 
 def test_the_operator_lets_people_change_places_and_puts_others_in(opened: House, said: "Commands") -> None:
-    people, cup, _ = begun(opened, "Ada", "Bo", "Cy", "Di")
+    people, cup = begin(opened, "Ada", "Bo", "Cy", "Di")
     event = cup.rsplit("/", 1)[1]
 
     def seated() -> list[list[str]]:
@@ -127,7 +116,7 @@ def test_the_operator_lets_people_change_places_and_puts_others_in(opened: House
 
 def test_an_event_is_written_as_what_the_name_of_a_file_asks_for(opened: House, said: "Commands",
                                                                  tmp_path: Path) -> None:
-    people, cup, _ = begun(opened, "Ada", "Bo")
+    people, cup = begin(opened, "Ada", "Bo")
     event, names = cup.rsplit("/", 1)[1], ("event.json", "stand.csv", "results.csv", "sheet.pdf", "record.txt")
     for name in names:
         said("event", "export", event, str(tmp_path / name))

@@ -12,19 +12,13 @@ from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.tournaments import Tournaments
 from tests.web.house import Guest, House
 from tests.web.stored import kept
-from tests.web.test_tournaments import A_WHILE, club, deed, lose, record, set_up, tables
+from tests.web.test_tournaments import A_WHILE, begin, deed, lose_all, record, tables
 
 DAY = 86_400.0
 
 
 def league(house: House, count: int, **fields: str) -> tuple[list[Guest], str]:
-    people, group = club(house, *(f"Guest{number}" for number in range(1, count + 1)))
-    cup = set_up(people[0], group, format="league", **fields)
-    for each in people:
-        deed(each, cup, "enter")
-    deed(people[0], cup, "start")
-    house.wait(A_WHILE)
-    return people, cup
+    return begin(house, *(f"Guest{number}" for number in range(1, count + 1)), format="league", **fields)
 
 
 def test_a_league_of_two_divisions_is_played_and_its_next_season_is_set_up(opened: House) -> None:
@@ -33,9 +27,7 @@ def test_a_league_of_two_divisions_is_played_and_its_next_season_is_set_up(opene
     assert "Division 1" in page and "Division 2" in page
     early = deed(people[0], cup, "season")
     assert early.status_code == 400 and "only after a league another season follows" in early.text
-    for match in tables(people[0], cup).values():
-        lose(opened, people, match)
-    opened.wait(A_WHILE)
+    lose_all(opened, people, cup)
     assert "The tournament is over." in people[0].get(cup).text
     assert judge(read_record(record(people[0], cup))).faults == []
     old = replay(read_record(record(people[0], cup)))

@@ -12,20 +12,9 @@ from tafelrunde.events.check import judge
 from tafelrunde.store import CLOSED
 from tests.web.house import Guest, House
 from tests.web.stored import kept
-from tests.web.test_tournaments import A_WHILE, club, deed, lose, record, set_up, tables
+from tests.web.test_tournaments import A_WHILE, begin, deed, lose, lose_all, record, tables
 
 WHY = "for the example"
-
-
-def begun(house: House, *names: str, **fields: str) -> tuple[list[Guest], str]:
-    """People of a tournament whose first round is open, and its address; the last of them only looks on."""
-    people, group = club(house, *names)
-    cup = set_up(people[0], group, **fields)
-    for each in people[:-1]:
-        deed(each, cup, "enter")
-    deed(people[0], cup, "start")
-    house.wait(A_WHILE)
-    return people, cup
 
 
 def direct(guest: Guest, cup: str, act: str, **fields: str) -> str:
@@ -51,7 +40,7 @@ def choices(guest: Guest, cup: str, act: str, field: str) -> dict[str, str]:
 
 
 def test_two_change_places_and_their_tables_begin_anew(opened: House) -> None:
-    people, cup = begun(opened, "Ada", "Bo", "Cy", "Di", "Eli")
+    people, cup = begin(opened, "Ada", "Bo", "Cy", "Di", "Eli", lookers=1)
     before, event = tables(people[0], cup), event_of(people[0], cup)
     first, second = event.table("1.1").people[0], event.table("1.2").people[0]
     page = direct(people[0], cup, "swap", person=first, other=second)
@@ -66,15 +55,13 @@ def test_two_change_places_and_their_tables_begin_anew(opened: House) -> None:
     assert f"{names[0]} and {names[1]} changed places in round 1 – Ada: “{WHY}”" in page
     french = people[0].pages.get(cup, headers={"accept-language": "fr"}).text
     assert f"{names[0]} et {names[1]} ont échangé leurs places à la ronde 1" in french
-    for match in after.values():
-        lose(opened, people, match)
-    opened.wait(A_WHILE)
+    lose_all(opened, people, cup)
     assert sorted(tables(people[0], cup)) == ["1.1", "1.2", "2.1", "2.2"]
 
 
 @pytest.mark.parametrize("who", ["Eli", "a bot of the house"])
 def test_somebody_else_takes_a_place(opened: House, who: str) -> None:
-    people, cup = begun(opened, "Ada", "Bo", "Cy", "Di", "Eli")
+    people, cup = begin(opened, "Ada", "Bo", "Cy", "Di", "Eli", lookers=1)
     gone = event_of(people[0], cup).table("1.2").people[1]
     direct(people[0], cup, "replace", person=gone, other=choices(people[0], cup, "replace", "other")[who])
     event = event_of(people[0], cup)
@@ -90,7 +77,7 @@ def test_somebody_else_takes_a_place(opened: House, who: str) -> None:
 
 
 def test_a_leader_enters_withdraws_and_brings_back_others(opened: House) -> None:
-    people, cup = begun(opened, "Ada", "Bo", "Cy", "Di", "Eli", rounds="3")
+    people, cup = begin(opened, "Ada", "Bo", "Cy", "Di", "Eli", lookers=1, rounds="3")
     direct(people[0], cup, "withdraw", person="p2")
     page = direct(people[0], cup, "enter", other=choices(people[0], cup, "enter", "other")["Eli"])
     assert "Eli was entered" in page and "Bo was withdrawn" in page
@@ -98,16 +85,14 @@ def test_a_leader_enters_withdraws_and_brings_back_others(opened: House) -> None
     assert not event.people["p2"].present and event.people["p5"].name == "Eli" and event.byes_of("p5") == [60]
     direct(people[0], cup, "return", person="p2")
     assert event_of(people[0], cup).people["p2"].present
-    for match in tables(people[0], cup).values():
-        lose(opened, people, match)
-    opened.wait(A_WHILE)
+    lose_all(opened, people, cup)
     names = {seat.name for name, match in tables(people[0], cup).items() if name.startswith("2.")
              for seat in kept(opened.folder, match).seats}
     assert len(names) == 4 and "Eli" in names
 
 
 def test_results_are_corrected_and_running_tables_annulled(opened: House) -> None:
-    people, cup = begun(opened, "Ada", "Bo", "Cy", "Di", "Eli")
+    people, cup = begin(opened, "Ada", "Bo", "Cy", "Di", "Eli", lookers=1)
     going = tables(people[0], cup)
     lose(opened, people, going["1.1"])
     page = direct(people[0], cup, "annul", table="1.2")
@@ -123,7 +108,7 @@ def test_results_are_corrected_and_running_tables_annulled(opened: House) -> Non
 
 def test_a_house_that_is_killed_before_it_closes_a_table_does_so_later(tmp_path: Path) -> None:
     house = House(tmp_path)
-    people, cup = begun(house, "Ada", "Bo", "Cy")
+    people, cup = begin(house, "Ada", "Bo", "Cy", lookers=1)
     old = tables(people[0], cup)["1.1"]
     direct(people[0], cup, "replace", person="p1", other="bot")
     house.kill()
@@ -150,7 +135,7 @@ def test_a_house_that_is_killed_before_it_closes_a_table_does_so_later(tmp_path:
 ])
 def test_what_cannot_be_done_is_refused_in_a_sentence(opened: House, act: str, fields: dict[str, str],
                                                       why: str) -> None:
-    people, cup = begun(opened, "Ada", "Bo", "Cy")
+    people, cup = begin(opened, "Ada", "Bo", "Cy", lookers=1)
     before = record(people[0], cup)
     answer = deed(people[0], cup, "direct", act=act, why=WHY, **fields)
     assert answer.status_code == 400 and why in unescape(answer.text)

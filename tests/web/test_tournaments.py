@@ -60,6 +60,24 @@ def lose(house: House, people: list[Guest], match: str) -> None:
     loser.look_at(match).resign(len(names) - 1)
 
 
+def begin(house: House, *names: str, lookers: int = 0, **fields: str) -> tuple[list[Guest], str]:
+    """People of a tournament whose first round is open, and its address; so many, the last of them, only look on."""
+    people, group = club(house, *names)
+    cup = set_up(people[0], group, **fields)
+    for each in people[:len(people) - lookers]:
+        deed(each, cup, "enter")
+    deed(people[0], cup, "start")
+    house.wait(A_WHILE)
+    return people, cup
+
+
+def lose_all(house: House, people: list[Guest], cup: str) -> None:
+    """Every table there is comes to its end, and the house goes on."""
+    for match in tables(people[0], cup).values():
+        lose(house, people, match)
+    house.wait(A_WHILE)
+
+
 def test_a_swiss_runs_itself_to_its_final_standings(opened: House) -> None:
     people, group = club(opened, "Ada", "Bo", "Cy", "Di")
     cup = set_up(people[0], group)
@@ -87,14 +105,8 @@ def test_a_swiss_runs_itself_to_its_final_standings(opened: House) -> None:
 
 
 def test_standings_and_results_are_taken_home(opened: House) -> None:
-    people, group = club(opened, "Ada", "Bo")
-    cup = set_up(people[0], group, rounds="1")
-    for each in people:
-        deed(each, cup, "enter")
-    deed(people[0], cup, "start")
-    opened.wait(A_WHILE)
-    lose(opened, people, tables(people[0], cup)["1.1"])
-    opened.wait(A_WHILE)
+    people, cup = begin(opened, "Ada", "Bo", rounds="1")
+    lose_all(opened, people, cup)
     page, winner = people[1].get(cup).text, replay(read_record(record(people[0], cup))).table("1.1").people[0]
     for file, kind in (("standings.csv", "text/csv"), ("results.csv", "text/csv"), ("event.json", "application/json"),
                        ("standings.pdf", "application/pdf")):
@@ -131,18 +143,11 @@ def test_a_house_that_is_killed_goes_on_where_its_tournament_was(tmp_path: Path)
 
 
 def test_late_comers_and_drop_outs_are_lines_of_the_record(opened: House) -> None:
-    people, group = club(opened, "Ada", "Bo", "Cy", "Di", "Eli", "Flo")
-    cup = set_up(people[0], group, rounds="3")
-    for each in people[:4]:
-        deed(each, cup, "enter")
-    deed(people[0], cup, "start")
-    opened.wait(A_WHILE)
+    people, cup = begin(opened, "Ada", "Bo", "Cy", "Di", "Eli", "Flo", lookers=2, rounds="3")
     for each in people[4:]:
         deed(each, cup, "enter")
     deed(people[3], cup, "withdraw")
-    for match in tables(people[0], cup).values():
-        lose(opened, people, match)
-    opened.wait(A_WHILE)
+    lose_all(opened, people, cup)
     event = replay(read_record(record(people[0], cup)))
     assert [table.round for table in event.tables] == [1, 1, 2, 2]
     assert event.byes_of("p5")[0] == event.byes_of("p6")[0] == 60, "half a point for the round that was missed"
@@ -153,12 +158,8 @@ def test_late_comers_and_drop_outs_are_lines_of_the_record(opened: House) -> Non
 
 
 def test_tables_of_three_and_four_are_opened_for_the_numbers_there_are(opened: House) -> None:
-    people, group = club(opened, "Ada", "Bo", "Cy", "Di", "Eli", "Flo", "Gil")
-    cup = set_up(people[0], group, game=LOEWENHERZ, size="4", format="knockout")
-    for each in people:
-        deed(each, cup, "enter")
-    deed(people[0], cup, "start")
-    opened.wait(A_WHILE)
+    people, cup = begin(opened, "Ada", "Bo", "Cy", "Di", "Eli", "Flo", "Gil", game=LOEWENHERZ, size="4",
+                        format="knockout")
     seated = [kept(opened.folder, match).seats for match in tables(people[0], cup).values()]
     assert sorted(map(len, seated)) == [3, 4]
     assert {seat.name for seats in seated for seat in seats} == {each.name for each in people}
@@ -176,9 +177,7 @@ def test_what_a_director_does_says_who_and_why(opened: House) -> None:
     silent = deed(people[0], cup, "direct", act="pause")
     assert silent.status_code == 400 and "say why" in silent.text
     assert "The tournament is paused." in deed(people[0], cup, "direct", act="pause", why="tea").text
-    for match in tables(people[0], cup).values():
-        lose(opened, people, match)
-    opened.wait(A_WHILE)
+    lose_all(opened, people, cup)
     assert sorted(tables(people[0], cup)) == ["1.1", "1.2"], "nothing is opened meanwhile"
     deed(people[0], cup, "direct", act="annul", table="1.2", why="a seat was mixed up")
     deed(people[0], cup, "direct", act="resume", why="tea is over")
@@ -190,17 +189,10 @@ def test_what_a_director_does_says_who_and_why(opened: House) -> None:
 
 
 def test_an_arena_seats_whoever_is_free_until_it_is_closed(opened: House) -> None:
-    people, group = club(opened, "Ada", "Bo", "Cy", "Di")
-    cup = set_up(people[0], group, format="arena")
-    for each in people:
-        deed(each, cup, "enter")
-    deed(people[0], cup, "start")
-    opened.wait(A_WHILE)
+    people, cup = begin(opened, "Ada", "Bo", "Cy", "Di", format="arena")
     first = tables(people[0], cup)
     assert len(first) == 2
-    for match in first.values():
-        lose(opened, people, match)
-    opened.wait(A_WHILE)
+    lose_all(opened, people, cup)
     later = tables(people[0], cup)
     assert len(later) == 4
     deed(people[0], cup, "direct", act="close")
