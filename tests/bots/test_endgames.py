@@ -2,6 +2,7 @@
 other."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from tafelrunde import games
 from tafelrunde.bots.values.endgames.castles_besieged import solve
 from tafelrunde.core import CHANCE, NOBODY, SPECTATOR, Rng
 from tafelrunde.games.castles_besieged.state import State as Battle
+from tests.walks import endless_play
 
 GAME = games.load("castles_besieged")
 CLOSE = 1e-9
@@ -116,16 +118,9 @@ def test_the_rules_themselves_give_the_same_values(state: Battle) -> None:
 def late_battles(seed: int, many: int) -> Iterator[Battle]:
     """Positions of matches of short battles at random in which the pile is empty."""
     rng = Rng(seed)
-    while many:
-        state = GAME.start(2, {"hits_to_lose": 20})
-        while state.actor() != NOBODY and many:
-            if state.actor() == CHANCE:
-                state.roll(rng)
-                continue
-            if state.pile.size == 0 and solve(state.view(int(state.actor())), 3000) is not None and rng.below(8) == 0:
-                many -= 1
-                yield state.copy()
-            state.apply(state.actor(), state.random_move(rng))
+    late = (state for state in endless_play(lambda: GAME.start(2, {"hits_to_lose": 20}), rng) if state.pile.size == 0
+            and solve(state.view(int(state.actor())), 3000) is not None and rng.below(8) == 0)
+    return (state.copy() for state in islice(late, many))
 
 
 def test_a_position_is_worth_what_the_best_move_is_and_a_move_the_mean_of_what_chance_makes_of_it() -> None:

@@ -8,13 +8,14 @@ from tafelrunde.bots.search.node import Node
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.search.tree import Search
 from tafelrunde.bots.values import find
-from tafelrunde.core import CHANCE, Rng, State
+from tafelrunde.core import Rng, State
 from tafelrunde.core.observation import FIRST_KEY
 from tafelrunde.games import behuetunsburg, loewenherz
 from tests.bots import coins
 from tests.bots.test_search import visits
 from tests.games.behuetunsburg.table import play, table
 from tests.games.loewenherz.table import contest, drawn
+from tests.walks import settled
 
 DUEL = "R r . G\n\nP . . Y"
 
@@ -111,9 +112,7 @@ def test_where_nothing_is_hidden_all_seats_share_one_tree() -> None:
     """Castles: no node but those of the seats that decide."""
     from tafelrunde import games
 
-    state, rng = games.load("castles_besieged").start(2), Rng(1)
-    while state.actor() == CHANCE:
-        state.roll(rng)
+    state = settled(games.load("castles_besieged").start(2), Rng(1))
     judge = find("castles_besieged")
     search = Search(state.view(state.actor()), judge, Settings(depth=0), 1)
     search.run(200)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from math import sqrt
 
 import pytest
@@ -11,27 +11,21 @@ from tafelrunde.bots import Ask, Budget, make
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.search_bot import SearchBot
 from tafelrunde.bots.values import find
-from tafelrunde.core import CHANCE, NOBODY, Game, Rng, State
+from tafelrunde.core import Game, Rng, State
 from tafelrunde.games import beutelschneider
 from tafelrunde.games.beutelschneider.view import View
 from tafelrunde.kit.bitset import count, members
 from tests.conformance.cases import STANDARD, Case
+from tests.walks import random_play
 
 BOTS = (make("random"), make("greedy@1"), SearchBot(Budget(iterations=20), Settings(depth=8)))
 
 
 def decisions(game: Game, seats: int, seed: int, every: int, last: int = 84) -> Iterator[State]:
     """States of a random match in which a seat has a choice, every so many decisions up to the last."""
-    state, rng, made = game.start(seats), Rng(seed), 0
-    while state.actor() != NOBODY and made < last:
-        actor = state.actor()
-        if actor == CHANCE:
-            state.roll(rng)
-            continue
-        made += 1
-        if made % every == 0 and len(state.legal(actor)) > 1:
+    for state in islice(random_play(game.start(seats), Rng(seed)), every - 1, last, every):
+        if len(state.legal(state.actor())) > 1:
             yield state
-        state.apply(actor, state.random_move(rng))
 
 
 @pytest.mark.parametrize("case", STANDARD, ids=str)

@@ -12,9 +12,10 @@ from tafelrunde.bots.levels import has_learned, weights_file
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.search_bot import SearchBot
 from tafelrunde.bots.values import find
-from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng
+from tafelrunde.core import BadInput, Rng
 from tests.bots import kuhn
 from tests.long import long_where
+from tests.walks import turns
 
 BETS = Ask(kuhn.GAME, kuhn.GAME.load({"cards": [1, 2], "bets": []}).view(0), ["pass", "bet"])
 TITLES = ["Jester", "Page", "Squire", "Knight", "Baron", "King"]
@@ -148,16 +149,12 @@ def test_a_level_that_errs_plays_legal_moves_and_the_same_ones_again(slug: str) 
     rules, bot, rng = game(slug), make("page", timed=False), Rng(5)
     state = rules.start(rules.info.usual_seats, rules.info.first_options)
     strayed = 0
-    for seed in range(60):
-        while state.actor() == CHANCE:
-            state.roll(rng)
-        if state.actor() == NOBODY:
-            break
-        legal = [rules.actions[move] for move in state.legal(state.actor())]
-        ask = Ask(rules, state.view(state.actor()), legal, seed, Budget(iterations=1))
+    for seed, seat in zip(range(60), turns(state, rng), strict=False):
+        legal = [rules.actions[move] for move in state.legal(seat)]
+        ask = Ask(rules, state.view(seat), legal, seed, Budget(iterations=1))
         text = bot.choose(ask)
         assert text in legal
         assert bot.choose(ask) == text
         strayed += text != make("greedy").choose(ask)
-        state.apply(state.actor(), rules.actions.index(text))
+        state.apply(seat, rules.actions.index(text))
     assert strayed > 0

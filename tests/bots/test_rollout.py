@@ -1,5 +1,7 @@
 """Rollouts: moves played on to the next quiet moment, in the same worlds, until one is clearly ahead."""
 
+from itertools import islice
+
 import pytest
 from mypy_extensions import i64
 
@@ -14,10 +16,11 @@ from tafelrunde.bots.search_bot import SearchBot
 from tafelrunde.bots.values import find
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.bots.values.outlook import Outlook
-from tafelrunde.core import CHANCE, Rng, State
+from tafelrunde.core import Rng, State
 from tests.bots import kuhn
 from tests.bots.test_search import ask_kuhn
 from tests.games.loewenherz.table import contest, drawn, play
+from tests.walks import random_play, settled
 
 
 class Even(ValueFunction):
@@ -133,9 +136,7 @@ def test_a_seed_reproduces_it_and_slices_do_not_change_it() -> None:
 @pytest.mark.parametrize(("iterations", "kind"), [(63, Search), (64, Rollout), (None, Rollout)])
 def test_long_searches_do_rollouts_where_the_game_says_so(iterations: int | None, kind: type) -> None:
     game = games.load("loewenherz")
-    state = game.start(2)
-    while state.actor() == CHANCE:
-        state.roll(Rng(1))
+    state = settled(game.start(2), Rng(1))
     seat = state.actor()
     ask = Ask(game, state.view(seat), game.legal(state, seat), 0)
     bot = SearchBot(settings=Settings(prior_worlds=1, rollout_moves=2))
@@ -156,18 +157,11 @@ def test_in_a_rollout_nobody_knows_what_others_have_bid() -> None:
 
 def test_a_turn_of_loewenherz_is_quiet_until_the_first_decision_is_laid() -> None:
     game, judge = games.load("loewenherz"), find("loewenherz")
-    state = game.start(3)
-    rng = Rng(7)
     seen = set()
-    for _ in range(400):
-        seat = state.actor()
-        if seat == CHANCE:
-            state.roll(rng)
-            continue
-        decides = any(move.startswith("decide") for move in game.legal(state, seat))
+    for state in islice(random_play(game.start(3), Rng(7)), 400):
+        decides = any(move.startswith("decide") for move in game.legal(state, state.actor()))
         seen.add((decides, judge.is_quiescent(state)))
         assert judge.is_quiescent(state) == (decides and max(state.table.picks) == 0)
-        state.apply(seat, state.random_move(rng))
     assert seen == {(False, False), (True, False), (True, True)}
 
 

@@ -10,6 +10,7 @@ from tafelrunde.bots.values.beutelschneider import Value
 from tafelrunde.core import CHANCE, NOBODY, Rng
 from tafelrunde.games.beutelschneider import GAME, State
 from tests.games.beutelschneider.table import NUMBER, hand_of
+from tests.walks import random_play
 
 VALUE = Value()
 
@@ -17,13 +18,8 @@ VALUE = Value()
 def endings(seats: int, cards: int, options: dict[str, object]) -> Iterator[State]:
     """Hands of random matches with this many cards left to be played, first tricks and later ones."""
     for seed in range(8):
-        state, rng = GAME.start(seats, options), Rng(seed)
-        while state.actor() == CHANCE or VALUE.decisions_left(state) > cards:
-            if state.actor() == CHANCE:
-                state.roll(rng)
-            else:
-                state.apply(state.actor(), state.random_move(rng))
-        yield state
+        yield next(state for state in random_play(GAME.start(seats, options), Rng(seed))
+                   if VALUE.decisions_left(state) <= cards)
 
 
 def lines(state: State, played: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], list[float]]]:

@@ -9,8 +9,9 @@ from tafelrunde import games
 from tafelrunde.bots import Ask, Budget
 from tafelrunde.bots.baselines import GreedyBot
 from tafelrunde.bots.values import find
-from tafelrunde.core import CHANCE, NOBODY, Rng, State
+from tafelrunde.core import Rng, State
 from tests.long import long
+from tests.walks import turns
 
 Choose = Callable[[State, int, Rng], int]
 
@@ -18,11 +19,8 @@ Choose = Callable[[State, int, Rng], int]
 def play_against_chance(slug: str, seats: int, options: dict[str, Any], seat: int, seed: int, choose: Choose) -> State:
     """The end of a match in which one seat chooses so and the others at random; with seat -1 all choose so."""
     state, rng = games.load(slug).start(seats, options), Rng(seed)
-    while (actor := int(state.actor())) != NOBODY:
-        if actor == CHANCE:
-            state.roll(rng)
-        else:
-            state.play(actor, choose(state, actor, rng) if seat in (actor, -1) else state.random_move(rng))
+    for actor in turns(state, rng):
+        state.play(actor, choose(state, actor, rng) if seat in (actor, -1) else state.random_move(rng))
     return state
 
 

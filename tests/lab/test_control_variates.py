@@ -16,7 +16,7 @@ from tafelrunde.analysis.luck import find
 from tafelrunde.bots import Ask, make
 from tafelrunde.bots.baselines import GreedyBot
 from tafelrunde.cli.app import run
-from tafelrunde.core import CHANCE, BadInput, Rng
+from tafelrunde.core import BadInput, Rng
 from tafelrunde.lab import match
 from tafelrunde.lab.chance_recorder import ChanceRecorder
 from tafelrunde.lab.control_variates import FEWEST, STAGED, correct, correct_deals, duplicate_ratio
@@ -28,6 +28,7 @@ from tafelrunde.lab.report.match import league_page, match_page
 from tafelrunde.lab.report.tables import league_rows, match_rows
 from tafelrunde.lab.statistics import t_quantile
 from tests.lab.test_match import Here
+from tests.walks import settled
 
 BOTS = ["greedy@1", "random"]
 SEEDS = 400
@@ -272,9 +273,7 @@ def test_variances_are_those_of_the_values() -> None:
 def test_the_odds_of_a_bots_own_dice_are_how_often_it_moves_so() -> None:
     """Many seeds of the same position: every move as often as its odds say, and the same move as ever."""
     game = games.load("castles_besieged")
-    state, rng = game.start(2), Rng(4)
-    while state.actor() == CHANCE:
-        state.roll(rng)
+    state = settled(game.start(2), Rng(4))
     seat, legal = int(state.actor()), game.legal(state)
     bot = GreedyBot(noise=0.05)
     opened = ChanceRecorder(bot)
@@ -299,9 +298,7 @@ def test_the_odds_of_a_bots_own_dice_are_how_often_it_moves_so() -> None:
 def test_own_dice_have_no_luck_on_average_either() -> None:
     game, value = games.load("castles_besieged"), find("castles_besieged")
     assert value is not None
-    state, rng = game.start(2), Rng(4)
-    while state.actor() == CHANCE:
-        state.roll(rng)
+    state = settled(game.start(2), Rng(4))
     seat = int(state.actor())
     moves = [int(move) for move in state.legal(seat)]
     odds = {move: (place + 1) / sum(range(len(moves) + 1)) for place, move in enumerate(moves)}

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from tafelrunde import games
 from tafelrunde.bots import Ask, Budget, make
 from tafelrunde.bots.values.beutelschneider import Value
 from tafelrunde.bots.values.open_hands import beutelschneider as open_hands
-from tafelrunde.core import CHANCE, BadInput, Rng, State, rng
+from tafelrunde.core import BadInput, Rng, State, rng
 from tafelrunde.games.beutelschneider.components import SUIT
 from tafelrunde.games.beutelschneider.trick import winning_place
 from tafelrunde.kit.bitset import members
@@ -29,6 +30,7 @@ from tafelrunde.learned.training import Training, find_plan, read_checkpoint, wr
 from tafelrunde.learned.weights import ActionWeights, quantize, write
 from tests.conformance.checks import check_no_peeking
 from tests.lab.test_match import Here
+from tests.walks import endless_play, settled
 
 SLUG = "beutelschneider"
 GAME = games.load(SLUG)
@@ -39,19 +41,9 @@ TABLES: list[tuple[int, dict[str, Any]]] = [(4, {}), (3, {}), (4, {"must_trump":
 
 def decisions(seats: int, options: Any, count: int, seed: int = 3) -> list[State]:
     """Positions of random play in which there is a choice."""
-    dice, state, found, made = Rng(seed), GAME.start(seats, options), [], 0
-    while len(found) < count:
-        actor = state.actor()
-        if actor == CHANCE:
-            state.roll(dice)
-        elif actor < 0:
-            state = GAME.start(seats, options)
-        else:
-            made += len(state.legal(actor)) > 1
-            if len(state.legal(actor)) > 1 and made % 3 == 0:
-                found.append(state.copy())
-            state.apply(actor, state.random_move(dice))
-    return found
+    positions = endless_play(lambda: GAME.start(seats, options), Rng(seed))
+    choices = (state for state in positions if len(state.legal(state.actor())) > 1)
+    return [state.copy() for state in islice(choices, 2, 3 * count, 3)]
 
 
 def inputs(state: Any, seat: int) -> set[int]:
@@ -91,10 +83,8 @@ def test_a_seat_is_told_what_its_view_shows(seats: int, options: dict[str, Any])
 @pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)
 def test_what_has_changed_adds_up_to_what_a_seat_knows(seats: int, options: dict[str, Any]) -> None:
     """Through a whole hand, every seat told whenever it is to act."""
-    state: Any = GAME.start(seats, options)
     dice, listing = Rng(5), HandInputs(seats)
-    while state.actor() == CHANCE:
-        state.roll(dice)
+    state: Any = settled(GAME.start(seats, options), dice)
     so_far: list[list[int]] = [[] for _ in range(seats)]
     while state.table.dealt and not state.table.over:
         seat, listed = int(state.actor()), Decisions(1, int(told.MOST), 8, 8)

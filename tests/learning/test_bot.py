@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,12 @@ import pytest
 import tafelrunde
 from tafelrunde import games
 from tafelrunde.bots import Ask, make, names
-from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng, State
+from tafelrunde.core import BadInput, Rng, State
 from tafelrunde.learned.bot import LearnedBot, likelihoods
 from tafelrunde.learned.weights import write
 from tests.conformance.checks import check_no_peeking
 from tests.learning.made import weights
+from tests.walks import endless_play
 
 GAMES = [("beutelschneider", 3), ("castles_besieged", 2), ("behuetunsburg", 2), ("burgundy", 2), ("loewenherz", 2)]
 
@@ -30,18 +32,8 @@ def bot_of(slug: str, seats: int, folder: Path, temperature: float = 0.5) -> Lea
 
 def decisions(slug: str, seats: int, count: int) -> list[State]:
     """Positions of random play in which there is a choice."""
-    rng, state, found = Rng(3), games.load(slug).start(seats), []
-    while len(found) < count:
-        actor = state.actor()
-        if actor == CHANCE:
-            state.roll(rng)
-        elif actor == NOBODY:
-            state = games.load(slug).start(seats)
-        else:
-            if len(state.legal(actor)) > 1:
-                found.append(state.copy())
-            state.apply(actor, state.random_move(rng))
-    return found
+    positions = endless_play(lambda: games.load(slug).start(seats), Rng(3))
+    return list(islice((state.copy() for state in positions if len(state.legal(state.actor())) > 1), count))
 
 
 def ask_of(slug: str, state: State, seat: int, seed: int = 5) -> Ask:

@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -11,10 +12,11 @@ import pytest
 
 from tafelrunde import games
 from tafelrunde.bots import Ask
-from tafelrunde.core import CHANCE, Rng
+from tafelrunde.core import Rng
 from tafelrunde.learned.bot import Player
 from tafelrunde.learned.weights import read, unpack_floats
 from tests.learning.example import command, expect_torch, loaded
+from tests.walks import turns
 
 expect_torch()
 
@@ -70,19 +72,14 @@ def test_the_house_scores_moves_as_torch_does(ppo: ModuleType, monkeypatch: pyte
     policy.entered.scale = policy.entered.scale.double()
     restored(policy, weights)
     game, rng = games.load(slug), Rng(2)
-    state, seen = game.start(int(seats)), 0
-    while seen < 15:
-        actor = state.actor()
-        if actor == CHANCE:
-            state.roll(rng)
-            continue
+    state = game.start(int(seats))
+    for actor in islice(turns(state, rng), 15):
         legal = list(state.legal(actor))
-        row = torch.tensor(learner.encoding.observe(state, int(actor)))[None]
+        row = torch.tensor(learner.encoding.observe(state, actor))[None]
         with torch.no_grad():
             scores = policy(policy.entered.expand(row), torch.ones(1, len(game.actions)))[0]
         ask = Ask(game, state.view(actor), [game.actions[move] for move in legal])
         assert player.scores(ask) == pytest.approx([float(scores[move]) for move in legal], abs=1e-5)
-        seen += 1
         state.apply(actor, legal[rng.below(len(legal))])
     learner.tables.close()
 

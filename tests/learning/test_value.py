@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
 from hashlib import sha256
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,7 @@ from tafelrunde.learned.value_net import ValueNet, squash
 from tafelrunde.learned.weights import ValueWeights, pack_floats, quantize, write
 from tests.conformance.checks import check_no_peeking
 from tests.lab.test_match import Here
+from tests.walks import endless_play, settled
 
 SLUG = "castles_besieged"
 GAME = games.load(SLUG)
@@ -37,19 +38,8 @@ PLAN = Plan(game=SLUG, matches=3, width=8)
 
 def decisions(options: Any, count: int, seed: int = 3, apart: int = 5) -> list[State]:
     """Positions of random play, so many decisions apart."""
-    dice, state, found, made = Rng(seed), GAME.start(2, options), [], 0
-    while len(found) < count:
-        actor = state.actor()
-        if actor == CHANCE:
-            state.roll(dice)
-        elif actor == NOBODY:
-            state = GAME.start(2, options)
-        else:
-            made += 1
-            if made % apart == 0:
-                found.append(state.copy())
-            state.apply(actor, state.random_move(dice))
-    return found
+    positions = endless_play(lambda: GAME.start(2, options), Rng(seed))
+    return [state.copy() for state in islice(positions, apart - 1, apart * count, apart)]
 
 
 def inputs(afterstates: Afterstates, node: int) -> dict[int, float]:
@@ -226,9 +216,7 @@ def test_weights_that_do_not_fit_are_refused(fault: tuple[Callable[[ValueWeights
 
 def test_where_nobody_has_trained_it_says_so() -> None:
     game = games.load("loewenherz")
-    state = game.start(2)
-    while state.actor() == CHANCE:
-        state.roll(Rng(1))
+    state = settled(game.start(2), Rng(1))
     ask = Ask(game, state.view(state.actor()), game.legal(state, state.actor()), 1)
     with pytest.raises(BadInput, match="no weights for loewenherz with 2 seats come with the house"):
         make("emperor").advise(ask)

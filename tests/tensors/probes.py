@@ -7,15 +7,17 @@ them recovers is there in plain sight, and a network need not find it first.
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import numpy
 
 from tafelrunde import games
-from tafelrunde.core import CHANCE, NOBODY, Game, Rng, View
+from tafelrunde.core import Game, Rng, View
 from tafelrunde.tensors.encoding import find, read
 from tafelrunde.tensors.fields import Form, Layout
 from tests.tensors import facts
+from tests.walks import random_play
 
 Array = Any
 RIDGE = 1e-6  # of the variance of an entry, where facts are there to be found
@@ -64,15 +66,8 @@ def positions(slug: str, seats: int, matches: int, apart: int, seed: int = 1) ->
 
 def views(game: Game, seats: int, rng: Rng, apart: int) -> Iterator[View]:
     """What whoever decides sees, at every `apart`-th decision of a match of random play."""
-    state, decisions = game.start(seats), 0
-    while (actor := int(state.actor())) != NOBODY:
-        if actor == CHANCE:
-            state.roll(rng)
-        else:
-            if decisions % apart == 0:
-                yield state.view(actor)
-            decisions += 1
-            state.apply(actor, state.random_move(rng))
+    for state in islice(random_play(game.start(seats), rng), 0, None, apart):
+        yield state.view(state.actor())
 
 
 def flat(values: Mapping[str, Any], layout: Layout) -> Array:

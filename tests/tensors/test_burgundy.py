@@ -10,10 +10,11 @@ from mypy_extensions import i64
 
 from tafelrunde import games
 from tafelrunde.bots.values import find as value_of
-from tafelrunde.core import CHANCE, NOBODY, Rng, State
+from tafelrunde.core import Rng, State
 from tafelrunde.games.burgundy import due
 from tafelrunde.tensors.encoding import find, read
 from tests.tensors.burgundy import facts
+from tests.walks import turns
 
 GENEROUS = json.dumps({"rounds": {letter: [{"goods": 3, "animals": 2}] for letter in "ABCDE"}})
 
@@ -22,12 +23,9 @@ def sensible_play(seats: int, seed: int, options: dict[str, Any]) -> Iterator[St
     """The positions of a whole match in which each seat does what completes triples and sets off effects."""
     game, policy, rng = games.load("burgundy"), value_of("burgundy"), Rng(seed)
     state = game.start(seats, options)
-    while state.actor() != NOBODY:
-        if state.actor() == CHANCE:
-            state.roll(rng)
-            continue
+    for seat in turns(state, rng):
         yield state
-        state.apply(state.actor(), policy.rollout_policy(state, rng))
+        state.apply(seat, policy.rollout_policy(state, rng))
 
 
 @pytest.mark.parametrize(("seats", "options", "groups", "bags"), [

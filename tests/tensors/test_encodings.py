@@ -2,18 +2,20 @@
 
 import json
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import numpy
 import pytest
 
 from tafelrunde import games
-from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng, State
+from tafelrunde.core import BadInput, Rng, State
 from tafelrunde.tensors.encoding import Encoding, find, pack, read, scale
 from tafelrunde.tensors.fields import Layout, large
 from tests.conformance.cases import Case, and_slower, cases
 from tests.conformance.checks import check_no_peeking
 from tests.tensors import facts
+from tests.walks import endless_play, settled
 
 SINGLY = [case for case in cases() if games.has_part(case.slug, "tensor", "tafelrunde.tensors")]
 STANDARD = [case for case in SINGLY if not case.options]
@@ -27,19 +29,8 @@ APART = {"loewenherz": 9, "behuetunsburg": 3}  # every so many-th decision is lo
 def walked(case: Case, seed: int, steps: int = STEPS) -> Iterator[State]:
     """The positions of random play in which a seat has to decide, match after match."""
     apart = APART.get(case.slug, 1)
-    left = steps if apart == 1 else steps // 3 * apart
-    rng, state = Rng(seed), case.game.start(case.seats, case.options)
-    while left > 0:
-        actor = state.actor()
-        if actor == CHANCE:
-            state.roll(rng)
-        elif actor == NOBODY:
-            state = case.game.start(case.seats, case.options)
-        else:
-            if left % apart == 0:
-                yield state
-            left -= 1
-            state.apply(actor, state.random_move(rng))
+    decisions = steps if apart == 1 else steps // 3 * apart
+    return islice(endless_play(lambda: case.game.start(case.seats, case.options), Rng(seed)), 0, decisions, apart)
 
 
 def encoding_of(case: Case) -> Encoding:
@@ -128,10 +119,7 @@ def test_large_numbers_from_below_zero_are_read_back() -> None:
 
 
 def test_the_callers_buffer_is_written_to() -> None:
-    encoding, rng = find("castles_besieged"), Rng(1)
-    state = games.load("castles_besieged").start(2)
-    while state.actor() == CHANCE:
-        state.roll(rng)
+    encoding, state = find("castles_besieged"), settled(games.load("castles_besieged").start(2), Rng(1))
     buffer = numpy.zeros((4, encoding.observation.size), numpy.float32)
     given = encoding.observe(state, 0, out=buffer[2], scaled=True)
     assert given.base is buffer and buffer[2].any() and not buffer[[0, 1, 3]].any()
@@ -141,10 +129,7 @@ def test_the_callers_buffer_is_written_to() -> None:
 
 
 def test_the_mask_shows_the_legal_actions_of_whoever_acts() -> None:
-    encoding, rng = find("castles_besieged"), Rng(1)
-    state = games.load("castles_besieged").start(2)
-    while state.actor() == CHANCE:
-        state.roll(rng)
+    encoding, state = find("castles_besieged"), settled(games.load("castles_besieged").start(2), Rng(1))
     seat = int(state.actor())
     assert numpy.flatnonzero(encoding.mask(state, seat)).tolist() == list(state.legal(seat))
     assert not encoding.mask(state, 1 - seat).any()

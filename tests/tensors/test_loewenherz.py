@@ -13,6 +13,7 @@ from tafelrunde.games.loewenherz.table import REVEAL
 from tafelrunde.tensors.encoding import find, read
 from tests.tensors.loewenherz import COLOUR_SIGNS, facts
 from tests.tensors.test_encodings import plain
+from tests.walks import settled
 
 
 def around(row: int, column: int) -> list[tuple[int, int]]:
@@ -127,8 +128,6 @@ def test_the_parts_of_an_action(text: str, parts: dict[str, Any]) -> None:
 def test_a_row_learns_of_another_map() -> None:
     encoding = find("loewenherz", 4)
     for seed in range(3):
-        state, rng = GAME.start(4), Rng(seed)
-        while state.actor() == CHANCE:
-            state.roll(rng)
+        state = settled(GAME.start(4), Rng(seed))
         row = read(encoding.observation, encoding.observe(state, 0))
         assert row["terrain"].ravel().tolist() == [*state.table.board.terrain]

@@ -1,36 +1,27 @@
 """Which facts a planned move is chosen for, game by game, and what ends it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from itertools import islice
 
 import pytest
 
 from tafelrunde import games
-from tafelrunde.core import CHANCE, NOBODY, Rng, Say, State
+from tafelrunde.core import NOBODY, Rng, Say, State
 from tafelrunde.store import Plan
 from tafelrunde.web.live.table.premoves import decode_facts, encode_facts, find_change
 from tests.conformance import checks
+from tests.walks import turns
 
 
 def walked(slug: str, seed: int, steps: int, until: Callable[[State], bool]) -> State:
     """A match after random moves, at the first moment of that sort."""
     game, rng = games.load(slug), Rng(seed)
     state = game.start(min(game.info.seats))
-    for actor in decisions(state, rng, steps):
+    for actor in islice(turns(state, rng), steps):
         if until(state):
             return state
         state.apply(actor, state.random_move(rng))
     pytest.fail("no such moment")
-
-
-def decisions(state: State, rng: Rng, most: int) -> Iterator[int]:
-    """Whoever is to decide, again and again: what chance does in between is done."""
-    for _ in range(most):
-        if state.actor() == NOBODY:
-            return
-        if state.actor() == CHANCE:
-            state.roll(rng)
-        else:
-            yield state.actor()
 
 
 def test_facts_are_kept_as_they_are() -> None:
@@ -108,7 +99,7 @@ def test_a_thief_does_not_end_the_plan_to_draw() -> None:
     for seed in range(40):
         state = game.start(3)
         rng = Rng(seed)
-        for seat in decisions(state, rng, 600):
+        for seat in islice(turns(state, rng), 600):
             aside = game.is_aside(state.view(seat))
             asked += aside
             if aside:
@@ -124,7 +115,7 @@ def test_a_card_taken_from_its_row_ends_the_plan_for_a_die() -> None:
     game = games.load("burgundy")
     state, rng = game.start(2), Rng(2)
     kept = lost = 0
-    for actor in decisions(state, rng, 400):
+    for actor in islice(turns(state, rng), 400):
         waits = 1 - actor
         before = game.plannable(state.view(waits))
         move = state.random_move(rng)

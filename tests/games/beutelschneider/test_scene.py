@@ -1,11 +1,12 @@
 """The picture of Beutelschneider: letters of the reader's language, the last trick whole."""
 
-from tafelrunde.core import CHANCE, Rng
+from tafelrunde.core import Rng
 from tafelrunde.games.beutelschneider import GAME
 from tafelrunde.games.beutelschneider.components import NOTATION
 from tafelrunde.scenes.beutelschneider import face, scene
 from tafelrunde.scenes.translate import Translator
 from tests.games.beutelschneider.table import hand_of, play
+from tests.walks import settled
 
 GERMAN = {"gB": "B", "yS": "S", "rW": "W", "gK": "K", "G": "G", "M": "M", "A": "A", "C": "C", "F": "F"}
 
@@ -39,10 +40,7 @@ def test_letters_are_the_german_ones_in_german() -> None:
 
 def test_after_the_next_deal_the_last_trick_is_still_seen_whole() -> None:
     """[B23] Whoever was dealt some of its cards again sees them twice, under different names."""
-    state = play(hand_of("g1", "g2", "g3", "g4"), "g1 g2 g3 g4")
-    rng = Rng(5)
-    while state.actor() == CHANCE:
-        state.roll(rng)
+    state = settled(play(hand_of("g1", "g2", "g3", "g4"), "g1 g2 g3 g4"), Rng(5))
     for seat in range(4):
         view = state.view(seat)
         areas = {area.id: area for area in scene(view, GAME.legal(state, seat)).areas}

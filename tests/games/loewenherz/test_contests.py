@@ -4,9 +4,10 @@ import random
 
 import pytest
 
-from tafelrunde.core import CHANCE, SPECTATOR, UNSEEN, Diary, Rng
+from tafelrunde.core import SPECTATOR, UNSEEN, Diary, Rng
 from tafelrunde.games.loewenherz import GAME, State, bargaining
 from tests.games.loewenherz.table import act, contest, drawn, ducats, give, hand, phase, play, refused, shown
+from tests.walks import turns
 
 PICTURE = "R r . G\n\nP . . Y"
 
@@ -130,11 +131,8 @@ def test_a_demand_goes_as_high_as_any_world_one_can_imagine() -> None:
     rng, dice, trials = Rng(3), random.Random(3), 0
     for number in range(12):
         state = GAME.start(2 + number % 3)
-        while state.actor() >= 0 or state.actor() == CHANCE:
-            if state.actor() == CHANCE:
-                state.roll(rng)
-                continue
-            table, seat = state.table, int(state.actor())
+        for seat in turns(state, rng):
+            table = state.table
             if phase(state) == "trial" and dice.random() < 0.2:
                 other = int(bargaining.other_rival(table, seat))
                 view = state.view(seat)

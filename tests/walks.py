@@ -1,0 +1,35 @@
+"""Matches that a test plays by itself: chance does what it has to, and whoever decides moves as the test or the dice
+will."""
+
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+from tafelrunde.core import CHANCE, NOBODY, Rng, State
+
+Dealt = TypeVar("Dealt", bound=State)
+
+
+def settled(state: Dealt, rng: Rng) -> Dealt:
+    """The same state, once all is drawn that has to be before somebody decides."""
+    while state.actor() == CHANCE:
+        state.roll(rng)
+    return state
+
+
+def turns(state: State, rng: Rng) -> Iterator[int]:
+    """Whoever is to decide, again and again to the end; the caller moves."""
+    while (actor := int(settled(state, rng).actor())) != NOBODY:
+        yield actor
+
+
+def random_play(state: Dealt, rng: Rng) -> Iterator[Dealt]:
+    """The state before each decision of a match at random, always the same one: copy what is to be kept."""
+    for seat in turns(state, rng):
+        yield state
+        state.apply(seat, state.random_move(rng))
+
+
+def endless_play(start: Callable[[], Dealt], rng: Rng) -> Iterator[Dealt]:
+    """The same of one match after the other."""
+    while True:
+        yield from random_play(start(), rng)
