@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from tests.network.doors import SHOWN, Door, token_of, told_soon
-from tests.web.house import TOKEN, Guest, House
+from tests.web.house import TOKEN, Guest, House, check_refused
 
 CASTLES = "castles_besieged"
 SHORT = {"option__hits_to_lose": "2"}
@@ -210,8 +210,7 @@ def test_only_an_account_has_programs_and_not_too_many(opened: House, ada: Guest
         token_of(ada, f"Bot {number}", "ada-of-many")
     ada.name = "Bot 5"
     form = TOKEN.search(ada.get("/account/bots").text)
-    refused = ada.pages.post("/account/bots", data={"_csrf_token": form[1], "name": "Bot 5"})
-    assert refused.status_code == 400 and "5 bots of your own" in refused.text
+    check_refused(ada.pages.post("/account/bots", data={"_csrf_token": form[1], "name": "Bot 5"}), "5 bots of your own")
 
 
 def test_a_banned_owner_s_programs_are_out(opened: House, ada: Guest, door: Door) -> None:

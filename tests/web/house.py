@@ -10,6 +10,7 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from html import unescape
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -186,6 +187,11 @@ def sent(client: Any, path: str, form: str = "/account", **fields: str) -> Any:
     """Send a form by a client of tests, with the token of a page that has it."""
     found = TOKEN.search(client.get(form).text)
     return client.post(path, data={"_csrf_token": found[1], **fields}, follow_redirects=True)
+
+
+def check_refused(answer: httpx.Response, why: str, status: int = 400) -> None:
+    """It is refused, and the page says why."""
+    assert (answer.status_code, why in unescape(answer.text)) == (status, True), f"{answer.url}: {answer.text}"
 
 
 class TabOf:

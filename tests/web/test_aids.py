@@ -16,7 +16,7 @@ from tafelrunde.web.lists.print_jobs import PdfCache, list_printable
 from tafelrunde.web.runtime.jobs import Jobs
 from tests.long import long
 from tests.scenes.test_aids import SLUGS
-from tests.web.house import Guest, House
+from tests.web.house import Guest, House, check_refused
 
 SLUG = "beutelschneider"
 
@@ -123,6 +123,4 @@ def test_what_there_is_not(ada: Guest) -> None:
     table = ada.open_table("castles_besieged", "me", "bot:random")
     for path in ("/aid/nimmt", "/aid/nimmt/data", f"/aid/{SLUG}?table=nowhere", f"/aid/{SLUG}?table={table}"):
         assert ada.get(path).status_code == 404, path
-    refused = ada.get(f"/aid/{SLUG}?seats=9")
-    assert refused.status_code == 400
-    assert "is for 3 or 4 players" in refused.text
+    check_refused(ada.get(f"/aid/{SLUG}?seats=9"), "is for 3 or 4 players")

@@ -2,7 +2,7 @@
 
 import re
 
-from tests.web.house import Guest, House
+from tests.web.house import Guest, House, check_refused
 from tests.web.stored import kept
 from tests.web.test_groups import found, join, link_of
 
@@ -44,8 +44,7 @@ def test_strangers_are_not_asked_and_only_the_host_asks(opened: House) -> None:
     number = askable(ada, table)["Bo"]
     for guest, at, why in ((cy, strange, "you can ask people you have played with"),
                            (bo, table, "only whoever opened the table may ask others to come")):
-        refused = guest.post(f"/table/{at}/ask", form=f"/table/{at}", person=number)
-        assert refused.status_code == 400 and why in refused.text
+        check_refused(guest.post(f"/table/{at}/ask", form=f"/table/{at}", person=number), why)
     assert INVITED not in bo.get("/").text
 
 

@@ -17,7 +17,7 @@ from tafelrunde.match.dice import OF_BOARDS
 from tafelrunde.store import OVER
 from tafelrunde.web.lists.board_courses import follow_seat
 from tafelrunde.web.server.app import FAMILIES
-from tests.web.house import Guest, House
+from tests.web.house import Guest, House, check_refused
 from tests.web.stored import kept
 from tests.web.test_tournaments import A_WHILE, club, deed, record, set_up
 
@@ -113,8 +113,7 @@ def test_a_board_is_shut_to_everybody_else_until_its_last_table_has_played_it(op
     assert {*PLAYING, "/record", "/replay", "/film", "/review", "/board"} < set(DOORS)
     for door in DOORS:
         for each in (others[0], opened.guest("Stranger"), *([] if door in PLAYING else sitting[:1])):
-            answer = each.get(f"/table/{first}{door}")
-            assert answer.status_code == 400 and SEALED in answer.text, (door, answer.text)
+            check_refused(each.get(f"/table/{first}{door}"), SEALED)
     assert SEALED in others[0].get(f"{cup}/board/1").text
     refused = others[0].connection(first)
     assert refused.hear()["type"] == "refusal"

@@ -15,7 +15,7 @@ from tafelrunde.web.lists.table_form import usual_level
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.routes.tables import quick_table
 from tests.stores import memory_store
-from tests.web.house import Guest, House
+from tests.web.house import Guest, House, check_refused
 from tests.web.live_tables import ADA, Browser, FirstMove
 from tests.web.stored import kept
 
@@ -84,9 +84,7 @@ def test_a_siege_can_be_a_short_one(open_house: House) -> None:
 
 @pytest.mark.parametrize("level", ["nobody", "greedy", "line:rm"])
 def test_other_levels_are_refused_in_a_sentence(open_house: House, level: str) -> None:
-    answer = open_house.guest("Ada").post("/quick/castles_besieged", level=level)
-    assert answer.status_code == 400
-    assert "there is no bot" in answer.text
+    check_refused(open_house.guest("Ada").post("/quick/castles_besieged", level=level), "there is no bot")
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "easy – good for a first match (Page)"),

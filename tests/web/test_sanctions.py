@@ -5,7 +5,7 @@ from html import unescape
 import pytest
 
 from tafelrunde.store import Sanction
-from tests.web.house import Guest, House
+from tests.web.house import Guest, House, check_refused
 from tests.web.stored import stored
 from tests.web.test_groups import found, join, link_of
 from tests.web.test_tournaments import club, deed, set_up
@@ -32,8 +32,7 @@ def test_who_is_suspended_in_a_group_joins_nothing_of_it_until_the_end(opened: H
     page = unescape(bo.get(group).text)
     assert "A suspension" in page and "“left three tables”" in page
     assert "“left three tables”" in unescape(bo.get("/account").text)
-    refused = deed(bo, cup, "enter")
-    assert refused.status_code == 400 and "you are suspended until" in refused.text
+    check_refused(deed(bo, cup, "enter"), "you are suspended until")
     table = ada.open_table("castles_besieged", "me", "open", group=group.rsplit("/", 1)[1])
     bo.post(f"/table/{table}/sit", form="/groups")
     assert "you are suspended until" in bo.post(f"/table/{table}/sit", form="/groups").text
@@ -59,8 +58,7 @@ def test_a_suspension_is_ended_by_whoever_leads_the_group_alone(opened: House) -
     sanction(ada, group, bos)
     (decided,) = stored(opened.folder, lambda store: store.sanctions(bos))
     for guest in (bo, cy, opened.guest("Di")):
-        answer = guest.post(f"{group}/sanction", form="/groups", lift=f"{decided.id}")
-        assert answer.status_code == 400 and "only members" in answer.text
+        check_refused(guest.post(f"{group}/sanction", form="/groups", lift=f"{decided.id}"), "only members")
     other = found(cy)
     cy.post(f"{other}/sanction", form=other, lift=f"{decided.id}")
     assert "A suspension" in bo.get(group).text, "another group's leader ends nothing here"

@@ -7,7 +7,7 @@ import pytest
 
 from tafelrunde.store import Sanction, Seek
 from tafelrunde.web.live.seeks import PRESENT, SLOW, end_of, find_table, list_terms, list_widenings
-from tests.web.house import Guest, House
+from tests.web.house import Guest, House, check_refused
 from tests.web.stored import kept, stored
 from tests.web.test_contacts import block, number_of
 from tests.web.test_groups import words
@@ -186,8 +186,7 @@ def test_a_step_nobody_offers_changes_nothing_and_who_stops_is_not_found(opened:
                                     {"game burgundy": "on", "seats 9": "on", "speed live15": "on"},
                                     {"game burgundy": "on", "seats 2": "on", "speed none": "on"}])
 def test_a_seek_names_a_game_players_and_clocks(open_house: House, fields: dict[str, str]) -> None:
-    refused = open_house.guest("Ada").post("/seek", form="/seek", **fields)
-    assert refused.status_code == 400 and "tick at least one game" in refused.text
+    check_refused(open_house.guest("Ada").post("/seek", form="/seek", **fields), "tick at least one game")
 
 
 def test_who_is_suspended_in_the_house_looks_for_nobody(opened: House) -> None:
