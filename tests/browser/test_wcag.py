@@ -38,6 +38,7 @@ FOCUSED = """() => {
 APART = """p, li, h1, h2, h3, a, button, label, td, th, dt, dd, summary, legend, small {
     line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
 p { margin-bottom: 2em !important; }"""
+SPOKEN = re.compile(r"""- '?(group|region|text|paragraph|heading|caption)(?: "(.+?)"|:? ?"?(.*?)"?$)""")
 PATHS = ["/", "/lobby", "/ratings", "/puzzles", "/groups", "/account", "/account/recover", "/verify", "/credits",
          "/board", "/seek", "/new/loewenherz", "/rules/burgundy", "/aid/burgundy"]
 
@@ -116,6 +117,27 @@ def test_what_is_shown_stays_under_the_pointer(open_house: House, visit: Open, s
         else:
             page.keyboard.press(end)
         expect(lens).to_have_count(0)
+
+
+@pytest.mark.parametrize("slug", BUILT_IN)
+def test_a_place_is_called_by_its_name_once(open_house: House, visit: Open, slug: str) -> None:
+    """What stands over a place is its name: nobody hears it again as words in it, or as the name of a part of it."""
+    page = quick(visit(open_house), slug)
+    until_asked(page)
+    above: list[tuple[int, str]] = []
+    groups, again = 0, []
+    for line in page.get_by_role("main").aria_snapshot().splitlines():
+        depth = len(line) - len(line.lstrip())
+        above = [one for one in above if one[0] < depth]
+        named = SPOKEN.match(line.strip())
+        name = named and (named[2] or named[3])
+        if named and name and above and above[-1][1] == name:
+            again.append(line.strip())
+        if named and name and named[1] in ("group", "region"):
+            groups += 1
+            above.append((depth, name))
+    assert groups > 3
+    assert again == []
 
 
 def test_buttons_are_called_by_the_words_on_them(open_house: House, visit: Open) -> None:
