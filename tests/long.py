@@ -18,7 +18,6 @@ ANOTHER_DAY = pytest.mark.skip("its turn comes on another day, and every night")
 
 
 def much(usual: int, whole: int) -> int:
-    """How many of something."""
     return whole if WHOLE else usual
 
 

@@ -128,7 +128,6 @@ class Server:
         return f"postgresql://postgres@/{database}?host={self.folder}&port={PORT}"
 
     def address(self, database: str) -> Address:
-        """The same, read."""
         return read_address(self.url(database))
 
     def tell(self, statement: str, database: str = "postgres") -> None:
@@ -188,7 +187,6 @@ class Beside:
 
     @property
     def process(self) -> int:
-        """Its number in the house."""
         return self.engine.process
 
     @property

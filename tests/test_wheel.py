@@ -43,7 +43,6 @@ def tracked(*below: str) -> list[str]:
 
 
 def built(source: Path, folder: Path) -> Path:
-    """The uncompiled wheel of some sources."""
     subprocess.run([sys.executable, *PIP, "wheel", "--no-deps", "--no-build-isolation", "-w", str(folder), str(source)],
                    env={**os.environ, "TAFELRUNDE_PURE": "1", "SOURCE_DATE_EPOCH": "1700000000"}, check=True)
     return next(folder.glob("*.whl"))

@@ -32,7 +32,6 @@ def pair(slug: str, mode: AutoresetMode, **wishes: Any) -> tuple[SeatVectorEnv, 
 
 
 def same_end(here: dict[str, Any], there: dict[str, Any], ended: Any) -> None:
-    """What is said at the end of matches is the same."""
     assert here["_points"].tolist() == ended.tolist()
     assert here["points"][ended].tolist() == there["points"][ended].tolist()
     illegal = numpy.asarray([why is not None for why in there.get("illegal", [None] * TABLES)])

@@ -23,7 +23,6 @@ ODD: tuple[Any, ...] = (None, "x", -7, 10**30, 1.5, True, [], {}, [None], {"a": 
 
 
 def moved(slug: str, steps: int, seed: int = 3) -> Board:
-    """A board after some random moves."""
     board, rng = start(slug), Rng(seed)
     for _ in range(steps):
         if board.chances():

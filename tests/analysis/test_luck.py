@@ -44,7 +44,6 @@ def before_chance(game: Game, seats: int, seed: int, **options: object) -> Itera
 
 
 def random_course(game: Game, seats: int, value: LuckValue, seed: int, **options: object) -> Course:
-    """The chance events of a random match."""
     course, state, rng = Course(value), game.start(seats, options), Rng(seed)
     while (actor := state.actor()) != NOBODY:
         if actor == CHANCE:

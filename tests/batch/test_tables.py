@@ -25,7 +25,6 @@ NEXT = 1000  # steps
 
 
 def play(tables: Any, steps: int) -> None:
-    """By their own samples."""
     for _ in range(steps):
         tables.step(tables.sample)
 

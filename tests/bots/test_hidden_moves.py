@@ -21,7 +21,6 @@ DUEL = "R r . G\n\nP . . Y"
 
 
 def chain(node: Node | None) -> list[Node]:
-    """All nodes at a point."""
     found = []
     while node is not None:
         found.append(node)
@@ -41,7 +40,6 @@ def below(point: Node | None) -> list[Node]:
 
 
 def decisions(point: Node, seat: int) -> list[Node]:
-    """The decisions of a seat among them."""
     return [node for node in below(point) if node.seat == seat and node.times > 0]
 
 

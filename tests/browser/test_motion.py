@@ -47,7 +47,6 @@ COUNT = f"""() => {{
 
 
 def moving(visit: Open, at: House, slug: str, pace: int = USUAL, **settings: Any) -> Page:
-    """A table at which things move."""
     page = visit(at, **({"reduced_motion": "no-preference"} | settings))
     page.add_init_script(WATCH)
     return quick(page, slug, pace)

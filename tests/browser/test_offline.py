@@ -33,7 +33,6 @@ def kept(page: Page) -> list[str]:
 
 
 def until_kept(page: Page, path: str) -> None:
-    """The service worker has it."""
     for _ in range(100):
         if path in kept(page):
             return

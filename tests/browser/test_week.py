@@ -35,7 +35,6 @@ def until_due(hands: dict[str, Hand], name: str) -> None:
 
 
 def come_back(page: Page) -> None:
-    """Reload the table."""
     page.reload()
     page.wait_for_selector(".prompt")
 

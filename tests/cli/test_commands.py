@@ -34,7 +34,6 @@ def said(capsys: Out, *words: str, front: Front = TAFELRUNDE) -> str:
 
 
 def refused(capsys: Out, *words: str, front: Front = TAFELRUNDE) -> str:
-    """The one sentence about a mistake."""
     code = run(words, front)
     err = capsys.readouterr().err
     assert code == 2, words

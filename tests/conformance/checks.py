@@ -125,7 +125,6 @@ def check_packing(game: Game, state: State) -> None:
 
 
 def pickled(thing: Any) -> Any:
-    """What comes out of a pickle of it."""
     return pickle.loads(pickle.dumps(thing))
 
 
@@ -166,7 +165,6 @@ def seats_said(state: State) -> str:
 
 
 def acting_said(state: State) -> str:
-    """Who acts, as the repr says it."""
     acting = [str(seat) for seat in state.acting()]
     if not acting:
         return "over" if state.actor() == NOBODY else "chance acts"

@@ -52,7 +52,6 @@ def playthrough(case: Case) -> str:
 
 
 def path(case: Case) -> Path:
-    """Where a case's file lies."""
     return folder_of_tests(case.slug) / "playthroughs" / f"{case.seats}.txt"
 
 

@@ -20,7 +20,6 @@ OF_OTHER_FLOORS = {"aid", "coaching", "deck", "lesson", "luck", "measures", "pad
 
 
 def files_of(slug: str) -> set[str]:
-    """The modules of a game's package."""
     return {file.stem for file in package_of(slug).glob("*.py")}
 
 

@@ -14,7 +14,6 @@ from tafelrunde.events.standings import format_points
 
 
 def two_met(*more: str, name: str = "Ada") -> Event:
-    """Two people who have met once."""
     event = Event(Terms("Cup", "swiss", (Played("burgundy", (2,)),), 1))
     for text in (f"enter p1 {name}", "enter p2 Bo, the tall", "start", "round 1", "table 1.1 burgundy p2 p1", *more):
         event.apply(text)

@@ -32,7 +32,6 @@ class Golden:
         return Path(__file__).parent / self.slug / "records" / f"{self.name}.txt"
 
     def played(self) -> Match:
-        """The whole match."""
         game, dice = games.load(self.slug), random.Random(self.seed)
         match = Match(game, self.seats, self.options, secret=self.seed.to_bytes(32, "big"),
                       names=dict(enumerate(NAMES[:self.seats])))

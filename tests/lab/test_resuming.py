@@ -50,7 +50,6 @@ def test_killed_and_begun_again_the_report_is_the_same(tmp_path: Path) -> None:
 
 
 def children(pid: int) -> list[int]:
-    """Processes started by a process."""
     found = [int(entry.name) for entry in Path("/proc").iterdir() if entry.name.isdecimal()]
     return [child for child in found if stat(child)[1] == str(pid)]
 

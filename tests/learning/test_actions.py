@@ -47,7 +47,6 @@ def decisions(seats: int, options: Any, count: int, seed: int = 3) -> list[State
 
 
 def inputs(state: Any, seat: int) -> set[int]:
-    """What a network is told of a position, told afresh."""
     listed = Decisions(1, int(told.MOST), 8, 8)
     HandInputs(state.seats).list_decision(state.table, state.hands[seat], seat, listed)
     return set(listed.index[:listed.place])

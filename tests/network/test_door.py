@@ -22,13 +22,11 @@ def ada(opened: House) -> Guest:
 
 @pytest.fixture
 def bo(opened: House) -> Guest:
-    """Somebody to play with."""
     return opened.guest("Bo")
 
 
 @pytest.fixture
 def door(opened: House, ada: Guest) -> Iterator[Door]:
-    """The program of somebody."""
     made = Door(opened.address, token_of(ada, "Deep Ada", f"ada-{len(opened.guests)}"))
     yield made
     made.close()

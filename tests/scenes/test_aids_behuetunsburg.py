@@ -29,7 +29,6 @@ def words(entry: Entry) -> str:
 
 
 def rows(page: Aid, title: str) -> dict[str, list[str]]:
-    """The rows of a block by their first field."""
     return {words(row[0]): [words(entry) for entry in row[1:]] for row in block(page, title).rows}
 
 

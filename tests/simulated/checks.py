@@ -73,7 +73,6 @@ class Checks:
     # -- while it goes on
 
     def sight(self, person: "Person", table: str, process: Any, text: str) -> None:
-        """A process shows somebody a table."""
         sight = json.loads(text)
         line, shown = sight["line"], self._shown[table]
         self.evening.count["sights"] += 1
@@ -110,7 +109,6 @@ class Checks:
         return None
 
     async def hear(self, hook: Hook, message: Message, *_: Any) -> None:
-        """The house tells a group something by its webhook."""
         self.evening.note("hook", message.text)
         self.heard.append(message.text)
 

@@ -80,7 +80,6 @@ class Database:
         return self.connection.execute(text, name_values(values)).fetchall()
 
     def carry_out(self, work: Callable[[], Transaction[Result]]) -> Result:
-        """One transaction, whole."""
         self.connection.execute("BEGIN IMMEDIATE")
         try:
             result = carry_out(self.connection, work())
@@ -192,7 +191,6 @@ class Engine:
                 self.database.wrong.append(f"table {work.match}: written with fence {work.fence} when it was {holds}")
 
     async def _travel(self, most: float) -> None:
-        """There or back."""
         while self._process is not None and self._process.cut_off:
             await asyncio.sleep(WAITS)
             if not self._process.cut_off:

@@ -102,7 +102,6 @@ class Evening:
         self.faults.append(f"after {self.world.loop.time():.3f} s: {text}")
 
     def clocks_of(self, table: str) -> Clocks:
-        """What people have seen of the clocks of a table."""
         return self._clocks.setdefault(table, Clocks(self, table))
 
     def watched(self, person: Person, table: str) -> Callable[[Way, Process], Socket]:
@@ -288,5 +287,4 @@ def digest_of(evening: Evening) -> str:
 
 
 def summary(evenings: list[Evening]) -> dict[str, Any]:
-    """What happened in them."""
     return dict(sum((evening.count for evening in evenings), Counter()))

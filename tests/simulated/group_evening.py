@@ -129,7 +129,6 @@ class GroupEvening(Evening):
             await host.browser.post(f"{self.event}/season", self.event)
 
     async def look(self) -> KeptTournament:
-        """The event as it is kept now."""
         found = await load_tournament(Store(Engine(self.database)), self.event.rpartition("/")[2])
         assert found is not None
         return found

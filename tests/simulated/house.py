@@ -96,7 +96,6 @@ class SimulatedHouse:
         return None if self._process.alive else 0
 
     def wait(self, timeout: float | None = None) -> int:
-        """It ends when it is told to."""
         assert not self._process.alive
         return 0
 

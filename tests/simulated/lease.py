@@ -56,7 +56,6 @@ class Connection:
         self.hear = hear
 
     def is_closed(self) -> bool:
-        """Of asyncpg."""
         return self._closed
 
     def terminate(self) -> None:

@@ -127,7 +127,6 @@ class Process:
         self._leave()
 
     def stall(self) -> None:
-        """It stands still for a while."""
         self.freeze()
         self.world.loop.call_later(self.world.dice.uniform(*STALLED), self.thaw, context=contextvars.Context())
 

@@ -138,7 +138,6 @@ class _Worker:
 
 
 def answered(work: Callable[[], Any]) -> "Future[Any]":
-    """A future that has its answer already."""
     future: Future[Any] = Future()
     try:
         future.set_result(work())

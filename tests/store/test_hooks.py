@@ -29,7 +29,6 @@ def hook(store: Store) -> Hook:
 
 
 def news(store: Store, now: float = 99.0) -> list[News]:
-    """What groups are to be told."""
     return done(store.list_news(now))
 
 

@@ -62,7 +62,6 @@ def place(tmp_path: Path) -> Iterator[Callable[[str, str], Path | str]]:
 
 
 async def furnish(store: Store, matches: int = 7) -> None:
-    """Something in every table."""
     for name in ("Ada", "Bö", "Cleo"):
         person = await store.add_person(f"key {name}", name, 1.5)
         await store.mute(person.id, 9, True)

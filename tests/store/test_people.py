@@ -34,7 +34,6 @@ def person(number: int, left_by: int = 0) -> KeptSeat:
 
 def over(store: Store, name: str, ranks: tuple[int, ...], *seats: KeptSeat, at: float = 5.0,
          lines: list[Line] | None = None) -> KeptMatch:
-    """A match that has ended like this."""
     match = KeptMatch(name, "beutelschneider", 1, {}, b"s" * 32, list(seats), 1, 4.0, at,
                       progress=Progress(OVER, 3, (), ranks, ranks))
     done(store.save_match(match))

@@ -59,7 +59,6 @@ def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def contents(file: Path) -> list[str]:
-    """All that is in a file, and its revision."""
     with closing(sqlite3.connect(file)) as connection:
         return [*connection.iterdump(), str(connection.execute("PRAGMA user_version").fetchone()[0])]
 

@@ -28,7 +28,6 @@ class Asker:
         self.tasks = AskedTasks(read_address(url), lambda: self.process, lambda *answer: self.told.append(answer))
 
     async def joins(self) -> None:
-        """Be one of the house's processes."""
         self.process = (await self.tasks._channel.rows(ALIVE))[0]["id"]
 
     def ask(self, job: str = "", person: int = 1, seconds: float = 1.0, due: float = 5.0, ends: float = 60.0,
@@ -92,7 +91,6 @@ async def workers(database: str) -> AsyncIterator[list[Worker]]:
 
 @pytest.fixture
 def long_claims(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Claims are good for a minute."""
     monkeypatch.setattr(serving, "LEASE", 60.0)
 
 

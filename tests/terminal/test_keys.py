@@ -17,7 +17,6 @@ small = pytest.mark.parametrize("size", SIZES, ids=str)
 
 
 def mine(app: TerminalApp) -> int:
-    """Decisions of the person so far."""
     return sum(line.actor == 0 and not line.is_event for line in app.table.match.lines)
 
 

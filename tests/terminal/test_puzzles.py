@@ -17,7 +17,6 @@ AppAndKeys = AbstractAsyncContextManager[tuple[PuzzleApp, Pilot[None]]]
 
 
 def solved(found: list[Puzzle], language: str = "en") -> AppAndKeys:
-    """Open puzzles, and their keys."""
     return at_keys(PuzzleApp(PuzzleTable(found, language)))
 
 

@@ -30,7 +30,6 @@ def shown(app: TerminalApp) -> str:
 
 
 async def until_made(app: TerminalApp, pilot: Pilot[None]) -> Review:
-    """The review, once it is there."""
     await pilot.press("v")
     await app.workers.wait_for_complete()
     await pilot.pause()

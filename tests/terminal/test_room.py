@@ -22,12 +22,10 @@ def full(slug: str) -> tuple[str, dict[int, str], int]:
 
 
 def in_sight(app: TerminalApp) -> set[int]:
-    """The lines of the page that are on the screen."""
     return {app.board.line_at(y) for y in range(app.board.size.height)}
 
 
 def own_spots(app: TerminalApp) -> list[Spot]:
-    """Where the pieces of the own side stand."""
     ids = {piece.id for area in app.picture.areas if area.owner == app.table.viewer for piece in area.pieces}
     return [spot for spot in app.board.page.spots if spot.id in ids]
 

@@ -141,7 +141,6 @@ def test_our_search_begins_with_as_many_decisions_left_as_is_told(library: Libra
 
 
 def left(state: State) -> int:
-    """Decisions to the end."""
     decisions, dice, world = 0, Rng(1), state.copy()
     while (actor := world.actor()) != NOBODY:
         world.apply(actor, world.random_move(dice))

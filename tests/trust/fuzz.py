@@ -53,13 +53,11 @@ class Loud(logging.Handler):
         self.figures = figures
 
     def emit(self, record: logging.LogRecord) -> None:
-        """One mistake."""
         why = "".join(traceback.format_exception(*record.exc_info, limit=-3)) if record.exc_info else ""
         self.figures.faults.append(f"the house wrote: {record.getMessage()} {why}")
 
 
 def messages(dice: random.Random, line: int, moves: list[str], seat: int, seats: int) -> dict[str, Any]:
-    """A message a client could send."""
     seat = seat if dice.random() < 0.8 else dice.randrange(-1, seats + 1)
     return dice.choice([
         *[{"type": "play", "move": dice.choice(moves), "line": line, "seat": seat}] * 4,
@@ -147,7 +145,6 @@ async def burst(house: Inside, session: Any, ears: list[Ear], cases: int, dice: 
 
 
 async def listen(ear: Ear, session: Any, figures: Figures) -> None:
-    """What came of it."""
     try:
         texts = await ear.hear()
     except (TimeoutError, OSError) as fault:
@@ -167,7 +164,6 @@ async def pester_all(cases: int, seed: int, figures: Figures) -> None:
 
 
 def fuzz(cases: int, seed: int = 1) -> Figures:
-    """This many cases."""
     figures = Figures()
     run(pester_all(cases, seed, figures))
     return figures

@@ -72,7 +72,6 @@ class Front:
     control: Path
 
     def ask(self, command: str) -> str:
-        """A command to its socket."""
         with socket.socket(socket.AF_UNIX) as line:
             line.connect(str(self.control))
             line.sendall(command.encode() + b"\n")

@@ -189,7 +189,6 @@ class Siege:
             await self._answer(table, seat, sight, line)
 
     def _show(self, table: Table, line: int) -> None:
-        """A sight has come up to that line."""
         table.first = table.first or line
         if line > table.line:
             self.count["moves"] += line - max(table.line, table.first)

@@ -41,7 +41,6 @@ class Bots:
         return float(found[1])
 
     def end(self, sign: int) -> int:
-        """Its exit status."""
         self.process.send_signal(sign)
         status = self.process.wait(60)
         if self.process.stdout is not None:

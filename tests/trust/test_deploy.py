@@ -133,7 +133,6 @@ def processes() -> dict[str, dict[str, Any]]:
 
 
 def address(service: Mapping[str, Any]) -> str:
-    """Where a service is found."""
     return str(service["networks"]["house"]["ipv4_address"])
 
 

@@ -68,7 +68,6 @@ def call() -> Iterator[Any]:
 
 
 def member(opened: House, login: str) -> None:
-    """Somebody has an account of that login."""
     assert opened.guest(login).post("/account/new", form="/account", login=login, password=RIGHT).status_code == 200
 
 
@@ -209,7 +208,6 @@ def test_no_visitor_sees_the_metrics_behind_the_proxy(open_house: House, front: 
 
 
 def limiter_of(store: Store, now: Callable[[], float], **limits: int) -> RateLimiter:
-    """One of a process of the house."""
     return RateLimiter(store, Limits(**limits), KeyedHash("secret"), now)
 
 

@@ -96,7 +96,6 @@ def owners(both: Pair, ada: Guest) -> dict[str, str]:
 
 
 def a_table_of(both: Pair, name: str) -> str:
-    """One that a process has."""
     found = owners(both, both.ada())
     return next(table for table in both.tables if found[table] == name)
 

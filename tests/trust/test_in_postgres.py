@@ -19,7 +19,6 @@ CARDS = "beutelschneider"
 
 @pytest.fixture
 def postgres() -> Server:
-    """The server of this run."""
     return server()
 
 

@@ -35,7 +35,6 @@ def sleepy(seconds: float) -> str:
 
 
 def hungry() -> int:
-    """A job that wants too much memory."""
     return len(bytearray(6 << 30))
 
 

@@ -41,7 +41,6 @@ def played(folder: Path, moves: int = 5) -> str:
 
 
 def run(*words: str) -> "subprocess.CompletedProcess[str]":
-    """A command of the house."""
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     return subprocess.run([sys.executable, "-m", "tafelrunde", *words], capture_output=True, text=True,
                           env=environment, timeout=120)

@@ -36,7 +36,6 @@ def number(operator: Guest, name: str) -> str:
 
 
 def act(operator: Guest, path: str, **fields: str) -> str:
-    """Do something; the page that answers."""
     answer = operator.post(f"/admin/{path}", form="/verify", **fields)
     assert answer.status_code == 200, answer.text
     return answer.text

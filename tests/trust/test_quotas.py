@@ -47,7 +47,6 @@ request_seconds = 1.5
 
 
 def guest_from(opened: House, address: str, name: str = "") -> Guest:
-    """Somebody who calls from there."""
     guest = opened.guest(name)
     guest.pages.headers["x-forwarded-for"] = address
     return guest
@@ -181,14 +180,12 @@ def test_a_slow_answer_and_a_table_are_not_hung_up_on(open_house: House) -> None
 
 
 def waiting(name: str, host: int, updated: float) -> KeptMatch:
-    """A public table that waits for players."""
     seats = [KeptSeat("person", host, f"Person {host}"), KeptSeat()]
     return KeptMatch(name, CASTLES, 1, {}, bytes(32), seats, host, updated, updated, progress=Progress(OPEN, 0))
 
 
 @pytest.fixture(params=["disk", "memory"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    """Both stores, one after the other."""
     made: Store = open_store(tmp_path / "house.db") if request.param == "disk" else memory_store()
     yield made
     done(made.close())

@@ -110,7 +110,6 @@ def test_rules_that_do_not_come_back_close_their_table_and_no_other(tmp_path: Pa
 
 
 def refusals(connection: TabOf) -> list[str]:
-    """What was refused lately."""
     said = []
     with suppress(TimeoutError):
         while True:

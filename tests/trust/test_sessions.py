@@ -19,7 +19,6 @@ RIGHT, NEW = "correct horse", "battery staple"
 
 
 def member(opened: House, login: str) -> Guest:
-    """Somebody with an account of that login."""
     made = opened.guest(login.title())
     assert signed_in(made.post("/account/new", form="/account", login=login, password=RIGHT).text)
     return made

@@ -163,7 +163,6 @@ def test_every_process_is_scraped_and_the_house_once() -> None:
 
 
 def targets(job: Mapping[str, Any]) -> list[str]:
-    """Where it asks."""
     return [target for config in job["static_configs"] for target in config["targets"]]
 
 

@@ -68,7 +68,6 @@ class Heard:
         self._line, self._texts = line, texts
 
     def recv(self, timeout: float | None = None) -> str:
-        """The next text."""
         text: str = self._line.recv(timeout)
         self._texts.append(text)
         return text

@@ -90,13 +90,11 @@ class House:
         return ada, bo, table
 
     def kill(self) -> None:
-        """No goodbye."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         self._let_go()
 
     def close(self) -> None:
-        """The ordinary end."""
         for guest in self.guests:
             guest.close()
         self.process.send_signal(signal.SIGINT)
@@ -172,7 +170,6 @@ class Guest:
         return self.connections[-1]
 
     def look_at(self, table: str) -> "TabOf":
-        """Open the table, and see it."""
         connection = self.connection(table)
         connection.hear_kind("sight")
         return connection

@@ -57,7 +57,6 @@ class FullStore(Store):
         await super().append(match, lines, at, progress)
 
     async def save_match(self, match: KeptMatch) -> None:
-        """Refuse while it has no room for heads."""
         if self.headless:
             raise StoreError("the disk is full")
         await super().save_match(match)
@@ -79,7 +78,6 @@ class Browser:
     task: "asyncio.Task[None] | None" = None
 
     async def open(self) -> "Browser":
-        """Sit down in front of it."""
         async def close(_: int) -> None:
             await self.inbox.put(None)
 

@@ -160,7 +160,6 @@ class Several:
             self.proxy.kill()
 
     def wait_for_processes(self, timeout: float = LATEST) -> None:
-        """Until all have ended."""
         for each in self.processes:
             each.wait(timeout)
 

@@ -120,7 +120,6 @@ class PushSink:
 
     @property
     def address(self) -> str:
-        """Where it is reached."""
         return f"http://127.0.0.1:{self.port}"
 
     def take(self, path: str, headers: Mapping[str, str], body: bytes) -> None:

@@ -65,7 +65,6 @@ def talk(test: Callable[[Any, Wire], Any]) -> None:
 
 
 def head(path: str, length: int, kind: str = FORM) -> bytes:
-    """How a request begins."""
     return (f"POST {path} HTTP/1.1\r\nhost: 127.0.0.1:8000\r\ncontent-type: {kind}\r\ncookie: csrf=x\r\n"
             f"x-none: x\r\ncontent-length: {length}\r\n\r\n").encode()
 

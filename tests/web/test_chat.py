@@ -141,7 +141,6 @@ def test_a_reader_is_dropped_for_the_bytes_it_is_behind(letter: str) -> None:
 
 
 async def nobody(text: str) -> None:
-    """Somebody who reads nothing."""
     raise AssertionError(text)
 
 

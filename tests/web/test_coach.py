@@ -84,7 +84,6 @@ class Measured:
     sent: list[Any] = field(default_factory=list)
 
     async def do(self, _: Any, record: str, notes: list[tuple[int, Any]], seconds: float) -> Any:
-        """Those that hold."""
         self.sent.append(notes)
         assert "secret" in record
         if len(self.sent) <= self.fails:

@@ -37,12 +37,10 @@ async def table(*names: str, clock: dict[str, object] | None = None, slug: str =
 
 
 async def ask_undo(session: Session, person: Person = ADA, seat: int = 0) -> None:
-    """Somebody asks for their last step back."""
     await handled(session, person, AskUndoMessage(session.running().line, seat))
 
 
 def has_undone(session: Session) -> bool:
-    """Has a step been taken back there?"""
     return any(line.text.startswith("!undo") for line in session.running().lines)
 
 

@@ -51,7 +51,6 @@ class Street(Alone):
         self.told: list[tuple[int, ...]] = []
 
     def tell(self, text: str) -> None:
-        """Keep it."""
         self.told.append(msgspec.json.decode(text, type=TurnsChanged).people)
 
 

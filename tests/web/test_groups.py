@@ -54,7 +54,6 @@ def come(guest: Guest, group: str, number: int = 0, **fields: str) -> httpx.Resp
 
 
 def now() -> float:
-    """The time of the simulated world."""
     return world().now
 
 

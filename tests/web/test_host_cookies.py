@@ -32,7 +32,6 @@ class House:
 
 
 def given(client: Client) -> dict[str, str]:
-    """All cookies of a browser."""
     return {cookie.name: cookie.value or "" for cookie in client.cookies.jar}
 
 

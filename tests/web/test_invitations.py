@@ -30,7 +30,6 @@ def words(page: str) -> str:
 
 
 def seats_told(page: str) -> list[str]:
-    """The seats of a waiting room."""
     listed = page.partition('<ol class="seats">')[2].partition("</ol>")[0]
     return [re.sub(r"<.*", "", each, flags=re.S).strip() for each in re.findall(r"<li[^>]*>(.*?)</li>", listed, re.S)]
 

@@ -89,7 +89,6 @@ def test_whatever_may_be_asked_can_be_found() -> None:
 
 
 def whatever(ask: Ask, text: str = "") -> str:
-    """Nobody's question."""
     return text
 
 

@@ -89,7 +89,6 @@ def said_on(page: str, language: str) -> list[str]:
 
 
 def texts_of(part: object) -> Iterator[Text]:
-    """The sentences of a picture."""
     if isinstance(part, Struct):
         for name in part.__struct_fields__:
             value = getattr(part, name)

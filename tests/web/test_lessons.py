@@ -20,7 +20,6 @@ SETTINGS = "[limits]\nguests_per_address = 1000\ntables_per_address = 1000\n"
 
 
 def at(slug: str, part: Part, line: int) -> Match:
-    """The match of a part after so many lines."""
     match = match_of(games.load(slug), part.record)
     for played in part.record.lines[:line]:
         match.replay_line(played)

@@ -48,7 +48,6 @@ def mails() -> Iterator[MailSink]:
 
 @pytest.fixture(params=BOTH)
 def opened(tmp_path: Path, mails: MailSink) -> Iterator[House]:
-    """A house that sends mail."""
     (tmp_path / "house.toml").write_text('address = "http://castles.example.org"\n[mail]\nhost = "127.0.0.1"\n'
                                          f'port = {mails.port}\nsecurity = "none"\n')
     with house(tmp_path) as made:

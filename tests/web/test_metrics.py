@@ -14,7 +14,6 @@ from tests.stores import MemoryEngine
 
 
 def rows(text: bytes) -> dict[str, float]:
-    """Every value by its name and labels."""
     lines = [line for line in text.decode().splitlines() if not line.startswith("#")]
     return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines)}
 

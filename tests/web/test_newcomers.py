@@ -30,7 +30,6 @@ async def lost(browser: httpx.AsyncClient, path: str, fields: dict[str, str]) ->
 
 
 async def people(store: Store) -> list[str]:
-    """All there are."""
     return [person.name for person in await store.people()]
 
 

@@ -63,7 +63,6 @@ class Scene:
         return session
 
     async def look(self, seconds: float) -> None:
-        """Time goes by, and the notifier looks."""
         self.dial.now += seconds
         await self.notifier.look()
 

@@ -68,7 +68,6 @@ async def test_the_limit_holds_for_all_processes_together(both: list[Store]) -> 
 
 
 async def settled(*processes: Sockets) -> None:
-    """What has changed is written."""
     for each in processes:
         while each._house._next is not None or each._house._writing.locked():
             await asyncio.sleep(0.001)

@@ -104,7 +104,6 @@ ROOT = re.compile(r"<html[^>]*>")
 
 
 def root(guest: Guest, path: str = "/") -> str:
-    """The page's first tag."""
     return ROOT.search(guest.get(path).text)[0]
 
 

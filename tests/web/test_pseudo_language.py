@@ -97,7 +97,6 @@ def look_at_account(open_house: House) -> None:
 
 
 def look_at_lessons_and_puzzles(ada: Guest) -> None:
-    """The first of each."""
     for slug in SOME:
         lookup(ada, f"/learn/{slug}/{lessons.of(slug)[0].name}")
         lookup(ada, *(f"/puzzle/{puzzle.id}" for puzzle in puzzles.load_puzzles(slug)[:1]))
@@ -110,7 +109,6 @@ def look_at_play_on(ada: Guest) -> None:
 
 
 def look_at_rivals(open_house: House) -> None:
-    """Two people who have met."""
     ida, uwe = open_house.guest("Ada", language="de"), open_house.guest("Bo", language="de")
     table = ida.open_table("castles_besieged", "me", "open")
     uwe.sit(table)

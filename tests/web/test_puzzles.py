@@ -127,7 +127,6 @@ def test_what_a_stranger_has_answered_goes_with_them(open_house: House) -> None:
 
 
 def marks(guest: Guest, puzzle: Puzzle) -> str:
-    """What the list says of a puzzle."""
     page = guest.get(f"/puzzles?game={puzzle.game}").text
     found = re.search(rf'href="/puzzle/{puzzle.id}">.*?</a>(?: <span class="tag \w+">(.*?)</span>)?</li>', page)
     return found[1] or ""

@@ -44,7 +44,6 @@ def database() -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def pool() -> Iterator[BotPool]:
-    """Bots of this machine, rogues among them."""
     with BotPool(workers=1, load=rogues.load_house) as made:
         made.warm_up([CARDS]).result(90)
         yield made
@@ -106,7 +105,6 @@ async def bots_of(url: str) -> AsyncIterator[QueuedBots]:
 
 
 async def answer(future: Any) -> Any:
-    """As the house waits for it."""
     return await asyncio.wait_for(asyncio.wrap_future(future), 60)
 
 

@@ -24,7 +24,6 @@ CHOSEN = re.compile(r'<option value="([^"]*)" selected')
 
 
 def card(guest: Guest, slug: str) -> str:
-    """The form of a game on the start page."""
     return guest.get("/").text.partition(f'action="/quick/{slug}"')[2].partition("</form>")[0]
 
 

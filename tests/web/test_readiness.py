@@ -32,14 +32,12 @@ class Store:
         self.asked = 0
 
     async def match(self, match: str) -> None:
-        """Of a store."""
         self.asked += 1
         await self.answers.wait()
         if self.unread is not None:
             raise self.unread
 
     async def probe(self) -> StoreError | None:
-        """Of a heartbeat."""
         return self.unwritten
 
 

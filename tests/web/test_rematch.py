@@ -34,7 +34,6 @@ class Opened:
         self.registry = Registry(self.store, FirstMove(), now=self.dial)
 
     async def table(self, clock: dict[str, Any] | None = None, *people: str, **options: Any) -> Session:
-        """A table of these people."""
         return await self.registry.open_table(ADA, CARDS, seats(*(people or ("ada", "bo"))), options, pace=0,
                                               clock=clock,
                                               public=False, hints=True)

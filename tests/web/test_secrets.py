@@ -21,7 +21,6 @@ ADMIN = "the key of the operator"
 
 
 def public(keys: Keys) -> str:
-    """What browsers are told."""
     return keys.push.public
 
 

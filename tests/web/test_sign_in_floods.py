@@ -72,7 +72,6 @@ def member(opened: House, login: str, place: str = "192.0.2.1") -> Guest:
 
 
 def enter(guest: Guest, login: str, password: str = RIGHT) -> str:
-    """Try to sign in; what the page says."""
     return guest.post("/account/enter", form="/account", login=login, password=password).text
 
 

@@ -40,7 +40,6 @@ async def at_a_table(store: Store) -> tuple[Registry, Session]:
 
 
 def acting(browser: Browser) -> tuple[int, str]:
-    """Whose turn it is, and a move."""
     seat = browser.sight["acting"][0]
     return seat, str(browser.session.running().sight(seat).legal[0])
 

@@ -20,7 +20,6 @@ class TabScene(Scene):
     tabs: dict[int, Browser]  # by person
 
     async def begin(self, sink: PushSink) -> "TabScene":
-        """Both are there, and one of them is to move."""
         self.session = await self.table()
         self.tabs = {person.id: await Browser(self.session, person).open() for person in (ADA, BO)}
         for person in self.tabs:
@@ -37,7 +36,6 @@ class TabScene(Scene):
 
 
 async def scene_of(sink: PushSink, **chosen: Any) -> TabScene:
-    """Ada and Bo in a house of these settings."""
     return await TabScene(settings(**chosen)).begin(sink)
 
 

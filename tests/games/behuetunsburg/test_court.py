@@ -7,7 +7,6 @@ from tests.games.behuetunsburg.table import COMPLETE, cards, legal, play, table,
 
 
 def court_after(hand: str, court: str, *moves: str, **options: object) -> dict[str, int]:
-    """The court after playing these moves from this hand."""
     state = play(table(hand, courts=[court], options=options), *moves)
     found: dict[str, int] = state.position()["courts"][0]
     return found

@@ -186,7 +186,6 @@ def projects(state: State, seat: int = 0) -> list[str]:
 
 
 def estate(state: State, seat: int = 0) -> list[list[str]]:
-    """Piles of cards."""
     cards = state.table.players[seat].estate
     return [[KIND_NAMES[kind] for kind in cards[first:first + 3] if kind >= 0] for first in range(0, len(cards), 3)]
 

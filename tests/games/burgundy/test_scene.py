@@ -194,7 +194,6 @@ def spoken(state: State) -> str:
 
 
 def sentences(data: Any) -> list[str]:
-    """The sentences in plain data."""
     if isinstance(data, list) and data and isinstance(data[0], str):
         return [SAY(data)] if isinstance(data[-1], dict) or len(data) == 1 else []
     parts = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()

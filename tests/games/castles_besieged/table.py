@@ -102,7 +102,6 @@ def dealt(first: str = "1 2 3 4 5 6 7", second: str = "7 8 9 10 11 12 13", deale
 
 
 def deal(state: State, first: str, second: str) -> None:
-    """Deal these hands to seats 0 and 1."""
     hands = (values(first), values(second))
     for place in range(7):
         for seat in (1 - state.table.dealer, state.table.dealer):

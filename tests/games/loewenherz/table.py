@@ -153,7 +153,6 @@ def zone_kind(state: State, name: str) -> str:
 
 
 def phase(state: State) -> str:
-    """What is being decided."""
     from tafelrunde.games.loewenherz.position import PHASES
 
     return PHASES[state.table.phase]

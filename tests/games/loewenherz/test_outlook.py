@@ -53,12 +53,10 @@ def at(state: State, castle: str) -> Region:
 
 
 def read(region: Region) -> dict[str, str]:
-    """What is read about it."""
     return {SAY(fact.label): SAY(fact.say) for fact in region.facts}
 
 
 def expected(state: State, seat: int = 0) -> dict[str, list[int | None]]:
-    """What could happen now, and what it would bring."""
     return {SAY(outlook.label): outlook.values for outlook in grid(state, seat).outlook}
 
 

@@ -66,7 +66,6 @@ def started(seats: int, tiles: str = "A0 B0 C0 D0 E0 F0", **options: object) -> 
 
 
 def terrain(state: State) -> list[str]:
-    """The map's terrain, drawn."""
     ground = state.table.board.terrain
     return ["".join(TERRAIN_SIGNS[ground[row * 15 + column]] for column in range(15)) for row in range(10)]
 
