@@ -50,8 +50,7 @@ def without_coach() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     folder = tmp_path_factory.mktemp("house")
-    (folder / "house.toml").write_text(ONE_ADDRESS)
-    with house(folder) as opened:
+    with house(folder, ONE_ADDRESS) as opened:
         yield opened
 
 

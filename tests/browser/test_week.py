@@ -17,8 +17,7 @@ DAY = 86_400.0
 @pytest.fixture
 def calm_house(tmp_path: Path) -> Iterator[House]:
     """A house whose clock a test may put forward; tables nobody is at leave its memory soon."""
-    (tmp_path / "house.toml").write_text("[limits]\nidle_seconds = 1\n")
-    with house(tmp_path) as opened:
+    with house(tmp_path, "[limits]\nidle_seconds = 1\n") as opened:
         yield opened
 
 

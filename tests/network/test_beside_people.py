@@ -75,8 +75,7 @@ async def test_a_seat_it_lost_to_a_stand_in_is_a_program_s_again() -> None:
 
 
 def test_whoever_was_away_too_long_sits_down_again(tmp_path: Path) -> None:
-    (tmp_path / "house.toml").write_text("stand_in = 'random'\n[limits]\nabsent_seconds = 1\nabsent_hours = 24\n")
-    with house(tmp_path) as opened:
+    with house(tmp_path, "stand_in = 'random'\n[limits]\nabsent_seconds = 1\nabsent_hours = 24\n") as opened:
         ada, bo = opened.guest("Ada"), opened.guest("Bo", place="127.0.0.2")
         door = Door(opened.address, token_of(ada))
         game = bo.open_table(CASTLES, "me", "open")

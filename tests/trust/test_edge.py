@@ -22,8 +22,7 @@ def https_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     folder = tmp_path_factory.mktemp("https")
     with house(folder) as opened:
         (folder / "table").write_text(opened.guest("Ada").open_table(CARDS, "me", "bot:random", "bot:random"))
-    (folder / "house.toml").write_text(f'address = "https://{HOME}"')
-    with house(folder) as opened:
+    with house(folder, f'address = "https://{HOME}"') as opened:
         yield opened
 
 

@@ -38,9 +38,7 @@ NO_NGINX = "nginx is not installed: on Debian, apt-get install nginx"
 def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house that believes a proxy on this machine, and has a key."""
     folder = tmp_path_factory.mktemp("house")
-    (folder / "house.toml").write_text(SETTINGS)
-    (folder / "admin-key").write_text(KEY)
-    with house(folder) as opened:
+    with house(folder, SETTINGS, key=KEY) as opened:
         yield opened
 
 

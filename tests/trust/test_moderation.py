@@ -18,8 +18,7 @@ LOGIN = {"login": "rude", "password": "correct horse"}
 
 @pytest.fixture
 def open_house(tmp_path: Path) -> Iterator[House]:
-    (tmp_path / "admin-key").write_text(ADMIN)
-    with house(tmp_path) as opened:
+    with house(tmp_path, key=ADMIN) as opened:
         yield opened
 
 

@@ -31,8 +31,7 @@ def rows(guest: Guest) -> dict[str, str]:
 
 @pytest.mark.skipif(SEVERAL, reason="one process is meant")
 def test_a_house_of_one_process_lets_nobody_begin_and_everybody_play_on(tmp_path: Path) -> None:
-    (tmp_path / "admin-key").write_text(KEY)
-    with house(tmp_path) as opened:
+    with house(tmp_path, key=KEY) as opened:
         ada, op = opened.guest("Ada"), operator(opened)
         table = ada.open_table(CARDS, "me", "friend", "friend")
         connection = ada.look_at(table)

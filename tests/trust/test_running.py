@@ -60,8 +60,7 @@ def test_figures_are_sums_and_tell_no_secret(opened: House) -> None:
 
 
 def test_the_admin_page_opens_with_the_key_alone(tmp_path: Path) -> None:
-    (tmp_path / "admin-key").write_text(KEY + "\n")
-    with house(tmp_path) as opened:
+    with house(tmp_path, key=KEY + "\n") as opened:
         ada, eve = opened.guest("Ada"), opened.guest("Eve")
         table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
         connection = ada.look_at(table)
@@ -86,8 +85,7 @@ def test_without_a_key_there_is_no_admin_page(opened: House) -> None:
 def test_rules_that_do_not_come_back_close_their_table_and_no_other(tmp_path: Path, place: str,
                                                                     monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.web.forked.SOURCE", LOOPS.replace("{place!r}", repr(place)))
-    (tmp_path / "admin-key").write_text(KEY)
-    with house(tmp_path) as opened:
+    with house(tmp_path, key=KEY) as opened:
         ada, bo = opened.guest("Ada"), opened.guest("Bo")
         bad = ada.open_table(CARDS, "me", "friend", "friend", salt="hang")
         good = bo.open_table(CARDS, "me", "friend", "friend")

@@ -49,8 +49,7 @@ def test_a_worker_that_stops_thinking_is_noticed_and_another_takes_the_next_ques
 
 @pytest.mark.parametrize("level", ["random", long("knight")])
 def test_a_table_whose_workers_stand_still_goes_on(tmp_path: Path, level: str) -> None:
-    (tmp_path / "house.toml").write_text("workers = 1")
-    with house(tmp_path) as opened:
+    with house(tmp_path, "workers = 1") as opened:
         hold_up(opened, level)
 
 

@@ -36,16 +36,14 @@ def _tabs_are_closed() -> Iterator[None]:
 def open_house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """One house for all tests of a module, with the module's SETTINGS if it has any."""
     folder = tmp_path_factory.mktemp("house")
-    (folder / "house.toml").write_text(getattr(request.module, "SETTINGS", ""))
-    with house(folder) as opened:
+    with house(folder, getattr(request.module, "SETTINGS", "")) as opened:
         yield opened
 
 
 @pytest.fixture
 def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
     """The same for one test alone."""
-    (tmp_path / "house.toml").write_text(getattr(request.module, "SETTINGS", ""))
-    with house(tmp_path) as made:
+    with house(tmp_path, getattr(request.module, "SETTINGS", "")) as made:
         yield made
 
 

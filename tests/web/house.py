@@ -113,7 +113,11 @@ class House:
 
 
 @contextmanager
-def house(folder: Path) -> Iterator[House]:
+def house(folder: Path, settings: str = "", key: str = "") -> Iterator[House]:
+    """A house with these settings and that key of its operator, closed in the end."""
+    for name, text in (("house.toml", settings), ("admin-key", key)):
+        if text:
+            (folder / name).write_text(text, "utf-8")
     opened = House(folder)
     try:
         yield opened

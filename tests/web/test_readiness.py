@@ -159,8 +159,7 @@ def test_a_process_of_several_refuses_whoever_comes_before_it_serves() -> None:
 @pytest.mark.slow
 @pytest.mark.one_process("one process is told: `tests/trust/test_haproxy.py` has several")
 def test_a_house_that_is_told_to_end_says_so_first_and_goes_on_meanwhile(tmp_path: Path) -> None:
-    (tmp_path / "house.toml").write_text("drain_seconds = 5\n")
-    with house(tmp_path) as opened:
+    with house(tmp_path, "drain_seconds = 5\n") as opened:
         ada = opened.guest("Ada")
         connection = ada.look_at(ada.open_table(CARDS, "me", "friend", "friend"))
         answer = opened.guest().get("/readyz")
@@ -184,8 +183,7 @@ def test_a_house_that_is_told_to_end_says_so_first_and_goes_on_meanwhile(tmp_pat
 @pytest.mark.sockets
 @pytest.mark.one_process("one process is told: `tests/trust/test_haproxy.py` has several")
 def test_whoever_cannot_wait_says_so_twice(tmp_path: Path) -> None:
-    (tmp_path / "house.toml").write_text("drain_seconds = 60\n")
-    with house(tmp_path) as opened:
+    with house(tmp_path, "drain_seconds = 60\n") as opened:
         guest = opened.guest()
         assert guest.get("/readyz").status_code == 200
         opened.process.send_signal(signal.SIGTERM)

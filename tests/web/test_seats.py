@@ -181,8 +181,7 @@ def test_all_agree_and_somebody_new_plays_on_until_the_first_is_back(opened: Hou
 
 @pytest.mark.slow
 def test_a_restart_forgets_nobody_who_has_looked_on(tmp_path: Path) -> None:
-    (tmp_path / "house.toml").write_text(SETTINGS)
-    with house(tmp_path) as first:
+    with house(tmp_path, SETTINGS) as first:
         ada, bo, table = first.seat_two(CARDS)
         assert first.guest("Dan", place="127.0.0.9").get(f"/table/{table}/replay").status_code == 200
         cookies = [dict(each.pages.cookies) for each in (ada, bo)]

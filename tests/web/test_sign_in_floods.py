@@ -21,8 +21,7 @@ BUSY, WRONG, WAIT = "too many passwords are being checked", "login or password i
 @pytest.fixture
 def open_house(tmp_path: Path) -> Iterator[House]:
     """A house whose hashes cost a twentieth of a second of its own time."""
-    (tmp_path / "house.toml").write_text(NARROW)
-    with house(tmp_path) as opened:
+    with house(tmp_path, NARROW) as opened:
         yield opened
 
 
