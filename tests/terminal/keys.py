@@ -19,3 +19,9 @@ async def at_keys(app: Kind, size: tuple[int, int] = (80, 24)) -> AsyncIterator[
     async with asyncio.timeout(LONG), app.run_test(size=size) as pilot:
         await pilot.pause()
         yield app, pilot
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, and wait until the screen has come to rest."""
+    await pilot.press(*keys)
+    await pilot.pause()

@@ -23,7 +23,7 @@ from tafelrunde.terminal.analysis_app import AnalysisApp, opinion_text
 from tafelrunde.terminal.analysis_table import AnalysisTable
 from tafelrunde.terminal.screens import Page
 from tests.long import long
-from tests.terminal.keys import at_keys
+from tests.terminal.keys import at_keys, press
 
 CASTLES = "castles_besieged"
 RECORD = Path(__file__).parents[1] / "games/castles_besieged/records/short_game.txt"
@@ -82,8 +82,7 @@ async def test_chance_is_chosen_from_a_list_with_how_likely_it_is() -> None:
         shown = str(app.list.render())
         assert f"{chances[1][0]}: {percent:.0f} %" in shown
         assert "choose what comes up, or x rolls it" in prompt(app)
-        await pilot.press("2", "enter")
-        await pilot.pause()
+        await press(pilot, "2", "enter")
         assert [line.text for line in board.lines] == [chances[1][0]]
 
 

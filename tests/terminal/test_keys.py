@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from tafelrunde.core import Illegal
 from tafelrunde.terminal.app import LOG_LINES, TerminalApp
-from tests.terminal.test_play import played, settle, shown, table
+from tests.terminal.test_play import played, press_on, shown, table
 
 SIZES = [(80, 24), (100, 30)]
 CARDS, CASTLES, BURGUNDY = "beutelschneider", "castles_besieged", "burgundy"
@@ -33,12 +33,10 @@ async def test_a_number_and_enter_are_one_move(slug: str, seats: int, size: tupl
             before, asked = mine(app), app.menu.moves
             met.add(len(asked) < 10)
             number = min(len(asked), 1 + turn % 9)
-            await pilot.press(str(number))
-            await settle(app, pilot)
+            await press_on(app, pilot, str(number))
             assert mine(app) == before, "a number alone plays nothing"
             assert f"{number}: " in shown(app, "word")
-            await pilot.press("enter")
-            await settle(app, pilot)
+            await press_on(app, pilot, "enter")
             assert mine(app) == before + 1
             assert [line.text for line in app.table.match.lines if line.actor == 0][-1] == asked[number - 1].move
     assert met == ({True, False} if slug == CARDS else {True})
@@ -49,8 +47,7 @@ async def test_a_number_of_two_digits(size: tuple[int, int]) -> None:
     async with played(table(CARDS, {1: "random", 2: "random"}), size) as (app, pilot):
         assert len(app.menu.moves) == 10
         before, tenth = mine(app), app.menu.moves[9].move
-        await pilot.press("1", "0", "enter")
-        await settle(app, pilot)
+        await press_on(app, pilot, "1", "0", "enter")
         assert mine(app) == before + 1
         assert [line.text for line in app.table.match.lines if line.actor == 0][-1] == tenth
 
@@ -63,12 +60,10 @@ async def test_enter_after_a_number_that_no_move_has_plays_nothing(wrong: str, s
         before = mine(app)
         await pilot.press(*wrong)
         assert shown(app, "word") == f"no move has the number {wrong[-1]}: they go from 1 to {len(app.menu.moves)}"
-        await pilot.press("enter")
-        await settle(app, pilot)
+        await press_on(app, pilot, "enter")
         assert mine(app) == before
         assert app.menu.typed == ""
-        await pilot.press("1", "enter")
-        await settle(app, pilot)
+        await press_on(app, pilot, "1", "enter")
         assert mine(app) == before + 1
 
 
@@ -100,8 +95,7 @@ async def test_a_number_outlasts_what_others_do_meanwhile(size: tuple[int, int])
         app.look()
         await pilot.pause()
         assert f"2: {app.prose(app.menu.moves[1].label)}" in shown(app, "word")
-        await pilot.press("enter")
-        await settle(app, pilot)
+        await press_on(app, pilot, "enter")
         assert mine(app) == before + 1
         assert [line.text for line in app.table.match.lines if line.actor == 0][-1] == second
 
@@ -144,8 +138,7 @@ async def test_the_newest_line_of_the_log_is_whole(slug: str, seats: int, size: 
         for _ in range(12):
             if app.table.match.is_over:
                 break
-            await pilot.press("1", "enter")
-            await settle(app, pilot)
+            await press_on(app, pilot, "1", "enter")
             check(app)
         await pilot.resize_terminal(50, 24)
         await pilot.pause()
@@ -157,6 +150,5 @@ async def until(app: TerminalApp, pilot: Pilot[None], ready: Callable[[], bool])
     for _ in range(60):
         if ready():
             return
-        await pilot.press("1", "enter")
-        await settle(app, pilot)
+        await press_on(app, pilot, "1", "enter")
     raise AssertionError("it never comes to that")

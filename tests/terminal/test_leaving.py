@@ -12,7 +12,8 @@ from tafelrunde.terminal.app import TerminalApp
 from tafelrunde.terminal.leaving import Leave, fresh_file, record_words
 from tafelrunde.terminal.screens import Pause
 from tafelrunde.terminal.table import Table, bots_of, was_here
-from tests.terminal.test_play import SECRET, played, settle, table
+from tests.terminal.keys import press
+from tests.terminal.test_play import SECRET, played, press_on, table
 
 CASTLES, CARDS = "castles_besieged", "beutelschneider"
 
@@ -30,8 +31,7 @@ def asked(app: TerminalApp) -> str:
 
 async def test_an_unsaved_match_is_offered_to_be_kept(here: Path) -> None:
     async with played(table(CASTLES, {1: "random"})) as (app, pilot):
-        await pilot.press("1", "enter")
-        await settle(app, pilot)
+        await press_on(app, pilot, "1", "enter")
         await pilot.press("q")
         assert "not kept yet" in asked(app)
         page = app.screen.query_one("#page").region
@@ -39,8 +39,7 @@ async def test_an_unsaved_match_is_offered_to_be_kept(here: Path) -> None:
         await pilot.press("escape")
         assert not isinstance(app.screen, Leave)
         assert app.is_running
-        await pilot.press("q", "q", "enter")
-        await pilot.pause()
+        await press(pilot, "q", "q", "enter")
     [file] = here.iterdir()
     assert file.read_text("utf-8") == app.table.to_keep()
     assert record_words(app.table) == [
@@ -51,8 +50,7 @@ async def test_an_unsaved_match_is_offered_to_be_kept(here: Path) -> None:
 
 async def test_whoever_wants_to_keep_nothing_leaves_nothing_behind(here: Path) -> None:
     async with played(table(CASTLES, {1: "random"})) as (app, pilot):
-        await pilot.press("q", "x")
-        await pilot.pause()
+        await press(pilot, "q", "x")
     assert list(here.iterdir()) == []
     assert record_words(app.table) == ["The match was not kept."]
 
@@ -66,8 +64,7 @@ async def test_a_kept_match_is_asked_about_once_and_named(here: Path) -> None:
         assert "the match is kept in" in asked(app)
         await pilot.press("x", "q", "q")
         assert app.is_running
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
     assert f"--resume '{at.file}'" in record_words(app.table)[1]
 
 
@@ -75,8 +72,7 @@ async def test_the_end_is_left_at_once_where_it_is_kept_and_offered_where_not(he
     async with played(table(CASTLES, {1: "random"})) as (app, pilot):
         await pilot.press("r", "r", "q")
         assert "stay here" in asked(app)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
     [file] = here.iterdir()
     assert record_words(app.table) == [
         f"Replay it: tafelrunde replay {file.name}",
@@ -86,8 +82,7 @@ async def test_the_end_is_left_at_once_where_it_is_kept_and_offered_where_not(he
     at = table(CASTLES, {1: "random"})
     at.file = here / "other.txt"
     async with played(at) as (app, pilot):
-        await pilot.press("r", "r", "q")
-        await pilot.pause()
+        await press(pilot, "r", "r", "q")
         assert not isinstance(app.screen, Leave)
         assert app._exit
 
@@ -95,8 +90,7 @@ async def test_the_end_is_left_at_once_where_it_is_kept_and_offered_where_not(he
 async def test_where_it_cannot_be_kept_one_stays_at_the_table(monkeypatch: pytest.MonkeyPatch, here: Path) -> None:
     async with played(table(CASTLES, {1: "random"})) as (app, pilot):
         monkeypatch.setattr("tafelrunde.terminal.app.fresh_file", lambda slug: here / "gone" / "mine.txt")
-        await pilot.press("q", "enter")
-        await pilot.pause()
+        await press(pilot, "q", "enter")
         assert app.is_running and not app._exit
         assert app.table.file is None
         assert {one.message for one in app._notifications} == {"this match cannot be saved: No such file or directory"}
@@ -127,8 +121,7 @@ async def test_the_end_of_a_hand_waits_for_a_key() -> None:
         before = app.table.match.line
         await pilot.pause(0.2)
         assert app.table.match.line == before, "nobody plays on meanwhile"
-        await pilot.press("enter")
-        await settle(app, pilot)
+        await press_on(app, pilot, "enter")
         assert not isinstance(app.screen, Pause)
         assert app.part == "2"
 

@@ -16,7 +16,7 @@ from tafelrunde.terminal.classroom import Classroom
 from tafelrunde.terminal.lesson import LessonApp
 from tafelrunde.terminal.table import Table
 from tests.long import long
-from tests.terminal.keys import at_keys
+from tests.terminal.keys import at_keys, press
 
 TAUGHT = [slug for slug in games.slugs() if lessons.has(slug)]
 ALL = [pytest.param(slug, lesson, id=f"{slug}-{lesson.name}") for slug in TAUGHT for lesson in lessons.of(slug)]
@@ -32,8 +32,7 @@ def taught(slug: str, lesson: Lesson, language: str = "en") -> AppAndKeys:
 async def play_wanted(app: LessonApp, pilot: Pilot[None]) -> None:
     """The number of the move that is asked for, and Enter."""
     number = [move.move for move in app.menu.moves].index(app.room.wanted) + 1
-    await pilot.press(*str(number), "enter")
-    await pilot.pause()
+    await press(pilot, *str(number), "enter")
 
 
 async def go_on(app: LessonApp, pilot: Pilot[None]) -> None:
@@ -63,8 +62,7 @@ async def test_a_lesson_is_played_to_its_end(slug: str, lesson: Lesson, language
                 assert f"[{step.rule}]" in said
             await go_on(app, pilot)
         assert app.table.match.line == len(lesson.parts[-1].record.lines)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
     assert app.plays_on
     asked = [step.say for part in lesson.parts for step in part.steps]
     assert seen[: len(asked) - 1] == asked[:-1]
@@ -74,8 +72,7 @@ async def test_a_wrong_move_is_answered_and_changes_nothing() -> None:
     async with taught(CASTLES, lessons.of(CASTLES)[0]) as (app, pilot):
         line, wanted = app.table.match.line, app.room.wanted
         number = next(place for place, move in enumerate(app.menu.moves, start=1) if move.move != wanted)
-        await pilot.press(*str(number), "enter")
-        await pilot.pause()
+        await press(pilot, *str(number), "enter")
         assert (app.table.match.line, app.room.wanted) == (line, wanted)
         assert app.alarmed
         assert str(app.word.render())
@@ -87,8 +84,7 @@ async def test_back_leads_to_the_step_before() -> None:
     async with taught(CASTLES, lessons.of(CASTLES)[0]) as (app, pilot):
         first = app.table.match.line
         await play_wanted(app, pilot)
-        await pilot.press("b")
-        await pilot.pause()
+        await press(pilot, "b")
         assert (app.room.at, app.table.match.line) == (0, first)
         assert app.room.wanted
 
@@ -99,8 +95,7 @@ async def test_what_the_others_play_is_shown_on_the_way() -> None:
         await play_wanted(app, pilot)
         assert app.room.way
         assert not app.menu.moves
-        await pilot.press("enter")  # not waiting for them
-        await pilot.pause()
+        await press(pilot, "enter")  # not waiting for them
         assert (app.room.way, app.room.at) == ([], 1)
 
 

@@ -15,7 +15,7 @@ from tafelrunde.terminal.app import TerminalApp
 from tafelrunde.terminal.screens import Cover, Page, Pause
 from tafelrunde.terminal.table import Table
 from tests.long import long
-from tests.terminal.keys import at_keys
+from tests.terminal.keys import at_keys, press
 
 SECRET = bytes(range(32))
 SLUGS = games.slugs()
@@ -47,6 +47,12 @@ async def settle(app: TerminalApp, pilot: Pilot[None]) -> None:
     raise AssertionError("the bots never stop")
 
 
+async def press_on(app: TerminalApp, pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, and wait until it is somebody's turn again."""
+    await pilot.press(*keys)
+    await settle(app, pilot)
+
+
 async def first_move(app: TerminalApp, pilot: Pilot[None]) -> None:
     await pilot.press("1")
     if app.menu.typed:
@@ -62,8 +68,7 @@ async def test_enter_plays_the_piece_in_sight() -> None:
     async with played(table("beutelschneider", {1: "random", 2: "random"})) as (app, pilot):
         chosen = app.board.chosen
         assert len(chosen.moves) == 1
-        await pilot.press("enter")
-        await settle(app, pilot)
+        await press_on(app, pilot, "enter")
         assert [line.text for line in app.table.match.lines if line.actor == 0][-1] == chosen.moves[0]
 
 
@@ -137,8 +142,7 @@ async def test_two_people_get_a_cover_between_their_turns_and_nothing_else_shows
         before = app.table.match.line
         await pilot.press("1")
         assert app.table.match.line == before
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert not isinstance(app.screen, Cover)
         assert app.table.viewer in app.table.match.acting()
 
@@ -165,13 +169,11 @@ async def test_resigning_is_asked_twice() -> None:
 async def test_of_three_one_gives_up_and_a_bot_plays_on_for_the_others() -> None:
     async with played(table("beutelschneider", {})) as (app, pilot):
         gone = app.table.viewer
-        await pilot.press("r", "r")
-        await settle(app, pilot)
+        await press_on(app, pilot, "r", "r")
         assert app.table.match.given_up == (gone,)
         assert not app.table.match.is_over
         assert isinstance(app.screen, Cover)
-        await pilot.press("enter")
-        await settle(app, pilot)
+        await press_on(app, pilot, "enter")
         assert app.table.viewer not in (gone, -3)
         app.table.bots[gone] = make("random")  # as quick as the test
         for _ in range(4):

@@ -10,7 +10,7 @@ from tafelrunde.puzzles import Puzzle
 from tafelrunde.terminal.puzzle import PuzzleApp, PuzzleTable
 from tafelrunde.terminal.screens import Page
 from tests.puzzles.positions import puzzle_at
-from tests.terminal.keys import at_keys
+from tests.terminal.keys import at_keys, press
 
 SLUG = "beutelschneider"
 AppAndKeys = AbstractAsyncContextManager[tuple[PuzzleApp, Pilot[None]]]
@@ -22,8 +22,7 @@ def solved(found: list[Puzzle], language: str = "en") -> AppAndKeys:
 
 async def answer(app: PuzzleApp, pilot: Pilot[None], move: str) -> None:
     number = next(place for place, each in enumerate(app.menu.moves, start=1) if each.move == move)
-    await pilot.press(*str(number), "enter")
-    await pilot.pause()
+    await press(pilot, *str(number), "enter")
 
 
 def shown(app: PuzzleApp) -> str:
@@ -41,8 +40,7 @@ async def test_a_puzzle_of_every_game_is_asked_and_answered(slug: str) -> None:
         app.play(puzzle.best)
         await pilot.pause()
         assert isinstance(app.screen, Page)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert "is the best move" in shown(app)
         assert not app.menu.moves
     assert app.room.solved == 1
@@ -55,8 +53,7 @@ async def test_a_wrong_move_is_told_how_far_it_is_behind() -> None:
         await answer(app, pilot, puzzle.plain)
         page = app.screen
         assert isinstance(page, Page)
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert "is about 20 of 100 matches behind" in shown(app)
         assert app.room.label(puzzle.best) in shown(app)
     assert app.room.solved == 0
@@ -69,8 +66,7 @@ async def test_another_form_of_the_best_move_solves_a_puzzle_that_asks_for_an_ac
         assert "One action is clearly the best. Which?" in shown(app)
         app.play(puzzle.also[0])
         await pilot.pause()
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert "does it, too" in shown(app)
     assert app.room.solved == 1
 
@@ -81,8 +77,7 @@ async def test_a_move_that_was_left_out_early_is_no_number() -> None:
 
     async with solved([puzzle]) as (app, pilot):
         await answer(app, pilot, middle)
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert "others looked better than" in shown(app)
 
 
@@ -93,15 +88,12 @@ async def test_enter_leads_on_and_b_back_and_v_shows_the_values_again() -> None:
         await pilot.press("v")  # nothing to show yet
         assert not isinstance(app.screen, Page)
         await answer(app, pilot, found[0].best)
-        await pilot.press("escape", "v")
-        await pilot.pause()
+        await press(pilot, "escape", "v")
         assert isinstance(app.screen, Page)
-        await pilot.press("escape", "enter")
-        await pilot.pause()
+        await press(pilot, "escape", "enter")
         assert (app.room.puzzle, app.room.answered) == (found[1], None)
         assert "2 von 2" in shown(app)
-        await pilot.press("b")
-        await pilot.pause()
+        await press(pilot, "b")
         assert app.room.puzzle == found[0]
         assert app.menu.moves
 

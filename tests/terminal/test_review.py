@@ -13,6 +13,7 @@ from tafelrunde.terminal.app import TerminalApp
 from tafelrunde.terminal.review import Review
 from tafelrunde.terminal.screens import Page
 from tafelrunde.terminal.table import Table
+from tests.terminal.keys import press
 from tests.terminal.test_play import played
 
 RECORDS = Path(__file__).parents[1] / "games"
@@ -53,15 +54,12 @@ async def test_after_the_match_a_key_opens_the_review_and_enter_shows_how_the_ta
         assert "was held to be better" in shown(app)
         await pilot.press("down", "down", "up")
         assert review.chosen == 1
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(app.screen, Page)
         assert f"before line {review.moves[1].line}" in shown(app)
-        await pilot.press("escape", "escape")
-        await pilot.pause()
+        await press(pilot, "escape", "escape")
         assert not isinstance(app.screen, Page | Review)
-        await pilot.press("v")  # kept: no worker is needed any more
-        await pilot.pause()
+        await press(pilot, "v")  # kept: no worker is needed any more
         assert isinstance(app.screen, Review)
         assert app.screen.found is review.found
 

@@ -11,7 +11,8 @@ from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Area, Face, Piece, Scene, text
 from tafelrunde.terminal.app import TerminalApp
 from tests.long import long
-from tests.terminal.test_play import SLUGS, played, settle, shown, table
+from tests.terminal.keys import press
+from tests.terminal.test_play import SLUGS, played, press_on, shown, table
 
 SIZES = [(80, 24), long((100, 30)), (170, 50)]
 
@@ -35,11 +36,9 @@ def own_spots(app: TerminalApp) -> list[Spot]:
 async def test_the_own_side_is_in_sight_however_far_the_rest_is_scrolled(slug: str, size: tuple[int, int]) -> None:
     async with played(table(*full(slug)), size) as (app, pilot):
         for _ in range(4):
-            await pilot.press("1", "enter")
-            await settle(app, pilot)
+            await press_on(app, pilot, "1", "enter")
             for key in ("home", "end"):
-                await pilot.press(key)
-                await pilot.pause()
+                await press(pilot, key)
                 lines = in_sight(app)
                 assert len(lines) == app.board.size.height, "no line is shown twice"
                 for spot in own_spots(app):
@@ -51,15 +50,13 @@ async def test_the_own_side_is_in_sight_however_far_the_rest_is_scrolled(slug: s
 async def test_the_card_games_need_no_scrolling_on_a_small_screen(slug: str) -> None:
     async with played(table(*full(slug)), (80, 24)) as (app, pilot):
         for _ in range(12):
-            await pilot.press("2", "enter", "1", "enter")
-            await settle(app, pilot)
+            await press_on(app, pilot, "2", "enter", "1", "enter")
             assert app.board.page.height <= app.board.size.height
 
 
 async def test_a_click_on_what_is_pinned_takes_what_is_seen_there() -> None:
     async with played(table(*full("burgundy")), (80, 24)) as (app, pilot):
-        await pilot.press("home")
-        await pilot.pause()
+        await press(pilot, "home")
         board = app.board
         assert board.page.pinned > 0
         assert board.page.height > board.size.height
@@ -127,21 +124,16 @@ def test_long_names_of_cards_are_whole() -> None:
 async def test_the_list_of_moves_is_scrolled_by_keys_and_by_numbers() -> None:
     async with played(table("castles_besieged", {1: "random"}), (80, 24)) as (app, pilot):
         while len(app.menu.moves) < 8:
-            await pilot.press("1", "enter")
-            await settle(app, pilot)
+            await press_on(app, pilot, "1", "enter")
         assert app.moves.size.height < app.list.size.height
-        await pilot.press("full_stop")
-        await pilot.pause()
+        await press(pilot, "full_stop")
         assert app.moves.scroll_y > 0
-        await pilot.press("comma")
-        await pilot.pause()
+        await press(pilot, "comma")
         assert app.moves.scroll_y == 0
         last = str(len(app.menu.moves))
-        await pilot.press(*last)
-        await pilot.pause()
+        await press(pilot, *last)
         lines = Text(shown(app, "list")).wrap(app.console, app.list.size.width)
         at = next(line for line, words in enumerate(lines) if words.plain.lstrip().startswith(f"{last} "))
         assert app.moves.scroll_y <= at < app.moves.scroll_y + app.moves.size.height
-        await pilot.press("enter")
-        await settle(app, pilot)
+        await press_on(app, pilot, "enter")
         assert app.moves.scroll_y == 0
