@@ -42,3 +42,7 @@ def until_asked(page: Page) -> None:
 
 def line_of(page: Page) -> Any:
     return page.locator("main.board").get_attribute("data-line")
+
+
+def shown_line(page: Page) -> int:
+    return int(page.locator(".board").get_attribute("data-line") or -1)

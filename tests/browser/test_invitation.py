@@ -1,13 +1,12 @@
 """Inviting a friend: few clicks to the first move, the link copied, shared or shown, the terms before the seat."""
 
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.gestures import Hand
-from tests.browser.still import until_drawn
+from tests.browser.still import shown_line, until_drawn
 from tests.web.house import House
 
 CASTLES = "castles_besieged"
@@ -29,15 +28,6 @@ class Clicks:
         self.made += 1
 
 
-def shown_line(page: Page) -> int:
-    return int(page.locator(".board").get_attribute("data-line") or -1)
-
-
-def told(page: Page, kind: str) -> Any:
-    """What the page was made to keep."""
-    return page.evaluate(kind)
-
-
 @pytest.mark.parametrize("slug", [CASTLES, "burgundy"])  # of two, and with bots in the other seats
 def test_five_clicks_from_the_start_page_to_the_friends_first_move(open_house: House, visit: Open, slug: str) -> None:
     ada, bo = visit(open_house, permissions=["clipboard-read", "clipboard-write"]), visit(open_house)
@@ -46,7 +36,7 @@ def test_five_clicks_from_the_start_page_to_the_friends_first_move(open_house: H
     ada.wait_for_url("**/table/*")
     ada.click("#copy")
     expect(ada.locator("#copy")).to_have_text("Copied")
-    link = told(ada, "navigator.clipboard.readText()")
+    link = ada.evaluate("navigator.clipboard.readText()")
     clicks.one()  # the friend's, on the link
     bo.goto(link)
     expect(bo.locator("main")).to_contain_text("invites you")
@@ -70,7 +60,7 @@ def test_the_link_is_shared_by_the_system_where_it_can(open_house: House, visit:
     ada.wait_for_url("**/table/*")
     ada.click("#share")
     words = "Spiel mit mir Castles Besieged!"
-    assert told(ada, "shared") == {"title": "Castles Besieged", "text": words, "url": ada.url}
+    assert ada.evaluate("shared") == {"title": "Castles Besieged", "text": words, "url": ada.url}
     assert ada.locator("img.qr").evaluate("image => image.naturalWidth") > 0
     ada.focus("#link")
     assert ada.evaluate("getSelection().toString()") == ada.url

@@ -9,15 +9,11 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Open, quick
 from tests.browser.gestures import Hand
-from tests.browser.still import until_drawn, until_still
+from tests.browser.still import shown_line, until_drawn, until_still
 from tests.browser.test_whole_matches import Party, sit_down
 from tests.web.house import House
 
 CASTLES = Party("castles_besieged", 2)
-
-
-def shown_line(page: Page) -> int:
-    return int(page.locator(".board").get_attribute("data-line") or -1)
 
 
 def hand_of(page: Page) -> list[str]:

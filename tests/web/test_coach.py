@@ -96,8 +96,7 @@ async def at_table(bots: FirstMove, store: Store | None = None, sitting: list[Ke
     """Ada at a table against a bot."""
     registry = Registry(store or memory_store(), bots, listeners=[CoachNotes(Measured())])  # type: ignore[arg-type]
     session = await registry.open_table(ADA, GAME, sitting or seats("ada", "bot"), {"hits_to_lose": 1, **how}, pace=0)
-    tab = Pupil(session, ADA)
-    await tab.open()
+    tab = await Pupil(session, ADA).open()
     return tab, registry
 
 
@@ -146,8 +145,7 @@ async def test_it_warns_three_times_at_most_and_remembers_that_after_a_restart()
     await tab.my_turn()
     registry.shut(tab.session.id)
     again = await Registry(store, bots).find(tab.session.id)
-    tab = Pupil(again, ADA)
-    await tab.open()
+    tab = await Pupil(again, ADA).open()
     for warned in (1, 1, 1):
         move, line = (await tab.my_turn())[0], tab.sight["line"]
         await tab.try_move(move)
@@ -221,8 +219,7 @@ async def test_there_is_none_with_other_people_or_where_hints_are_not_allowed() 
     left = await registry.open_table(ADA, GAME, seats("ada", "bot"), {}, hints=True)
     left.kept.seats[1].left_by = BO.id  # a bot plays on for somebody who may come back
     for session in (two, alone, shared, left):
-        tab = Pupil(session, ADA)
-        await tab.open()
+        tab = await Pupil(session, ADA).open()
         assert "coach" not in tab.sight
         acting = tab.sight["acting"][0]
         assert not session.coach.looks_at(acting, "draw", tab.sight["line"])
@@ -235,8 +232,7 @@ async def test_there_is_none_with_other_people_or_where_hints_are_not_allowed() 
 async def test_nobody_else_hears_what_the_coach_says() -> None:
     tab, registry = await at_table(Onlooker())
     session = await registry.find(tab.session.id)
-    watcher = Pupil(session, BO)
-    await watcher.open()
+    watcher = await Pupil(session, BO).open()
     await tab.my_turn()
     assert "coach" in tab.sight and "coach" not in watcher.sight
     await tab.try_move((await tab.my_turn())[0])

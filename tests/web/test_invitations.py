@@ -13,6 +13,7 @@ from tafelrunde.web.http.identity import hash_key
 from tests.stores import done, memory_store
 from tests.web.house import Guest, House, check_refused
 from tests.web.stored import kept
+from tests.web.test_groups import words
 
 pytestmark = pytest.mark.several
 CASTLES, CARDS = "castles_besieged", "beutelschneider"
@@ -23,10 +24,6 @@ def invited(host: Guest, slug: str) -> str:
     answer = host.post(f"/invite/{slug}")
     assert answer.status_code == 200, answer.text
     return answer.url.path.rsplit("/", 1)[1]
-
-
-def words(page: str) -> str:
-    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page.partition("<main")[2])))
 
 
 def seats_told(page: str) -> list[str]:

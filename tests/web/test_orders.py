@@ -13,6 +13,7 @@ from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
 from tafelrunde.web.live.cluster.operator_commands import OperatorCommands
 from tafelrunde.web.live.cluster.signals import Merged
 from tafelrunde.web.live.people import account_events
+from tafelrunde.web.live.table.connection import Connection
 from tafelrunde.web.runtime.readiness import WITHDRAWN, SentOn
 from tests.waiting import soon
 from tests.web.live_tables import ADA, BO, Browser, move, seats
@@ -33,12 +34,18 @@ class Desk:
         self.orders = OperatorCommands(process.registry, self.readiness, noticed)
 
 
-async def test_a_table_is_moved_to_the_process_that_is_named(one: Process, other: Process) -> None:
-    here, _ = Desk(one), Desk(other)
-    table = await one.table(*seats("ada", "bo"))
-    session = await one.registry.find(table)
+async def at_a_table(process: Process) -> tuple[str, Connection]:
+    """Ada at a table of hers and Bo's; its id, and her connection."""
+    table = await process.table(*seats("ada", "bo"))
+    session = await process.registry.find(table)
     await Browser(session, ADA).open()
     (connection,) = session.connections
+    return table, connection
+
+
+async def test_a_table_is_moved_to_the_process_that_is_named(one: Process, other: Process) -> None:
+    here, _ = Desk(one), Desk(other)
+    table, connection = await at_a_table(one)
     await here.orders.move(table, other.number)
     await soon(lambda: table in other.registry)
     assert (table in one.registry, connection.code) == (False, 1012)
@@ -52,10 +59,7 @@ async def test_a_table_is_moved_to_the_process_that_is_named(one: Process, other
 
 async def test_whoever_has_a_table_lets_go_of_it_and_tabs_come_back(one: Process, other: Process) -> None:
     _, there = Desk(one), Desk(other)
-    table = await one.table(*seats("ada", "bo"))
-    session = await one.registry.find(table)
-    await Browser(session, ADA).open()
-    (connection,) = session.connections
+    table, connection = await at_a_table(one)
     await there.orders.let_go(table)
     await soon(lambda: table not in one.registry)
     assert connection.code == 1012
