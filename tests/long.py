@@ -31,10 +31,22 @@ def long_where(told: Callable[[Any], bool], values: Iterable[Any]) -> list[Any]:
     return [long(value) if told(value) else value for value in values]
 
 
+def crosswise(rows: Iterable[Any], columns: Sequence[str]) -> list[Any]:
+    """All pairs of a row and a column: each row once, by columns in turn, and the others among the long tests."""
+    return [pytest.param(*row.values, column, id=row.id and f"{row.id}-{column}",
+                         marks=[*row.marks, *([pytest.mark.soak] if (place - turn) % len(columns) else [])])
+            for place, row in enumerate(as_params(rows)) for turn, column in enumerate(columns)]
+
+
 def in_turn(cases: Sequence[Any], a_day: int = 1) -> list[Any]:
     """All cases among the long tests; so many of them have their turn today, the next ones tomorrow."""
     first = datetime.strptime(str(SEED), "%Y%m%d").toordinal() * a_day
     today = {(first + each) % len(cases) for each in range(a_day)}
     return [pytest.param(*case.values, id=case.id, marks=[
         *case.marks, pytest.mark.soak, *(() if WHOLE or place in today else (ANOTHER_DAY,))])
-        for place, case in enumerate(each if hasattr(each, "marks") else pytest.param(each) for each in cases)]
+        for place, case in enumerate(as_params(cases))]
+
+
+def as_params(cases: Iterable[Any]) -> list[Any]:
+    """With room for a name and marks."""
+    return [case if hasattr(case, "marks") else pytest.param(case) for case in cases]

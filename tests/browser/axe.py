@@ -10,12 +10,12 @@ AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
 ALL = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
 COLOURS = ["color-contrast"]  # what another scheme can change
 WANTED = bool(os.environ.get("TAFELRUNDE_EXPECT_NODE"))
-ASK = "rules => axe.run(document, {runOnly: rules, resultTypes: ['violations']})"
+ASK = "([within, rules]) => axe.run(within, {runOnly: rules, resultTypes: ['violations']})"
 
 
-def faults(page: Page, *schemes: Any) -> list[str]:
-    """What is serious, by day and by night where these are named. Axe comes with the client's development packages (cd
-    client && npm ci): nothing is found without it."""
+def faults(page: Page, *schemes: Any, within: str = "html") -> list[str]:
+    """What is serious in that part, by day and by night where these are named. Axe comes with the client's development
+    packages (cd client && npm ci): nothing is found without it."""
     if not AXE.exists():
         assert not WANTED, f"{AXE} is missing"
         return []
@@ -26,5 +26,6 @@ def faults(page: Page, *schemes: Any) -> list[str]:
         if scheme:
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         found += [f"{page.url} {scheme} {one['id']}: {one['nodes'][0]['html'][:200]}"
-                  for one in page.evaluate(ASK, rules)["violations"] if one["impact"] in ("serious", "critical")]
+                  for one in page.evaluate(ASK, [within, rules])["violations"]
+                  if one["impact"] in ("serious", "critical")]
     return found

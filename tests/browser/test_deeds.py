@@ -17,6 +17,7 @@ from tafelrunde.web.live.table.snapshot import build_result
 from tests.browser.conftest import Open
 from tests.browser.still import until_asked, until_drawn, until_still
 from tests.browser.test_journeys import SHIFT, sit_down
+from tests.long import crosswise
 from tests.web.house import House
 
 WINDOWS = {"desk": ((1280, 800), (1440, 900)), "phone": ((390, 844),)}
@@ -96,8 +97,7 @@ def held(page: Page) -> dict[str, Any]:
     return line
 
 
-@pytest.mark.parametrize("size", WINDOWS)
-@pytest.mark.parametrize("slug", BUILT_IN)
+@pytest.mark.parametrize(("slug", "size"), crosswise(BUILT_IN, [*WINDOWS]))
 def test_all_that_can_be_answered_is_in_sight(open_house: House, visit: Open, slug: str, size: str) -> None:
     page = sit_down(open_house, visit, slug, size)
     line = held(page)
@@ -188,8 +188,7 @@ SHIFTS = """() => { window.shift = 0; new PerformanceObserver(list => list.getEn
     .forEach(one => window.shift += one.value)).observe({type: "layout-shift"}); }"""
 
 
-@pytest.mark.parametrize("size", WINDOWS)
-@pytest.mark.parametrize("slug", BUILT_IN)
+@pytest.mark.parametrize(("slug", "size"), crosswise(BUILT_IN, [*WINDOWS]))
 def test_the_end_of_a_match_hides_nothing(open_house: House, visit: Open, slug: str, size: str) -> None:
     page = sit_down(open_house, visit, slug, size)
     line, last, end = held(page), {}, {}

@@ -12,6 +12,7 @@ from tests.browser.conftest import DESK, Open, quick
 from tests.browser.fingers import LONG, Finger, Mouse, Point, Pointer, grip, middle, take_up
 from tests.browser.still import line_of, until_drawn, until_still
 from tests.browser.test_draft import DRAFTED, FREE, basic_table, to_walls
+from tests.long import crosswise
 from tests.web.house import House
 
 CARDS, CASTLES = "beutelschneider", "castles_besieged"
@@ -171,8 +172,7 @@ BARS: dict[str, Deed] = {CARDS: let_go_what_is_barred, CASTLES: let_go_elsewhere
 ASKS: dict[str, Deed] = {CARDS: confirm_by_second_tap, CASTLES: confirm_what_is_dragged}
 
 
-@pytest.mark.parametrize("by", BY)
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(("slug", "by"), crosswise(GAMES, [*BY]))
 def test_moves_are_dragged_and_a_long_touch_reads(open_house: House, visit: Open, slug: str, by: str) -> None:
     page = due(quick(visit(open_house, viewport=DESK, has_touch=by == "touch"), slug))
     pointer = BY[by](page)

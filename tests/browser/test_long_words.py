@@ -6,6 +6,7 @@ import pytest
 
 from tafelrunde import games
 from tests.browser.conftest import ONE_ADDRESS, Open
+from tests.long import long
 from tests.web.finished import KEY, furnish
 from tests.web.house import House, house
 from tests.web.test_pseudo_language import OF_A_MATCH, PAGES, PER_GAME
@@ -39,7 +40,7 @@ def long_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
             yield opened
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ["phone", long("desk")])
 def test_nothing_is_cut(long_house: House, visit: Open, size: str) -> None:
     page = visit(long_house, locale="de", viewport=SIZES[size])
     page.context.add_cookies([{"name": "house_key", "value": KEY, "url": page.url}])

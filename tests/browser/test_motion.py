@@ -97,7 +97,7 @@ def test_places_grow_with_what_lies_there_and_jump_nowhere(visit: Open, open_hou
     page = moving(visit, open_house, slug)
     page.evaluate(WATCH_SHIFTS)
     hand = Hand(page, seed=3)
-    while hand.clicks < 30:
+    while hand.clicks < 15:
         page.wait_for_selector(".prompt.mine")
         hand.click()
     assert [move for move in page.evaluate("window.moves") if move["what"].startswith("area ")] != []

@@ -29,6 +29,7 @@ class Match:
     record: str = ""
     after: int = 0
     share: float = 0.5  # of moves looked for on the table: over a map it is a long way
+    long: bool = False  # among the long tests
 
 
 MATCHES = (
@@ -38,9 +39,9 @@ MATCHES = (
     Match("burgundy", 0),
     Match("loewenherz", 2, record="king-second-basic", after=260, share=0.3),
     Match("beutelschneider", 3, {"hands_limit": "1"}, PHONE),
-    Match("castles_besieged", 1, {"hits_to_lose": "2"}, PHONE),
+    Match("castles_besieged", 1, {"hits_to_lose": "2"}, PHONE, long=True),
+    Match("loewenherz", 3, {"setup": "basic"}, share=0.1, long=True),
 )
-WHOLE = Match("loewenherz", 3, {"setup": "basic"}, share=0.1)
 
 
 def play_on(player: Player, match: Match) -> None:
@@ -100,8 +101,8 @@ def named(match: Match) -> str:
     return f"{match.slug}-{match.size['width']}{'-end' if match.record else ''}"
 
 
-@pytest.mark.parametrize("match", [*(pytest.param(match, id=named(match)) for match in MATCHES),
-                                   pytest.param(WHOLE, id=named(WHOLE), marks=pytest.mark.soak)])
+@pytest.mark.parametrize("match", [pytest.param(match, id=named(match), marks=[pytest.mark.soak] if match.long else [])
+                                   for match in MATCHES])
 def test_a_match_is_played_by_spoken_names_alone(open_house: House, visit: Open, match: Match) -> None:
     path, begin = ("/play-on", play_on) if match.record else ("/", sit_down)
     player = Player(visit(open_house, path, viewport=match.size), seed=1, share=match.share)

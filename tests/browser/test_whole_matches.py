@@ -27,7 +27,7 @@ class Party:
 
 PARTIES = (
     Party("beutelschneider", 4, {"hands_limit": "1"}),
-    Party("castles_besieged", 2, {"hits_to_lose": "2"}),
+    Party("castles_besieged", 2, {"hits_to_lose": "2"}, long=True),
     Party("behuetunsburg", 4, {"rounds": "1", "round_turn_limit": "4"}, long=True),
     Party("burgundy", 4, long=True),
     Party("burgundy", 1),
