@@ -108,23 +108,11 @@ def test_looking_ahead_tries_the_best_looking_move_first() -> None:
     assert len(visits(search)) == 3
 
 
-def test_a_playout_is_cut_off_and_judged() -> None:
-    search = Search(ask_kuhn([2, 0], []).view, Hopeful(), Settings(depth=0), 3)
-    search.run(2)
-    assert {mean for _, _, mean in search.candidates()} == {0.25}
-
-
 class Settled(Hopeful):
     """Finds every moment a good one to stop."""
 
     def is_cutoff(self, state: State) -> bool:
         return True
-
-
-def test_a_settled_moment_ends_a_playout() -> None:
-    search = Search(ask_kuhn([2, 0], []).view, Settled(), Settings(), 3)
-    search.run(50)
-    assert {mean for _, _, mean in search.candidates()} == {0.25}
 
 
 class Guide(ValueFunction):
@@ -137,11 +125,16 @@ class Guide(ValueFunction):
         return 1
 
 
-def test_playouts_ask_the_guide() -> None:
-    """After a pass of seat 0 a guided seat 1 always bets, and seat 0 with the king always calls."""
-    search = Search(ask_kuhn([2, 0], []).view, Guide(), Settings(guided=1.0), 3)
-    search.run(2)
-    assert {mean for _, _, mean in search.candidates()} == {1.0}
+@pytest.mark.parametrize(("judge", "settings", "times", "worth"), [
+    (Hopeful(), Settings(depth=0), 2, 0.25),  # a playout is cut off, and judged
+    (Settled(), Settings(), 50, 0.25),  # a settled moment ends one
+    (Guide(), Settings(guided=1.0), 2, 1.0),  # after a pass seat 1 always bets, and seat 0 with the king always calls
+])
+def test_a_playout_goes_as_far_and_as_the_judge_says(judge: ValueFunction, settings: Settings, times: int,
+                                                     worth: float) -> None:
+    search = Search(ask_kuhn([2, 0], []).view, judge, settings, 3)
+    search.run(times)
+    assert {mean for _, _, mean in search.candidates()} == {worth}
 
 
 def test_a_time_budget_ends_the_search() -> None:

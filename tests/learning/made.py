@@ -1,8 +1,12 @@
-"""Weights drawn by lot, for tests: nobody has trained them."""
+"""Weights drawn by lot, for tests: nobody has trained them; and a training that is broken off."""
 
 import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 from tafelrunde import games
+from tafelrunde.learned.training import read_checkpoint, write_checkpoint
 from tafelrunde.learned.weights import Weights, count_rows, pack_floats, quantize
 from tafelrunde.tensors.encoding import find
 
@@ -24,3 +28,17 @@ def weights(slug: str, seats: int, width: int = 8, seed: int = 1, temperature: f
         first_bias=pack_floats(drawn(1)[0]), hidden=quantize(drawn(width), width), hidden_bias=pack_floats(drawn(1)[0]),
         actions=quantize(drawn(actions), width), action_bias=pack_floats([row[0] for row in drawn(actions)]),
         provenance={"seed": seed})
+
+
+def check_going_on(training: Callable[..., Any], plan: Any, file: Path) -> None:
+    """Three steps of a training are one, which is kept, and two more."""
+    through, first = training(plan), training(plan)
+    for _ in range(3):
+        through.advance()
+    first.advance()
+    write_checkpoint(file, first.checkpoint())
+    again = training(plan, read_checkpoint(file, plan))
+    for _ in range(2):
+        again.advance()
+    assert again.play.net.numbers() == through.play.net.numbers()
+    assert (again.matches, again.decisions) == (through.matches, through.decisions)

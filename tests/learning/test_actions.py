@@ -26,10 +26,11 @@ from tafelrunde.learned.action_net import ActionNet, Decisions
 from tafelrunde.learned.beutelschneider import HandInputs
 from tafelrunde.learned.card_rollout import CardRollout
 from tafelrunde.learned.deep_monte_carlo import SCALE, HandPlay
-from tafelrunde.learned.training import Training, find_plan, read_checkpoint, write_checkpoint
+from tafelrunde.learned.training import Training, find_plan
 from tafelrunde.learned.weights import ActionWeights, quantize, write
 from tests.conformance.checks import check_no_peeking
 from tests.lab.test_match import Here
+from tests.learning.made import check_going_on
 from tests.walks import endless_play, settled
 
 SLUG = "beutelschneider"
@@ -182,17 +183,7 @@ def test_a_training_is_the_same_everywhere() -> None:
 
 def test_a_training_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tafelrunde.learned.training.STEP", 1)
-    plan, file = replace(PLAN, seats=3), tmp_path / "some.checkpoint"
-    through, first = Training(plan), Training(plan)
-    for _ in range(3):
-        through.advance()
-    first.advance()
-    write_checkpoint(file, first.checkpoint())
-    again = Training(plan, read_checkpoint(file, plan))
-    for _ in range(2):
-        again.advance()
-    assert again.play.net.numbers() == through.play.net.numbers()
-    assert (again.matches, again.decisions) == (through.matches, through.decisions)
+    check_going_on(Training, replace(PLAN, seats=3), tmp_path / "some.checkpoint")
 
 
 def weights_by_lot(seats: int = 4) -> ActionWeights:

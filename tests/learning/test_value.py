@@ -21,12 +21,13 @@ from tafelrunde.learned.afterstates import Afterstates
 from tafelrunde.learned.castles_besieged import CastlesAfterstates
 from tafelrunde.learned.castles_value import LearnedValue
 from tafelrunde.learned.self_play import SelfPlay
-from tafelrunde.learned.training import VARIANTS, Plan, Training, first_numbers, read_checkpoint, write_checkpoint
+from tafelrunde.learned.training import VARIANTS, Plan, Training, first_numbers, read_checkpoint
 from tafelrunde.learned.value_bot import ValuePlayer, find_judge, house_player
 from tafelrunde.learned.value_net import ValueNet, squash
 from tafelrunde.learned.weights import ValueWeights, pack_floats, quantize, write
 from tests.conformance.checks import check_no_peeking
 from tests.lab.test_match import Here
+from tests.learning.made import check_going_on
 from tests.walks import endless_play, settled
 
 SLUG = "castles_besieged"
@@ -153,17 +154,8 @@ def test_a_training_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr("tafelrunde.learned.training.STEP", 1)
     monkeypatch.setitem(VARIANTS, SLUG, ({"hits_to_lose": 1},))
     plan, file = replace(PLAN, plain=0.4), tmp_path / "some.checkpoint"
-    through, first = Training(plan), Training(plan)
     assert read_checkpoint(file, plan) is None
-    for _ in range(3):
-        through.advance()
-    first.advance()
-    write_checkpoint(file, first.checkpoint())
-    again = Training(plan, read_checkpoint(file, plan))
-    for _ in range(2):
-        again.advance()
-    assert again.play.net.numbers() == through.play.net.numbers()
-    assert (again.matches, again.decisions) == (through.matches, through.decisions)
+    check_going_on(Training, plan, file)
     with pytest.raises(BadInput, match="other settings"):
         read_checkpoint(file, replace(plan, seed=9))
     file.write_bytes(b"nothing")

@@ -38,6 +38,11 @@ async def opened(scene: Scene, match: str) -> Session:
     return session
 
 
+async def die(*_: Any) -> None:
+    """A process is killed while it does this."""
+    raise RuntimeError("killed")
+
+
 async def look_after(scene: Scene, seconds: float = 0.0) -> None:
     """Time goes by, and the process looks after what nobody has."""
     scene.dial.now += seconds
@@ -75,9 +80,6 @@ async def test_a_process_that_was_frozen_tells_no_turn_that_is_over(sink: PushSi
 async def test_a_process_that_dies_before_it_has_told_is_not_made_up_for(sink: PushSink,
                                                                    monkeypatch: pytest.MonkeyPatch) -> None:
     """At most once: whether it was sent, nobody can know."""
-
-    async def die(*_: Any) -> None:
-        raise RuntimeError("killed")
     one, two = await houses(sink)
     person = due(session := await one.table())
     monkeypatch.setattr(one.notifier, "_send", die)

@@ -20,7 +20,7 @@ from tafelrunde.web.runtime.settings import Hooks, Settings
 from tests.web.live_tables import ADA, BO, Browser, live, move_on, seats, slow
 from tests.web.sinks import Browser as Reader, PushSink
 from tests.web.test_notices import ADDRESS, Scene, due, settings
-from tests.web.test_told_once import look_after, opened
+from tests.web.test_told_once import die, look_after, opened
 
 HOOK = Hook(0, "", "https://chat.example/hook", "raw", secret="a secret of a hook")
 NAMES = {1: "Ada", 2: "Bo"}
@@ -84,9 +84,6 @@ async def test_two_processes_that_see_the_same_turn_tell_it_once(sink: PushSink)
 async def test_a_process_that_dies_before_it_has_told_is_not_made_up_for(sink: PushSink,
                                                                    monkeypatch: pytest.MonkeyPatch) -> None:
     """Between claim and message: at most once."""
-    async def die(*_: Any) -> None:
-        raise RuntimeError("killed")
-
     one = await hooked(1, 2)
     two = Scene(one.notifier.settings, one)
     person = due(session := await one.table())
@@ -344,9 +341,6 @@ async def test_of_two_processes_that_lead_one_tells_a_group(sink: PushSink) -> N
 
 async def test_a_group_is_not_told_twice_by_a_process_that_dies(sink: PushSink,
                                                               monkeypatch: pytest.MonkeyPatch) -> None:
-    async def die(*_: Any) -> None:
-        raise RuntimeError("killed")
-
     one = await club(sink)
     two = await club(sink, one)
     await one.set_evening("new")

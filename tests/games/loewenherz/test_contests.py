@@ -13,13 +13,8 @@ PICTURE = "R r . G\n\nP . . Y"
 
 
 def trial(*seats: int, kind: str = "W2") -> State:
-    """Two contest a band of walls."""
+    """These seats contest a band of walls."""
     return contest(drawn(PICTURE), kind, *(seats or (1, 2)))
-
-
-def duel(*seats: int) -> State:
-    """Several contest a band of walls."""
-    return contest(drawn(PICTURE), "W2", *(seats or (0, 1, 2)))
 
 
 def test_two_bargain() -> None:
@@ -161,7 +156,7 @@ def test_treasure_in_a_deal() -> None:
 
 def test_largest_bid() -> None:
     """[L21] Nobody bids or offers more than 99 at once."""
-    state = duel()
+    state = trial(0, 1, 2)
     state.table.ducats[0] = 120
     assert GAME.legal(state, 0)[-1] == "bid 99"
 
@@ -199,7 +194,7 @@ def bid(state: State, *bids: int) -> State:
 
 def test_duels_are_simultaneous() -> None:
     """[L6.3a] All concerned bid in any order and see nothing of each other's bids before all are made."""
-    state = duel()
+    state = trial(0, 1, 2)
     assert state.acting() == [0, 1, 2]
     play(state, "bid 7", seat=2)
     assert state.acting() == [0, 1]
@@ -214,7 +209,7 @@ def test_duels_are_simultaneous() -> None:
 def test_a_bid_is_told_apart_when_all_are_made() -> None:
     """[L6.3a, L6.3b] Before, others see that there is one, and nothing of a treasure; [L6.3c] then all of them."""
     def bids(first: int, second: int) -> tuple[State, list[int]]:
-        state, seen = duel(), []
+        state, seen = trial(0, 1, 2), []
         for seat, amount in enumerate((first, second)):
             move = GAME.move(f"bid {amount}")
             assert state.observed(seat, move, seat) == move
@@ -238,7 +233,7 @@ def test_a_bid_is_told_apart_when_all_are_made() -> None:
 
 def test_the_winner_pays_the_bank() -> None:
     """[L6.3c, L6.3d] The others keep everything; all bids have been seen."""
-    state = duel()
+    state = trial(0, 1, 2)
     state.diary = Diary()
     bid(state, 4, 5, 3)
     assert ducats(state) == [12, 7, 12, 12]
@@ -248,7 +243,7 @@ def test_the_winner_pays_the_bank() -> None:
 
 def test_treasure_in_bids() -> None:
     """[L6.3b, L8.3] Counts its worth; the winner's is spent without change, a loser's is kept but has been seen."""
-    state = give(duel(), 0, "treasure 10")
+    state = give(trial(0, 1, 2), 0, "treasure 10")
     give(state, 1, "treasure 15")
     assert refused(state, "lay treasure 8", seat=0) == "L8.3"
     play(state, "lay treasure 10", seat=0)
@@ -266,7 +261,7 @@ def test_treasure_in_bids() -> None:
 
 def test_ties() -> None:
     """[L6.4] Only the tied duel again; after a second tie nobody pays and nobody acts."""
-    state = bid(duel(0, 1, 2, 3), 4, 5, 5, 3)
+    state = bid(trial(0, 1, 2, 3), 4, 5, 5, 3)
     assert (state.acting(), ducats(state)) == ([1, 2], [12, 12, 12, 12])
     twin = state.copy()
     for seat, amount in ((1, 2), (2, 1)):
