@@ -1,7 +1,6 @@
 """The luck of a match as a review tells it: in the game's words, adding up, and the same again."""
 
 import json
-from collections.abc import Callable
 
 import pytest
 
@@ -16,6 +15,7 @@ from tafelrunde.match import Match
 from tests.analysis.test_luck import CASTLES, TRICKS, recorded
 from tests.analysis.test_match_review import RECORDS, record
 from tests.long import long_where
+from tests.walks import play_out
 
 
 def lucky(played: Record) -> MatchLuck:
@@ -96,14 +96,6 @@ def test_a_review_tells_luck_where_it_is_seen_in_a_part_of_its_own(slug: str) ->
 # -- matches taken over, and seats given up
 
 
-def play(match: Match, stop: Callable[[Match], bool] = lambda match: False) -> Match:
-    """The first legal move, again and again."""
-    while not match.is_over and not stop(match):
-        seat = match.acting()[0]
-        match.submit(seat, match.sight(seat).legal[0], match.line)
-    return match
-
-
 def test_what_was_taken_over_from_another_match_is_no_luck_of_this_one(battle: Record) -> None:
     """The sum begins with what the position was worth."""
     match = Match(CASTLES, 2, {}, secret=bytes(32), given=40)
@@ -112,7 +104,7 @@ def test_what_was_taken_over_from_another_match_is_no_luck_of_this_one(battle: R
     started = CASTLES.start(2)
     for line in battle.lines[:40]:
         started.apply(line.actor, CASTLES.move(line.text, line.actor))
-    found = lucky(play(match).record())
+    found = lucky(play_out(match).record())
     assert found.strokes[0].line > 40
     value = find("castles_besieged")
     seed = event_seed(seed_of(match.record().commitment), 0)
@@ -124,7 +116,7 @@ def test_what_was_taken_over_from_another_match_is_no_luck_of_this_one(battle: R
 def test_moves_for_a_seat_that_was_given_up_are_nobodys_own() -> None:
     match = tafelrunde.open_match("beutelschneider", 4, {"hands_limit": 2}, secret=bytes(32))
     match.resign(2)
-    found = lucky(play(match).record()).addends
+    found = lucky(play_out(match).record()).addends
     assert found.own[2] == 0
     assert found.result[2] == 0
     assert any(abs(found.others[seat]) > 0.01 for seat in (0, 1, 3))

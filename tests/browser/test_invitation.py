@@ -2,30 +2,16 @@
 
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
 from tests.browser.gestures import Hand
 from tests.browser.still import shown_line, until_drawn
+from tests.browser.test_reach import Clicks
 from tests.web.house import House
 
 CASTLES = "castles_besieged"
-COUNT = "addEventListener('click', () => counted(), true)"
 SHARE = "navigator.share = (told) => { window.shared = told; return Promise.resolve(); }"
-
-
-class Clicks:
-    """Counts every click of a page, whatever it hits; a link that is followed is one, too."""
-
-    def __init__(self, *pages: Page) -> None:
-        self.made = 0
-        for page in pages:
-            page.context.expose_function("counted", self.one)
-            page.context.add_init_script(COUNT)
-            page.reload()
-
-    def one(self) -> None:
-        self.made += 1
 
 
 @pytest.mark.parametrize("slug", [CASTLES, "burgundy"])  # of two, and with bots in the other seats
@@ -37,12 +23,12 @@ def test_five_clicks_from_the_start_page_to_the_friends_first_move(open_house: H
     ada.click("#copy")
     expect(ada.locator("#copy")).to_have_text("Copied")
     link = ada.evaluate("navigator.clipboard.readText()")
-    clicks.one()  # the friend's, on the link
+    clicks.tell()  # the friend's, on the link
     bo.goto(link)
     expect(bo.locator("main")).to_contain_text("invites you")
     bo.click("form[action$='/sit'] button[type=submit]")
     expect(ada.locator(".board")).to_be_visible()  # by itself
-    before = clicks.made
+    before = clicks.count
     while bo.locator(".prompt.mine").count() == 0:  # by lot or rule the host, or a bot, has the first turn
         Hand(ada).click()
         until_drawn(bo)

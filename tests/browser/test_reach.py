@@ -14,13 +14,14 @@ COUNT = "window.addEventListener('click', event => event.isTrusted && window.tol
 
 
 class Clicks:
-    """Counts what somebody clicks, on whatever page of a browser."""
+    """Counts what is clicked, whatever page these tabs lead to."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, *pages: Page) -> None:
         self.count = 0
-        page.expose_function("told", self.tell)
-        page.add_init_script(COUNT)
-        page.reload()
+        for page in pages:
+            page.expose_function("told", self.tell)
+            page.add_init_script(COUNT)
+            page.reload()
 
     def tell(self) -> None:
         self.count += 1

@@ -10,6 +10,7 @@ from tafelrunde import games, open_match
 from tafelrunde.core import BadInput, Illegal
 from tafelrunde.core.record import Line, read_record
 from tafelrunde.match import Match, verify
+from tests.walks import play_out
 
 SECRET = b"x" * 32
 
@@ -22,13 +23,7 @@ def table(leaving: str = "play_on", slug: str = "beutelschneider", seats: int = 
 
 def play(match: Match, moves: int, seed: int = 3) -> Match:
     """So many random moves (fewer if it ends before), whoever has to move: a seat that gave up is moved for, too."""
-    dice = random.Random(seed)
-    for _ in range(moves):
-        if match.is_over:
-            break
-        seat = match.acting()[0]
-        match.submit(seat, dice.choice(match.sight(seat).legal), match.line)
-    return match
+    return play_out(match, random.Random(seed).choice, moves)
 
 
 def holds(match: Match) -> bool:

@@ -17,6 +17,7 @@ from tafelrunde.match.dice import OF_BOARDS
 from tafelrunde.store import OVER
 from tafelrunde.web.lists.board_courses import follow_seat
 from tafelrunde.web.server.app import FAMILIES
+from tests.walks import play_out
 from tests.web.house import Guest, House, check_refused
 from tests.web.stored import kept
 from tests.web.test_tournaments import A_WHILE, club, deed, record, set_up
@@ -180,10 +181,7 @@ def test_the_course_of_a_seat_adds_up_to_its_score(seats: int) -> None:
     first = match.acting()[0]
     match.submit(first, match.sight(first).legal[-1], match.line)
     match.undo(first, match.line)
-    while not match.is_over:
-        seat = match.acting()[0]
-        match.submit(seat, match.sight(seat).legal[0], match.line)
-    record = match.record()
+    record = play_out(match).record()
     for seat in range(seats):
         dealt, steps = follow_seat(record, seat)
         assert [say.key for say in dealt][-1] == "your hand: {cards}"

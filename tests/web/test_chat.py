@@ -41,10 +41,7 @@ class Listener(Browser):
 async def three(registry: Registry) -> tuple[Listener, Listener, Listener]:
     """Ada and Bo at a table, Eve looking on."""
     session = await registry.open_table(ADA, "castles_besieged", seats("ada", "bo"), {})
-    opened = [Listener(session, person) for person in (ADA, BO, EVE)]
-    for each in opened:
-        await each.open()
-    ada, bo, eve = opened
+    ada, bo, eve = [await Listener(session, person).open() for person in (ADA, BO, EVE)]
     return ada, bo, eve
 
 
@@ -60,8 +57,7 @@ async def test_somebody_is_muted_and_heard_again(registry: Registry) -> None:
     await ada.until(lambda: ada.heard == ["hello"])
     await eve.until(lambda: eve.heard == ["boo", "boo again", "hello"])
     await ada.leave()
-    ada = Listener(ada.session, ADA)
-    await ada.open()
+    ada = await Listener(ada.session, ADA).open()
     await ada.until(lambda: ada.heard == ["hello"])
     await ada.say(type="mute", person=BO.id, on=False)
     await ada.until(lambda: ada.heard == ["boo", "boo again", "hello"])
@@ -105,9 +101,7 @@ async def test_somebody_who_comes_is_shown_what_was_said_last(registry: Registry
     assert not ada.earlier
     for number in range(2, SHOWN + 3):
         await ada.session.state.writes.speak(Chat(number, -1, "Eve", f"word {number}", 1.0, EVE.id))
-    again = [Listener(ada.session, person) for person in (ADA, EVE)]
-    for each in again:
-        await each.open()
+    again = [await Listener(ada.session, person).open() for person in (ADA, EVE)]
     await again[0].until(lambda: again[0].muted == [{"person": BO.id, "name": "Bo"}])
     await again[1].until(lambda: again[1].earlier)
     assert again[0].heard == again[1].heard == [f"word {number}" for number in range(3, SHOWN + 3)]

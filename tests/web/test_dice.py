@@ -12,6 +12,7 @@ from tafelrunde.match.leaving import END, PLAY_ON, SHARED
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress
 from tafelrunde.web.live.table.state import KeptState, Parts
 from tests.stores import done, memory_store
+from tests.walks import play_out
 
 CARDS = "beutelschneider"
 SALTS = {0: "a|1=b", 2: " a word\nof two lines "}
@@ -56,10 +57,7 @@ def test_the_record_of_a_kept_match_is_that_of_the_match(leaving: str, given: in
     match.replay(other.lines[:given])
     match.begin()
     match.resign(1)
-    while not match.is_over:
-        seat = match.acting()[0]
-        match.submit(seat, match.sight(seat).legal[0], match.line)
-    outcome = match.outcome
+    outcome = play_out(match).outcome
     head = replace(kept(match.lines), given=given, dice=match.dice_version, leaving=leaving,
                    progress=Progress(OVER, match.line, (), outcome.ranks, outcome.scores))
     head.seats = [KeptSeat("person", 1, "Ada", "", "luck"), KeptSeat(), KeptSeat()]

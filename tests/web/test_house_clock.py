@@ -73,6 +73,12 @@ class Opened:
         self.heartbeat = Heartbeat(store, self.registry, self.clock)
 
 
+async def woken(store: Store, world: World) -> Opened:
+    house = Opened(store, world)
+    await house.heartbeat.wake()
+    return house
+
+
 async def table(house: Opened, clock: dict[str, Any]) -> Session:
     """A match of Ada and Bo with these clocks, who both are there."""
     session = await house.registry.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0, clock=clock)
@@ -89,8 +95,7 @@ def left(session: Session) -> float:
 @pytest.mark.parametrize("shut", [SHUT, 3 * DAY])
 async def test_while_the_house_is_shut_no_clock_runs(clock: dict[str, Any], shut: float) -> None:
     world, store = World(), memory_store()
-    house = Opened(store, world)
-    await house.heartbeat.wake()
+    house = await woken(store, world)
     session = await table(house, clock)
     world.pass_(12.0)
     await house.heartbeat.beat()
@@ -98,8 +103,7 @@ async def test_while_the_house_is_shut_no_clock_runs(clock: dict[str, Any], shut
     house.registry.close()
 
     world.pass_(shut)
-    house = Opened(store, world)
-    await house.heartbeat.wake()
+    house = await woken(store, world)
     await BackgroundTasks(house.registry).ring(world.wall)
     session = await house.registry.find(session.id)
     assert left(session) == before
@@ -114,22 +118,19 @@ async def test_while_the_house_is_shut_no_clock_runs(clock: dict[str, Any], shut
     house.registry.close()
 
     world.pass_(shut)  # and once more: both gaps count for nobody
-    house = Opened(store, world)
-    await house.heartbeat.wake()
+    house = await woken(store, world)
     assert left(await house.registry.find(session.id)) == pytest.approx(before)
 
 
 async def test_the_table_is_told_though_another_process_had_it_first_and_left_the_time_out() -> None:
     world, store = World(), memory_store()
-    house = Opened(store, world)
-    await house.heartbeat.wake()
+    house = await woken(store, world)
     table_id = (await table(house, live())).id
     house.registry.close()
 
     world.pass_(SHUT)
     for _ in range(2):
-        house = Opened(store, world)
-        await house.heartbeat.wake()
+        house = await woken(store, world)
         session = await house.registry.find(table_id)
         assert [say.key for says in session.state.remarks.values() for say in says] == [WORDS]
         session.state.leave_out(world.wall - SHUT, world.wall)
@@ -139,8 +140,7 @@ async def test_the_table_is_told_though_another_process_had_it_first_and_left_th
 
 async def test_while_the_machine_sleeps_no_clock_runs_and_the_table_is_told() -> None:
     world, store = World(), memory_store()
-    house = Opened(store, world)
-    await house.heartbeat.wake()
+    house = await woken(store, world)
     session = await house.registry.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0, clock=live())
     ada, _ = await Browser(session, ADA).open(), await Browser(session, BO).open()
     before = left(session)
@@ -154,8 +154,7 @@ async def test_while_the_machine_sleeps_no_clock_runs_and_the_table_is_told() ->
 async def test_a_house_that_keeps_falling_over_leaves_one_gap() -> None:
     world, store = World(), memory_store()
     for _ in range(100):
-        house = Opened(store, world)
-        await house.heartbeat.wake()
+        await woken(store, world)
         world.pass_(4.0)
     assert await store.gaps() == [(MONDAY, MONDAY + 396.0)]
 
@@ -173,8 +172,7 @@ class Full(Store):
 
 async def test_a_gap_that_cannot_be_kept_counts_and_is_kept_later() -> None:
     world, store = World(), opened(Full(MemoryEngine()))
-    house = Opened(store, world)
-    await house.heartbeat.wake()
+    house = await woken(store, world)
     world.wall += SHUT
     await house.heartbeat.beat()
     assert (await store.gaps(), await store.last_beat()) == ([], None)

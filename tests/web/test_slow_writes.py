@@ -50,6 +50,12 @@ class Slow:
     async def table(self, *sitting: str) -> Session:
         return await self.registry.open_table(ADA, CARDS, seats(*(sitting or ("ada", "bo"))), {}, pace=0, clock=live())
 
+    async def met(self) -> Session:
+        """A table at which both are."""
+        session = await self.table()
+        await both(session)
+        return session
+
     async def after_a_crash(self, session: Session) -> Session:
         """The table as whoever takes it next finds it, once what was under way is done."""
         self.engine.takes = 0.0
@@ -93,8 +99,7 @@ async def test_whoever_is_next_is_shown_the_table_with_all_their_time(house: Slo
 
 
 async def test_a_move_that_cannot_be_kept_takes_no_time(house: Slow) -> None:
-    session = await house.table()
-    await both(session)
+    session = await house.met()
     house.dial.now += 100.0
     house.engine.takes, house.engine.fails = SLOW, True
     with pytest.raises(StoreError):
@@ -129,8 +134,7 @@ async def test_all_are_there_when_it_is_dealt(house: Slow) -> None:
 
 
 async def test_play_goes_on_after_a_pause_when_that_is_shown(house: Slow) -> None:
-    session = await house.table()
-    await both(session)
+    session = await house.met()
     await handled(session, ADA, AskPauseMessage(0))
     house.engine.takes = SLOW
     house.dial.now += 30.0
@@ -142,8 +146,7 @@ async def test_play_goes_on_after_a_pause_when_that_is_shown(house: Slow) -> Non
 
 
 async def test_whoever_is_back_at_a_seat_has_the_time_it_had(house: Slow) -> None:
-    session = await house.table()
-    await both(session)
+    session = await house.met()
     seat = first_move(session)[0]
     person = (ADA, BO)[seat]
     house.dial.now += 100.0
@@ -155,8 +158,7 @@ async def test_whoever_is_back_at_a_seat_has_the_time_it_had(house: Slow) -> Non
 
 
 async def test_a_step_taken_back_costs_nobody_the_time_it_is_written_in(house: Slow) -> None:
-    session = await house.table()
-    await both(session)
+    session = await house.met()
     seat = await move_on(session)
     house.dial.now += 50.0
     house.engine.takes = SLOW
@@ -168,8 +170,7 @@ async def test_a_step_taken_back_costs_nobody_the_time_it_is_written_in(house: S
 
 async def test_time_is_not_up_while_something_else_is_written(house: Slow) -> None:
     """By the clock nobody stopped it is, but the alarm has to wait for the table, and then there is time left."""
-    session = await house.table()
-    await both(session)
+    session = await house.met()
     house.dial.now += FULL - 5.0
     pilot = house.registry.pilot
     house.engine.takes = SLOW
@@ -188,8 +189,7 @@ async def test_time_is_not_up_while_something_else_is_written(house: Slow) -> No
 
 async def test_a_move_in_time_comes_before_the_end_of_it(house: Slow) -> None:
     """Who has moved while the alarm waited for the table has not run out of time."""
-    session = await house.table()
-    await both(session)
+    session = await house.met()
     seat, _ = first_move(session)
     pilot = house.registry.pilot
     async with session.lock:
@@ -204,8 +204,7 @@ async def test_a_move_in_time_comes_before_the_end_of_it(house: Slow) -> None:
 
 
 async def test_a_planned_move_is_played_at_no_cost(house: Slow) -> None:
-    session = await house.table()
-    await both(session)
+    session = await house.met()
     planner = 1 - first_move(session)[0]
     offers = session.state.premoves.offers(session.running(), planner)
     await handled(session, (ADA, BO)[planner], PlanMessage(planner, offers[0].move))
@@ -233,8 +232,7 @@ async def test_nobody_is_absent_before_the_table_could_be_shown_to_them(house: S
 
 
 async def test_a_disk_that_stays_slow_is_told_once(house: Slow) -> None:
-    session = await house.table()
-    await both(session)
+    session = await house.met()
     await session.tasks.all()
     house.engine.takes = SLOW
     before = house.dial.now
