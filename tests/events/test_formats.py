@@ -29,8 +29,9 @@ def play(event: Event, *, better: str = "") -> Event:
     return event
 
 
-def entered(format: str, count: int, sizes: tuple[int, ...], rounds: int = 0, divisions: int = 1) -> Event:
-    event = Event(Terms("", format, (Played("loewenherz", sizes),), rounds, divisions, seed="7"))
+def entered(format: str, count: int, sizes: tuple[int, ...], rounds: int = 0, divisions: int = 1,
+            **terms: object) -> Event:
+    event = Event(Terms("", format, (Played("loewenherz", sizes),), rounds, divisions, seed="7", **terms))
     for number in range(count):
         event.apply(event.entry(f"Person {number}")[0])
     for text in load_format(format).start_lines(event):

@@ -12,18 +12,14 @@ from tafelrunde.events.formats.knockout import survivors
 from tafelrunde.events.record import Record
 from tafelrunde.events.simulate import Plan, simulate
 from tafelrunde.events.standings import points_of, rank_range, standings
+from tests.events.test_formats import entered as started
 
 AT = "2026-12-05T19:00Z"
 
 
 def entered(format: str, count: int, sizes: tuple[int, ...], **terms: object) -> Event:
     """An event that has started, with its first round."""
-    event = Event(Terms("", format, (Played("loewenherz", sizes),), **{"rounds": 3, "seed": "7", **terms}))
-    for number in range(count):
-        event.apply(event.entry(f"Person {number}")[0])
-    for text in load_format(format).start_lines(event):
-        event.apply(text)
-    return go_on(event)
+    return go_on(started(format, count, sizes, **{"rounds": 3, **terms}))
 
 
 def go_on(event: Event) -> Event:

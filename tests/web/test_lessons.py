@@ -5,25 +5,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from tafelrunde import games, lessons, scenes
+from tafelrunde import lessons, scenes
 from tafelrunde.lessons import Lesson, Part
-from tafelrunde.match import Match
-from tafelrunde.match.verify import match_of
 from tafelrunde.scenes.catalogues import catalogue
+from tests.lessons.test_every_lesson import TAUGHT, at
 from tests.web.house import House
 from tests.web.test_timeline import applied
 
-TAUGHT = [slug for slug in games.slugs() if lessons.has(slug)]
 ALL = [pytest.param(slug, lesson, id=f"{slug}-{lesson.name}") for slug in TAUGHT for lesson in lessons.of(slug)]
 FIRST = [pytest.param(slug, lessons.of(slug)[0], id=slug) for slug in TAUGHT]
 SETTINGS = "[limits]\nguests_per_address = 1000\ntables_per_address = 1000\n"
-
-
-def at(slug: str, part: Part, line: int) -> Match:
-    match = match_of(games.load(slug), part.record)
-    for played in part.record.lines[:line]:
-        match.replay_line(played)
-    return match
 
 
 def address(slug: str, lesson: Lesson) -> str:
