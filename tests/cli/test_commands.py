@@ -12,34 +12,17 @@ import pytest
 
 from tafelrunde import all_games, games
 from tafelrunde.bots import levels
-from tafelrunde.cli.app import COMMANDS, MOVED, TAFELRUNDE, Front, run
+from tafelrunde.cli.app import COMMANDS, MOVED, run
 from tafelrunde.cli.parameters import options_of
 from tafelrunde.cli.play import place_for
 from tafelrunde.core import BadInput
 from tafelrunde.core.text import one_line
 from tafelrunde.games import info
 from tafelrunde.terminal.table import Table
+from tests.commands import Out, refused, said
 
 RECORDS = Path(__file__).parents[1] / "games/beutelschneider/records"
 TIE = RECORDS / "tie.txt"
-
-Out = pytest.CaptureFixture[str]
-
-
-def said(capsys: Out, *words: str, front: Front = TAFELRUNDE) -> str:
-    code = run(words, front)
-    out, err = capsys.readouterr()
-    assert (code, err) == (0, "")
-    return out
-
-
-def refused(capsys: Out, *words: str, front: Front = TAFELRUNDE) -> str:
-    code = run(words, front)
-    err = capsys.readouterr().err
-    assert code == 2, words
-    assert err.startswith(f"{front.name}: ") and err.endswith("\n") and err.count("\n") == 1, err
-    assert "Traceback" not in err
-    return err
 
 
 def test_the_front_page_names_every_command(capsys: Out) -> None:

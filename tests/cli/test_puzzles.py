@@ -9,7 +9,7 @@ from tools.puzzles.commands import format_proof
 from tafelrunde import puzzles
 from tafelrunde.cli import puzzles as commands
 from tafelrunde.puzzles.puzzle import Proof, read
-from tests.cli.test_commands import Out, refused, said
+from tests.commands import Out, refused, said
 from tests.puzzles.positions import puzzle_at
 
 SLUG = "beutelschneider"

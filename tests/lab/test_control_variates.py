@@ -27,6 +27,7 @@ from tafelrunde.lab.ratings import ratings
 from tafelrunde.lab.report.match import league_page, match_page
 from tafelrunde.lab.report.tables import league_rows, match_rows
 from tafelrunde.lab.statistics import t_quantile
+from tests.commands import refused, said
 from tests.lab.test_match import Here
 from tests.walks import settled
 
@@ -221,11 +222,9 @@ def test_how_much_luck_explains_is_measured() -> None:
 @pytest.mark.slow
 def test_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
     short = ["-o", "hits_to_lose=2", "--games", "20", "--workers", "1"]
-    assert run(["luck", "castles_besieged", "--bot", "random", *short]) == 0
-    told = capsys.readouterr().out
+    told = said(capsys, "luck", "castles_besieged", "--bot", "random", *short)
     assert "castles_besieged, 2 seats, random: 20 matches" in told and "mean luck by seat" in told
-    assert run(["luck", "castles_besieged", "--bot", "random", *short, "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(said(capsys, "luck", "castles_besieged", "--bot", "random", *short, "--json"))
     assert found["matches"] == 20 and len(found["mean luck by seat"]) == 2 and "seconds" not in found
     assert found["provenance"]["bots"] == ["random"]
     assert run(["match", "castles_besieged", *BOTS, "--games", "8", "--luck", "--workers", "1"]) == 0
@@ -233,8 +232,7 @@ def test_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
     for words in (["luck", "burgundy"], ["luck", "castles_besieged", "--games", "5"], ["luck", "castles_besieged",
                   "--value", "guess"], ["match", "burgundy", *BOTS, "--luck"],
                   ["match", "castles_besieged", *BOTS, "--luck", "--until-decided"]):
-        assert run(words) == 2
-        assert capsys.readouterr().err.startswith("tafelrunde: ")
+        refused(capsys, *words)
 
 
 @pytest.mark.soak

@@ -10,12 +10,12 @@ import pytest
 from tafelrunde import game
 from tafelrunde.bots import Ask
 from tafelrunde.bots.values import find
-from tafelrunde.cli.app import run
 from tafelrunde.core import BadInput, Rng
 from tafelrunde.lab.error_rate import compare_bots, measure_errors
 from tafelrunde.lab.play_match import collect_decisions
 from tafelrunde.lab.players import player
 from tafelrunde.lab.referee import Continuations, Referee, Searches
+from tests.commands import refused, said
 from tests.lab.test_match import Here
 
 CASTLES, PURSES = "castles_besieged", "beutelschneider"
@@ -109,12 +109,9 @@ def test_who_is_asked_what_cannot_be() -> None:
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["errors", CASTLES, "random", "page", "-n", "4", "--times", "1", "--workers", "1"]
-    assert run(words) == 0
-    told = capsys.readouterr().out
+    told = said(capsys, *words)
     assert "4 decisions of 1 matches" in told and "page    gives away" in told and "again: " in told
-    assert run([*words, "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(said(capsys, *words, "--json"))
     assert [bot["bot"] for bot in found["bots"]] == ["random", "page"]
     assert found["bots"][0]["loss"]["low"] is None and found["provenance"]["seed"] == 1
-    assert run(["errors", CASTLES, "--times", "0"]) == 2
-    assert "--times has to be between" in capsys.readouterr().err
+    assert "--times has to be between" in refused(capsys, "errors", CASTLES, "--times", "0")

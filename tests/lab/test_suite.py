@@ -19,6 +19,7 @@ from tafelrunde.lab.players import contestant, player
 from tafelrunde.lab.suite import SUITE, chosen, score, tasks
 from tafelrunde.lab.suite.pages import card, leaderboard, read_result
 from tafelrunde.lab.suite.task import secret_mark
+from tests.commands import refused, said
 from tests.lab.test_match import Here
 
 Out = pytest.CaptureFixture[str]
@@ -118,8 +119,7 @@ def test_entries_are_dealt_from_a_secret_that_their_score_names_by_its_mark(tmp_
     assert scored("random", 2, secret=SECRET + "!").data()["tasks"] != own.data()["tasks"]
     (tmp_path / "secret").write_text(SECRET + "\n")
     words = ["suite", "run", "random", "--task", QUICK, "--deals", "2", "--secret", str(tmp_path / "secret"), "--json"]
-    assert run([*words, "--workers", "1"]) == 0
-    told = json.loads(capsys.readouterr().out)
+    told = json.loads(said(capsys, *words, "--workers", "1"))
     assert told["score"] == json.loads(json.dumps(own.data()))
     assert "seed" not in told["provenance"], "the seed that is published was not dealt from"
     with pytest.raises(BadInput, match="a secret has 16 characters or more"):
@@ -155,17 +155,13 @@ def test_the_command_writes_the_same_score_whatever_the_number_of_processes(
 
 
 def test_tasks_are_listed_and_shown(capsys: Out) -> None:
-    assert run(["suite", "list"]) == 0
-    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == [task.name for task in tasks()]
-    assert run(["suite", "show", QUICK]) == 0
-    assert capsys.readouterr().out == card(chosen([QUICK])[0]) + "\n"
-    assert run(["suite", "show", QUICK, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["task"] == QUICK
+    assert [line.split()[0] for line in said(capsys, "suite", "list").splitlines()] == [task.name for task in tasks()]
+    assert said(capsys, "suite", "show", QUICK) == card(chosen([QUICK])[0]) + "\n"
+    assert json.loads(said(capsys, "suite", "show", QUICK, "--json"))["task"] == QUICK
     for words in (["show", "chess"], ["run", "random", "--task", "chess"], ["run", "nobody"],
                   ["run", "random", "--deals", "0", "--task", QUICK], ["run", "random", "--processes", "0"],
                   ["run", "random", "--out", "no/such/folder.json"], ["board", str(DOCS / "README.md")]):
-        assert run(["suite", *words]) == 2
-        assert capsys.readouterr().err.count("\n") == 1
+        refused(capsys, "suite", *words)
 
 
 def test_the_pages_are_up_to_date() -> None:

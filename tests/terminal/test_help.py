@@ -5,13 +5,13 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from tafelrunde.cli.app import run
 from tafelrunde.drawing.characters.pictures import Painter
 from tafelrunde.scenes import rulebook
 from tafelrunde.scenes.aid import build_aid
 from tafelrunde.scenes.translate import Translator, capitalize
 from tafelrunde.scenes.vocabulary import Area, Face, Piece, text
 from tafelrunde.terminal.screens import Page
+from tests.commands import said
 from tests.scenes.test_aids import SLUGS
 from tests.terminal.test_play import played, table
 
@@ -74,8 +74,7 @@ async def test_a_key_shows_the_aid_and_the_shell_prints_it(slug: str, language: 
     prose = Translator(language, game=slug)
     seats = 2 if slug == "castles_besieged" else 3
     page = " ".join((await read(slug, "a", language)).split())
-    assert run(["aid", slug, "--seats", str(seats), "--lang", language]) == 0
-    shell = " ".join(capsys.readouterr().out.split())
+    shell = " ".join(said(capsys, "aid", slug, "--seats", str(seats), "--lang", language).split())
     for block in build_aid(slug, seats).blocks:
         for words in (page, shell):
             assert capitalize(prose(block.title)) in words

@@ -7,7 +7,6 @@ import pytest
 from textual.pilot import Pilot
 
 from tafelrunde import game, games, lessons
-from tafelrunde.cli.app import run
 from tafelrunde.cli.learn import lesson_of, onward
 from tafelrunde.core import BadInput
 from tafelrunde.lessons import Lesson
@@ -15,6 +14,7 @@ from tafelrunde.scenes.catalogues import catalogue
 from tafelrunde.terminal.classroom import Classroom
 from tafelrunde.terminal.lesson import LessonApp
 from tafelrunde.terminal.table import Table
+from tests.commands import refused
 from tests.long import long
 from tests.terminal.keys import at_keys, press
 
@@ -126,5 +126,4 @@ def test_the_match_after_a_first_lesson_goes_on(slug: str) -> None:
 def test_a_lesson_that_is_none_is_told_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(BadInput, match="there is no lesson 'knitting'; there are first"):
         lesson_of(CASTLES, "knitting")
-    assert run(("learn", CASTLES)) == 2
-    assert "a lesson is played in a terminal" in capsys.readouterr().err
+    assert "a lesson is played in a terminal" in refused(capsys, "learn", CASTLES)

@@ -30,7 +30,7 @@ from tafelrunde.core import BadInput
 from tafelrunde.puzzles.puzzle import OF_A_MOVE
 from tafelrunde.puzzles.source_match import replay_source
 from tests.analysis.lottery import Judge, LotteryGame
-from tests.cli.test_commands import Out, refused
+from tests.commands import Out, refused
 from tests.lab.test_match import Here
 from tests.long import in_turn
 from tests.puzzles.positions import puzzle_at
