@@ -78,7 +78,7 @@ function lines(kind: string, sizes: readonly Size[], width: number, limit: numbe
   const gap = kind in FANS ? 0 : GAP;
   const tall = tallest(sizes);
   const wide = widest(sizes);
-  const tight = kind in FANS ? Math.min(0.3, usual) : kind === "heap" ? 1 + GAP / wide : LEAST_SHOWN; // without an order nothing need be covered
+  const tight = kind in FANS ? Math.min(0.3, usual) : kind === "heap" ? 1 + GAP / wide : wide > tall ? 0.9 : LEAST_SHOWN; // without an order nothing need be covered, and words right across a piece hardly
   const natural = naturalWidth(kind, sizes);
   if (natural <= width + 0.5) return oneLine(sizes, usual, gap, tall);
   const needed = (shown: number): number => Math.ceil(sizes.length / Math.max(1, Math.floor((width - wide) / (wide * shown)) + 1));

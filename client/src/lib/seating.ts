@@ -68,6 +68,9 @@ export function flatPieces(scene: Scene, before: readonly Placed[] = []): Placed
   return found.sort((a, b) => (a.piece.id < b.piece.id ? -1 : a.piece.id > b.piece.id ? 1 : 0));
 }
 
+/** Is what lies in the middle one group of cards, with the rest of it beside? */
+export const isMarket = ({ middle }: Seating): boolean => middle.some(({ kind, marks }) => kind === "group" && marks?.includes("main"));
+
 /** An area and everything inside it. */
 export function allIds(areas: readonly Area[]): string[] {
   return areas.flatMap((area) => [area.id, ...allIds(area.areas ?? [])]);

@@ -17,10 +17,10 @@ export function cardWidths(window: Size, mapped: boolean): Widths {
   return { hand: mapped ? 64 : hand, usual: low ? 66 : 74, small: 48, tiny: 24 };
 }
 
-/** All on the board a size smaller or larger; the hand keeps the size the window gives it, and the dock its height. */
-export function scaled(widths: Widths, by: number): Widths {
+/** All on the board a size smaller or larger; the hand keeps the size the window gives it, and the dock its height; what others have laid may be smaller still. */
+export function scaled(widths: Widths, by: number, others = 1): Widths {
   const { hand, usual, small, tiny } = widths;
-  return { hand, usual: Math.round(usual * by), small: Math.max(38, Math.round(small * by)), tiny };
+  return { hand, usual: Math.round(usual * by), small: Math.max(38, Math.round(small * by * others)), tiny };
 }
 
 /** How large a reader wants the cards, as a part of the usual size. */

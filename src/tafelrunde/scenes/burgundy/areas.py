@@ -112,7 +112,8 @@ def bonus_area(draw: Drawing) -> Area:
                     facts=types_lacking(view))
               for value in reversed(c.ALL_SEVEN[table.seats][table.all_seven_taken:])]
     return Area("bonuses", "group", text("bonuses"), areas=[
-        Area("round", "row", text("card of round {round}", round=c.ROUNDS[table.round]), pieces=lines, most=LINES),
+        Area("round", "row", text("card of round {round}", round=c.ROUNDS[table.round]), pieces=lines, most=LINES,
+             marks=["low"]),
         Area("firsts", "row", text("first triple of a type"), pieces=firsts, most=len(c.TYPES)),
         Area("sevens", "stack", text("all seven types"), pieces=sevens, most=1),
     ], marks=["bare"])
@@ -236,4 +237,4 @@ def hand_area(draw: Drawing, seat: int) -> Area:
         pieces.append(piece)
     said = text("your cards") if own else text("the cards of {seat}", seat=seat)
     return Area(f"hand{seat}", "hand", said, owner=seat, pieces=pieces, takes=draw.of("use") if own else [],
-                marks=[] if own else ["small"], most=HELD)
+                marks=["flat" if own else "small"], most=HELD)
