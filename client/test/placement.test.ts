@@ -14,6 +14,10 @@ describe("layout", () => {
     expect(new Set(places.map((at) => at.y)).size).toBe(3);
     for (const [i, at] of places.entries()) for (const other of places.slice(i + 1)) expect(Math.abs(at.x - other.x) >= 60 || Math.abs(at.y - other.y) >= 85).toBe(true);
   });
+  it("hardly covers what has words right across it", () => {
+    const lines = (width: number) => new Set(place("row", Array(5).fill({ w: 86, h: 55 }), width).places.map((at) => at.y)).size;
+    expect([lines(462), lines(400), lines(348)]).toEqual([1, 1, 2]);
+  });
   it("closes a row up, then breaks it, and never leaves the width", () => {
     for (const n of [1, 2, 5, 9, 14, 30])
       for (const kind of ["row", "fan", "hand", "heap", "dice"]) {
