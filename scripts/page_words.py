@@ -22,16 +22,18 @@ ASIDE = HOUSE / "locale/aside.json"
 AWAY = (  # their sentences stay on pages, in files, in the terminal, or are put into words before they reach a table
     "adapters/*", "analysis/board.py", "analysis/calibration.py", "analysis/explanations.py", "analysis/luck/*",
     "analysis/match_luck.py", "analysis/match_review.py", "analysis/over_time.py", "batch/*", "bots/registry.py",
-    "cli/*", "core/record.py", "events/*", "games/*/flaw.py", "games/*/position.py", "kit/position.py", "lab/*",
-    "learned/*", "lessons/*", "printing/*", "puzzles/*", "scenes/languages.py", "store/moving.py", "store/opening.py",
-    "store/postgres/address.py", "store/postgres/connections.py", "store/postgres/opening.py", "store/schema/*",
-    "store/sqlite/backup.py", "store/sqlite/lock.py", "store/sqlite/opening.py", "store/sqlite/schema.py", "tensors/*",
-    "terminal/*", "web/access/operators.py", "web/access/passwords.py", "web/board/*", "web/http/forms.py",
-    "web/lists/heraldry.py", "web/lists/holidays.py", "web/lists/table_form.py", "web/lists/table_terms.py",
-    "web/lists/tournament_acts.py", "web/live/cluster/operator_commands.py", "web/live/people/no_show.py",
-    "web/live/seeks.py", "web/notify/*", "web/preview/*", "web/puzzles/*", "web/review/*", "web/routes/*",
-    "web/runtime/readiness.py", "web/runtime/settings.py", "web/server/secret_files.py", "web/server/serve.py",
-    "web/workers/*",
+    "cli/*", "core/info.py", "core/packing.py", "core/record.py", "events/*", "games/*/flaw.py",
+    "games/*/position.py", "kit/position.py", "lab/*", "learned/*", "lessons/*", "printing/*", "puzzles/*",
+    "scenes/languages.py", "store/moving.py", "store/opening.py", "store/postgres/address.py",
+    "store/postgres/connections.py", "store/postgres/opening.py", "store/schema/*", "store/sqlite/backup.py",
+    "store/sqlite/lock.py", "store/sqlite/opening.py", "store/sqlite/schema.py", "tensors/*", "terminal/*",
+    "web/access/operators.py", "web/access/password_hashing.py", "web/access/passwords.py",
+    "web/access/rate_limit.py", "web/board/*", "web/http/forms.py", "web/lists/companions.py",
+    "web/lists/group_results.py", "web/lists/heraldry.py", "web/lists/holidays.py", "web/lists/table_form.py",
+    "web/lists/table_terms.py", "web/lists/tournament_acts.py", "web/live/cluster/operator_commands.py",
+    "web/live/people/no_show.py", "web/live/seeks.py", "web/notify/*", "web/preview/*", "web/puzzles/*",
+    "web/review/*", "web/routes/*", "web/runtime/readiness.py", "web/runtime/settings.py",
+    "web/server/secret_files.py", "web/server/serve.py", "web/workers/*",
 )
 BUT = ("web/routes/learn.py",)  # answers the client
 
