@@ -47,6 +47,6 @@ describe("Fitting", () => {
     fitting.tried(false);
     expect(fitting.by).toBeCloseTo(0.82);
     seek(fitting, 0);
-    expect(fitting.by).toBeCloseTo(0.7);
+    expect(fitting.by).toBeCloseTo(0.64);
   });
 });

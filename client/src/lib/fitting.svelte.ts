@@ -3,7 +3,7 @@
  * the size is sought from the last one on: is it too large, are there larger ones that do, and by halves between them.
  */
 
-const [LEAST, STEP, MOST] = [0.7, 0.03, 50];
+const [LEAST, STEP, MOST] = [0.64, 0.03, 52];
 
 export class Fitting {
   settled = $state(false); // found; nothing is tried any more

@@ -35,7 +35,7 @@ export class Room {
     const most = this.#mostOf(area);
     const before = this.#drawn.get(area);
     if (before && before.most === most && (areas ?? []).every((part, i) => part === before.areas?.[i])) return before;
-    const drawn = { ...area, ...(areas && { areas }), ...(most !== undefined && { most }) };
+    const drawn = { ...area, ...(areas && { areas }), ...(most !== undefined && { most, marks: [...(area.marks ?? []), "grows"] }) };
     this.#drawn.set(area, drawn);
     return drawn;
   }
