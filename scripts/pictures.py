@@ -21,8 +21,8 @@ ROOT = Path(__file__).parents[1]
 PICTURES, SMALL = ROOT / "docs/pictures", ROOT / "client/art/tables"
 CARD = 480, 240  # of a small picture
 # what of the table it shows, twice as wide as high: left, top, width
-PARTS = {"beutelschneider": (428, 596, 400), "castles_besieged": (6, 150, 590), "behuetunsburg": (428, 592, 400),
-         "burgundy": (40, 268, 460), "loewenherz": (24, 256, 600)}
+PARTS = {"beutelschneider": (428, 596, 400), "castles_besieged": (4, 142, 680), "behuetunsburg": (28, 436, 356),
+         "burgundy": (4, 214, 580), "loewenherz": (24, 256, 600)}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 WIDTH, HEIGHT = 1280, 800
 SEATS = {"beutelschneider": 3, "loewenherz": 3}
@@ -54,8 +54,7 @@ def ask_hint(tab: TabOf, moves: list[str]) -> str:
 
 def take_picture(browser: Browser, opened: House, guest: Guest, table: str, slug: str) -> None:
     """The table as the guest's browser shows it, whole and small."""
-    context = browser.new_context(viewport={"width": WIDTH, "height": HEIGHT}, locale="en", reduced_motion="reduce",
-                                  bypass_csp=True)
+    context = browser.new_context(viewport={"width": WIDTH, "height": HEIGHT}, locale="en", bypass_csp=True)
     context.add_cookies([{"name": name, "value": value, "url": f"http://{opened.address}"}
                          for name, value in guest.pages.cookies.items()])
     page = context.new_page()

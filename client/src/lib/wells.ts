@@ -69,7 +69,7 @@ export function wishedWidth(well: Well): number {
   if (well.area.kind === "facing") return (columnsOf(well) >= 0 ? columnsOf(well) : longest(well) + 1) * (well.width + GAP);
   if (well.area.kind === "trick") return trickRoom(cardIn(well)).w;
   const kept = keptIn(well);
-  const sizes = well.area.kind === "heap" && isSteady(well.area) && (!well.low || (well.area.marks?.includes("grows") && (well.area.owner ?? -1) >= 0)) ? kept.slice(0, Math.ceil(kept.length / 2)) : kept; // in two lines beside cards
+  const sizes = well.area.kind === "heap" && isSteady(well.area) && (!well.low || (well.area.marks?.includes("grows") && (well.area.owner ?? -1) >= 0)) ? kept.slice(0, Math.max(2, Math.ceil(kept.length / 2))) : kept; // in two lines beside cards
   return Math.max(naturalWidth(kindIn(well), sizes), sizes.length === 0 ? emptySize(well).w : 0);
 }
 
