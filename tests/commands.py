@@ -7,14 +7,14 @@ from tafelrunde.cli.app import TAFELRUNDE, Front, run
 Out = pytest.CaptureFixture[str]
 
 
-def said(capsys: Out, *words: str, front: Front = TAFELRUNDE) -> str:
+def run_command(capsys: Out, *words: str, front: Front = TAFELRUNDE) -> str:
     code = run(words, front)
     out, err = capsys.readouterr()
     assert (code, err) == (0, "")
     return out
 
 
-def refused(capsys: Out, *words: str, front: Front = TAFELRUNDE) -> str:
+def expect_refusal(capsys: Out, *words: str, front: Front = TAFELRUNDE) -> str:
     code = run(words, front)
     err = capsys.readouterr().err
     assert code == 2, words

@@ -11,7 +11,7 @@ from tafelrunde.match import Match
 Dealt = TypeVar("Dealt", bound=State)
 
 
-def settled(state: Dealt, rng: Rng) -> Dealt:
+def settle(state: Dealt, rng: Rng) -> Dealt:
     """The same state, once all is drawn that has to be before somebody decides."""
     while state.actor() == CHANCE:
         state.roll(rng)
@@ -20,7 +20,7 @@ def settled(state: Dealt, rng: Rng) -> Dealt:
 
 def turns(state: State, rng: Rng) -> Iterator[int]:
     """Whoever is to decide, again and again to the end; the caller moves."""
-    while (actor := int(settled(state, rng).actor())) != NOBODY:
+    while (actor := int(settle(state, rng).actor())) != NOBODY:
         yield actor
 
 

@@ -15,7 +15,7 @@ from tests.bots import coins
 from tests.bots.test_search import visits
 from tests.games.behuetunsburg.table import play, table
 from tests.games.loewenherz.table import contest, drawn
-from tests.walks import settled
+from tests.walks import settle
 
 DUEL = "R r . G\n\nP . . Y"
 
@@ -110,7 +110,7 @@ def test_where_nothing_is_hidden_all_seats_share_one_tree() -> None:
     """Castles: no node but those of the seats that decide."""
     from tafelrunde import games
 
-    state = settled(games.load("castles_besieged").start(2), Rng(1))
+    state = settle(games.load("castles_besieged").start(2), Rng(1))
     judge = find("castles_besieged")
     search = Search(state.view(state.actor()), judge, Settings(depth=0), 1)
     search.run(200)

@@ -20,7 +20,7 @@ from tafelrunde.core import Rng, State
 from tests.bots import kuhn
 from tests.bots.test_search import ask_kuhn
 from tests.games.loewenherz.table import contest, drawn, play
-from tests.walks import random_play, settled
+from tests.walks import random_play, settle
 
 
 class Even(ValueFunction):
@@ -136,7 +136,7 @@ def test_a_seed_reproduces_it_and_slices_do_not_change_it() -> None:
 @pytest.mark.parametrize(("iterations", "kind"), [(63, Search), (64, Rollout), (None, Rollout)])
 def test_long_searches_do_rollouts_where_the_game_says_so(iterations: int | None, kind: type) -> None:
     game = games.load("loewenherz")
-    state = settled(game.start(2), Rng(1))
+    state = settle(game.start(2), Rng(1))
     seat = state.actor()
     ask = Ask(game, state.view(seat), game.legal(state, seat), 0)
     bot = SearchBot(settings=Settings(prior_worlds=1, rollout_moves=2))

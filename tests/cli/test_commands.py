@@ -19,65 +19,65 @@ from tafelrunde.core import BadInput
 from tafelrunde.core.text import one_line
 from tafelrunde.games import info
 from tafelrunde.terminal.table import Table
-from tests.commands import Out, refused, said
+from tests.commands import Out, expect_refusal, run_command
 
 RECORDS = Path(__file__).parents[1] / "games/beutelschneider/records"
 TIE = RECORDS / "tie.txt"
 
 
 def test_the_front_page_names_every_command(capsys: Out) -> None:
-    page = said(capsys)
+    page = run_command(capsys)
     assert all(name in page for name in COMMANDS)
     assert "or example:" in page
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_a_page_with_an_example(name: str, capsys: Out) -> None:
-    page = said(capsys, name, "--help")
+    page = run_command(capsys, name, "--help")
     assert f"tafelrunde {name}" in page
     assert "or example:" in page
 
 
 @pytest.mark.parametrize("name", MOVED)
 def test_a_command_that_is_a_tool_now_says_where(name: str, capsys: Out) -> None:
-    assert f"`python -m tools {name}`" in refused(capsys, *name.split(), "burgundy")
+    assert f"`python -m tools {name}`" in expect_refusal(capsys, *name.split(), "burgundy")
 
 
 def test_games_are_listed_and_cards_shown_with_options_in_words_and_as_they_are_typed(capsys: Out) -> None:
-    assert "Mark Sienholz" in said(capsys, "games")
-    cards = json.loads(said(capsys, "games", "--json"))
+    assert "Mark Sienholz" in run_command(capsys, "games")
+    cards = json.loads(run_command(capsys, "games", "--json"))
     assert [card["game"] for card in cards] == [card.slug for card in all_games()]
-    card, = json.loads(said(capsys, "games", "beutelschneider", "--json"))
+    card, = json.loads(run_command(capsys, "games", "beutelschneider", "--json"))
     tiebreak = next(option for option in card["options"] if option["name"] == "tiebreak")
     assert tiebreak["words"]["share"] == "they win together"
-    shown = " ".join(said(capsys, "games", "beutelschneider").split())
+    shown = " ".join(run_command(capsys, "games", "beutelschneider").split())
     assert all(word in shown for word in ("must_trump", "share:", "play_on:"))
 
 
 @pytest.mark.parametrize("slug", [card.slug for card in all_games()])
 def test_every_game_has_rules_to_print(slug: str, capsys: Out) -> None:
-    assert len(said(capsys, "rules", slug)) > 1000
+    assert len(run_command(capsys, "rules", slug)) > 1000
 
 
 def test_the_coverage_is_a_table(capsys: Out) -> None:
-    assert "written, coded and tested" in said(capsys, "rules", "beutelschneider", "--coverage")
+    assert "written, coded and tested" in run_command(capsys, "rules", "beutelschneider", "--coverage")
 
 
 def test_a_paragraph_is_shown_with_its_code_and_a_chapter_is_all_its_paragraphs(capsys: Out) -> None:
-    text = said(capsys, "rules", "beutelschneider", "B3.2")
+    text = run_command(capsys, "rules", "beutelschneider", "B3.2")
     assert "coded in following.py:" in text and "B3.1" not in text
-    text = said(capsys, "rules", "beutelschneider", "B3")
+    text = run_command(capsys, "rules", "beutelschneider", "B3")
     assert "B3.1" in text and "B31" not in text
 
 
 def test_a_record_is_told_in_words(capsys: Out) -> None:
-    assert "Ada" in said(capsys, "replay", str(TIE))
-    assert "spielt" in said(capsys, "replay", str(TIE), "--lang", "de", "--seat", "0")
+    assert "Ada" in run_command(capsys, "replay", str(TIE))
+    assert "spielt" in run_command(capsys, "replay", str(TIE), "--lang", "de", "--seat", "0")
 
 
 def test_golden_records_hold(capsys: Out) -> None:
     files = [str(file) for file in sorted(RECORDS.glob("*.txt"))]
-    assert said(capsys, "verify", *files).count("holds, ") == len(files)
+    assert run_command(capsys, "verify", *files).count("holds, ") == len(files)
 
 
 def test_a_tampered_record_does_not_hold(capsys: Out, tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_a_tampered_record_does_not_hold(capsys: Out, tmp_path: Path) -> None:
 
 def test_standard_input_is_a_file_too(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(TIE.read_bytes())))
-    assert "holds" in said(capsys, "verify", "-")
+    assert "holds" in run_command(capsys, "verify", "-")
 
 
 NAMES = ["\\[/x]", "\\\\[bold]y", "\x1b]52;c;cHduZWQ=\x1b\\x", "\x9b31mAda", "A\u202eda", ":skull:"]
@@ -102,20 +102,20 @@ NAMES = ["\\[/x]", "\\\\[bold]y", "\x1b]52;c;cHduZWQ=\x1b\\x", "\x9b31mAda", "A\
 def test_a_name_neither_breaks_nor_steers_the_terminal(name: str, capsys: Out, tmp_path: Path) -> None:
     file = tmp_path / "match.txt"
     file.write_text(re.sub(r"(?m)^name 0: .*$", lambda _: f"name 0: {name}", TIE.read_text("utf-8")), "utf-8")
-    told = said(capsys, "replay", str(file))
+    told = run_command(capsys, "replay", str(file))
     assert told.replace("\n", "").isprintable()
     assert one_line(name) in told
-    assert "holds" in said(capsys, "verify", str(file))
+    assert "holds" in run_command(capsys, "verify", str(file))
 
 
 def test_a_line_or_file_that_cannot_be_read_does_not_steer_the_terminal_either(capsys: Out, tmp_path: Path) -> None:
     file = tmp_path / "\x1b]0;evil\x07.txt"
     file.write_text("tafelrunde record 2\n\x1b]0;evil\x07\n", "utf-8")
     for command in ("verify", "replay"):
-        sentence = refused(capsys, command, str(file))
+        sentence = expect_refusal(capsys, command, str(file))
         assert sentence.rstrip("\n").isprintable() and "line 2 of the record cannot be read" in sentence
     file.write_bytes(TIE.read_bytes())
-    assert said(capsys, "verify", str(file)).rstrip("\n").isprintable()
+    assert run_command(capsys, "verify", str(file)).rstrip("\n").isprintable()
 
 
 def test_a_file_that_is_no_record_is_named_and_the_others_are_checked(capsys: Out, tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ def test_a_file_that_is_no_record_is_named_and_the_others_are_checked(capsys: Ou
     (["verify"], "at least one"),
 ], ids=str)  # fmt: skip
 def test_mistakes_are_answered_by_one_sentence(words: list[str], sentence: str, capsys: Out) -> None:
-    assert sentence in refused(capsys, *words)
+    assert sentence in expect_refusal(capsys, *words)
 
 
 def test_wrong_files_are_refused(capsys: Out, tmp_path: Path) -> None:
@@ -153,10 +153,10 @@ def test_wrong_files_are_refused(capsys: Out, tmp_path: Path) -> None:
     huge.write_bytes(b"1" * 5_000_000)
     empty.write_bytes(b"")
     foreign.write_text("tafelrunde record 1\ngame: chess 1\nseats: 2\n---\n", "utf-8")
-    assert "is not a text file" in refused(capsys, "verify", str(binary))
-    assert "larger than any record" in refused(capsys, "verify", str(huge))
-    assert "a record begins with" in refused(capsys, "verify", str(empty))
-    assert "there is no game 'chess'" in refused(capsys, "verify", str(foreign))
+    assert "is not a text file" in expect_refusal(capsys, "verify", str(binary))
+    assert "larger than any record" in expect_refusal(capsys, "verify", str(huge))
+    assert "a record begins with" in expect_refusal(capsys, "verify", str(empty))
+    assert "there is no game 'chess'" in expect_refusal(capsys, "verify", str(foreign))
 
 
 def test_a_match_in_the_terminal_never_overwrites_another(tmp_path: Path) -> None:
@@ -218,8 +218,8 @@ def test_play_takes_an_edition_like_every_other_command(way: list[str], tmp_path
     file.write_text("[triples]\nmine = 99\n")
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     words = [word.format(file=file) for word in way]
-    assert "triples.mine of the edition needs whole numbers" in refused(capsys, "play", "burgundy", *words)
-    assert "has no option edition" in refused(capsys, "play", "castles_besieged", *words)
+    assert "triples.mine of the edition needs whole numbers" in expect_refusal(capsys, "play", "burgundy", *words)
+    assert "has no option edition" in expect_refusal(capsys, "play", "castles_besieged", *words)
 
 
 class Shown:
@@ -269,10 +269,10 @@ def test_what_is_asked_for_goes_before_what_is_usual(shown: list[Table]) -> None
 ])  # fmt: skip
 def test_bots_without_a_seat_or_a_name_are_refused(words: list[str], sentence: str, shown: list[Table],
                                                    capsys: Out) -> None:
-    assert sentence in refused(capsys, "play", *words)
+    assert sentence in expect_refusal(capsys, "play", *words)
     assert shown == []
 
 
 def test_the_help_of_play_names_every_level(capsys: Out) -> None:
-    told = said(capsys, "play", "--help")
+    told = run_command(capsys, "play", "--help")
     assert all(level in told for level in levels.RUNGS)

@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.cli.app import MISTAKE, run
-from tests.commands import said
+from tests.commands import run_command
 
 
 def test_an_event_is_simulated_checked_and_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert run(["event", "simulate", "--people", "12", "--seats", "4", "--trouble", "0"]) == 0
     file = tmp_path / "event.txt"
     file.write_text(capsys.readouterr().out, "utf-8")
-    assert said(capsys, "event", "check", str(file)).endswith("9 repeats, of which 9 have to be\n")
-    assert len(said(capsys, "event", "standings", str(file)).splitlines()) == 12
+    assert run_command(capsys, "event", "check", str(file)).endswith("9 repeats, of which 9 have to be\n")
+    assert len(run_command(capsys, "event", "standings", str(file)).splitlines()) == 12
     file.write_text(file.read_text("utf-8").replace(" result 1.1 ", " result 1.9 "), "utf-8")
     assert run(["event", "check", str(file)]) == 1
     assert "there is no table 1.9" in capsys.readouterr().out
@@ -25,8 +25,8 @@ def test_no_range_is_told_where_points_do_not_decide(capsys: pytest.CaptureFixtu
     for format, ranges in (("swiss", 8), ("knockout", 0)):
         assert run(["event", "simulate", "--format", format, "--people", "8", "--seats", "4", "--trouble", "0"]) == 0
         file.write_text(capsys.readouterr().out, "utf-8")
-        assert said(capsys, "event", "standings", str(file)).count("–") == ranges
-        assert said(capsys, "event", "standings", str(file), "--json").count("can_be") == ranges
+        assert run_command(capsys, "event", "standings", str(file)).count("–") == ranges
+        assert run_command(capsys, "event", "standings", str(file), "--json").count("can_be") == ranges
 
 
 def test_many_events_are_summed_up(capsys: pytest.CaptureFixture[str]) -> None:

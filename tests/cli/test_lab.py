@@ -8,7 +8,7 @@ import pytest
 
 from tafelrunde.cli.app import build_app, run
 from tafelrunde.cli.lab_parameters import Trial, format_time_left
-from tests.commands import refused, said
+from tests.commands import expect_refusal, run_command
 
 Out = pytest.CaptureFixture[str]
 GAME = "castles_besieged"
@@ -47,7 +47,7 @@ def test_a_report_in_every_form(
     assert html.read_text().startswith("<!doctype html>")
     with table.open(newline="") as opened:
         assert {"mean", "low", "high", "count"} <= set(next(csv.DictReader(opened)))
-    told = json.loads(said(capsys, *words, *more, "--json"))
+    told = json.loads(run_command(capsys, *words, *more, "--json"))
     assert list(told)[-1] == "provenance" and told["provenance"]["command"].startswith(f"tafelrunde {words[0]} ")
     notes, = json.loads(table.with_name("report.csv-metadata.json").read_text())["notes"]
     assert {**notes["provenance"], "command": "", "date": ""} == {**told["provenance"], "command": "", "date": ""}
@@ -56,7 +56,7 @@ def test_a_report_in_every_form(
 def test_the_same_command_finds_the_same_but_for_where_it_comes_from(capsys: Out) -> None:
     found = []
     for _ in range(2):
-        found.append(said(capsys, "match", GAME, "greedy@1", "random", "-n", "4", "--workers", "1", "--json"))
+        found.append(run_command(capsys, "match", GAME, "greedy@1", "random", "-n", "4", "--workers", "1", "--json"))
     assert found[0].partition('"provenance"')[0] == found[1].partition('"provenance"')[0] != ""
 
 
@@ -65,13 +65,13 @@ def test_moves_records_and_openings(tmp_path: Path, capsys: Out) -> None:
     assert run(["league", GAME, "greedy@1", "random", "-n", "6", "--workers", "1", "-o", "hits_to_lose=3", "--moves",
                 str(moves), "--records", str(records)]) == 0
     capsys.readouterr()
-    assert said(capsys, "verify", *map(str, sorted(records.glob("*.txt")))).count("holds") == 6
-    told = said(capsys, "openings", str(moves), "--first", "2", "--most", "1")
+    assert run_command(capsys, "verify", *map(str, sorted(records.glob("*.txt")))).count("holds") == 6
+    told = run_command(capsys, "openings", str(moves), "--first", "2", "--most", "1")
     assert told.count("an equal share of the wins is 0.500") == 2 and "seat 1, 6 matches" in told and "more\n" in told
-    data = json.loads(said(capsys, "openings", str(moves), "--bot", "greedy@1", "--seat", "0", "--json"))
+    data = json.loads(run_command(capsys, "openings", str(moves), "--bot", "greedy@1", "--seat", "0", "--json"))
     assert sum(one["matches"] for one in data["openings"]) == 3 and data["of"]["bots"] == ["greedy@1", "random"]
     for words, sentence in ((["--bot", "nobody"], "there are no such moves"), (["--first", "0"], "--first has to be")):
-        assert sentence in refused(capsys, "openings", str(moves), *words)
+        assert sentence in expect_refusal(capsys, "openings", str(moves), *words)
 
 
 def test_the_last_bot_takes_the_seats_that_are_left(capsys: Out) -> None:
@@ -92,11 +92,11 @@ def test_an_edition_is_read_from_a_file(words: list[str], way: list[str], tmp_pa
     """By every command of the lab, in both ways, and checked like anywhere else."""
     file = tmp_path / "mine.toml"
     more = [*way[:-1], f"{way[-1]}{file}"] if "=" in way[-1] else [*way, str(file)]
-    assert "there is no file" in refused(capsys, *words, *more)
+    assert "there is no file" in expect_refusal(capsys, *words, *more)
     file.write_text("[triples]\nmine = 99\n")
-    assert "triples.mine of the edition needs whole numbers from 1 to 20" in refused(capsys, *words, *more)
+    assert "triples.mine of the edition needs whole numbers from 1 to 20" in expect_refusal(capsys, *words, *more)
     file.write_text("[triples]\nmine = 9\n")
-    assert '{\\"triples\\":{\\"mine\\":9}}' in said(capsys, *words, *more, "--workers", "1", "--json")
+    assert '{\\"triples\\":{\\"mine\\":9}}' in run_command(capsys, *words, *more, "--workers", "1", "--json")
 
 
 @pytest.mark.parametrize(("words", "sentence"), [
@@ -129,7 +129,7 @@ def test_mistakes_are_answered_before_anything_is_played(words: list[str], sente
 
 def test_a_cluster_that_is_not_there(capsys: Out) -> None:
     pytest.importorskip("distributed")
-    assert "there is no cluster at nonsense://1" in refused(capsys, *COMMANDS["match"], "--cluster", "nonsense://1")
+    assert "there is no cluster at nonsense://1" in expect_refusal(capsys, *COMMANDS["match"], "--cluster", "nonsense://1")
 
 
 def test_time_left_in_words() -> None:

@@ -27,9 +27,9 @@ from tafelrunde.lab.ratings import ratings
 from tafelrunde.lab.report.match import league_page, match_page
 from tafelrunde.lab.report.tables import league_rows, match_rows
 from tafelrunde.lab.statistics import t_quantile
-from tests.commands import refused, said
+from tests.commands import expect_refusal, run_command
 from tests.lab.test_match import Here
-from tests.walks import settled
+from tests.walks import settle
 
 BOTS = ["greedy@1", "random"]
 SEEDS = 400
@@ -222,9 +222,9 @@ def test_how_much_luck_explains_is_measured() -> None:
 @pytest.mark.slow
 def test_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
     short = ["-o", "hits_to_lose=2", "--games", "20", "--workers", "1"]
-    told = said(capsys, "luck", "castles_besieged", "--bot", "random", *short)
+    told = run_command(capsys, "luck", "castles_besieged", "--bot", "random", *short)
     assert "castles_besieged, 2 seats, random: 20 matches" in told and "mean luck by seat" in told
-    found = json.loads(said(capsys, "luck", "castles_besieged", "--bot", "random", *short, "--json"))
+    found = json.loads(run_command(capsys, "luck", "castles_besieged", "--bot", "random", *short, "--json"))
     assert found["matches"] == 20 and len(found["mean luck by seat"]) == 2 and "seconds" not in found
     assert found["provenance"]["bots"] == ["random"]
     assert run(["match", "castles_besieged", *BOTS, "--games", "8", "--luck", "--workers", "1"]) == 0
@@ -232,7 +232,7 @@ def test_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
     for words in (["luck", "burgundy"], ["luck", "castles_besieged", "--games", "5"], ["luck", "castles_besieged",
                   "--value", "guess"], ["match", "burgundy", *BOTS, "--luck"],
                   ["match", "castles_besieged", *BOTS, "--luck", "--until-decided"]):
-        refused(capsys, *words)
+        expect_refusal(capsys, *words)
 
 
 @pytest.mark.soak
@@ -271,7 +271,7 @@ def test_variances_are_those_of_the_values() -> None:
 def test_the_odds_of_a_bots_own_dice_are_how_often_it_moves_so() -> None:
     """Many seeds of the same position: every move as often as its odds say, and the same move as ever."""
     game = games.load("castles_besieged")
-    state = settled(game.start(2), Rng(4))
+    state = settle(game.start(2), Rng(4))
     seat, legal = int(state.actor()), game.legal(state)
     bot = GreedyBot(noise=0.05)
     opened = ChanceRecorder(bot)
@@ -296,7 +296,7 @@ def test_the_odds_of_a_bots_own_dice_are_how_often_it_moves_so() -> None:
 def test_own_dice_have_no_luck_on_average_either() -> None:
     game, value = games.load("castles_besieged"), find("castles_besieged")
     assert value is not None
-    state = settled(game.start(2), Rng(4))
+    state = settle(game.start(2), Rng(4))
     seat = int(state.actor())
     moves = [int(move) for move in state.legal(seat)]
     odds = {move: (place + 1) / sum(range(len(moves) + 1)) for place, move in enumerate(moves)}

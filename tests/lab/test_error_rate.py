@@ -15,7 +15,7 @@ from tafelrunde.lab.error_rate import compare_bots, measure_errors
 from tafelrunde.lab.play_match import collect_decisions
 from tafelrunde.lab.players import player
 from tafelrunde.lab.referee import Continuations, Referee, Searches
-from tests.commands import refused, said
+from tests.commands import expect_refusal, run_command
 from tests.lab.test_match import Here
 
 CASTLES, PURSES = "castles_besieged", "beutelschneider"
@@ -109,9 +109,9 @@ def test_who_is_asked_what_cannot_be() -> None:
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["errors", CASTLES, "random", "page", "-n", "4", "--times", "1", "--workers", "1"]
-    told = said(capsys, *words)
+    told = run_command(capsys, *words)
     assert "4 decisions of 1 matches" in told and "page    gives away" in told and "again: " in told
-    found = json.loads(said(capsys, *words, "--json"))
+    found = json.loads(run_command(capsys, *words, "--json"))
     assert [bot["bot"] for bot in found["bots"]] == ["random", "page"]
     assert found["bots"][0]["loss"]["low"] is None and found["provenance"]["seed"] == 1
-    assert "--times has to be between" in refused(capsys, "errors", CASTLES, "--times", "0")
+    assert "--times has to be between" in expect_refusal(capsys, "errors", CASTLES, "--times", "0")

@@ -15,7 +15,7 @@ from tafelrunde.lab.moves import read_moves
 from tafelrunde.lab.positions import COLUMNS, check_positions
 from tafelrunde.lab.provenance import KEY
 from tafelrunde.tensors.encoding import find, read
-from tests.commands import refused
+from tests.commands import expect_refusal
 from tests.lab.test_match import Here
 from tests.lab.test_moves import SHORT, SOURCE
 
@@ -70,4 +70,4 @@ def test_the_command_writes_them_and_refuses_what_cannot_be(
     capsys.readouterr()
     with pytest.raises(BadInput, match=r"ends in \.parquet or \.arrow"):
         check_positions(tmp_path / "some.csv", GAME)
-    assert "name one with --seats" in refused(capsys, "balance", "burgundy", "--positions", str(path))
+    assert "name one with --seats" in expect_refusal(capsys, "balance", "burgundy", "--positions", str(path))

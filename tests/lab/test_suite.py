@@ -19,7 +19,7 @@ from tafelrunde.lab.players import contestant, player
 from tafelrunde.lab.suite import SUITE, chosen, score, tasks
 from tafelrunde.lab.suite.pages import card, leaderboard, read_result
 from tafelrunde.lab.suite.task import secret_mark
-from tests.commands import refused, said
+from tests.commands import expect_refusal, run_command
 from tests.lab.test_match import Here
 
 Out = pytest.CaptureFixture[str]
@@ -119,7 +119,7 @@ def test_entries_are_dealt_from_a_secret_that_their_score_names_by_its_mark(tmp_
     assert scored("random", 2, secret=SECRET + "!").data()["tasks"] != own.data()["tasks"]
     (tmp_path / "secret").write_text(SECRET + "\n")
     words = ["suite", "run", "random", "--task", QUICK, "--deals", "2", "--secret", str(tmp_path / "secret"), "--json"]
-    told = json.loads(said(capsys, *words, "--workers", "1"))
+    told = json.loads(run_command(capsys, *words, "--workers", "1"))
     assert told["score"] == json.loads(json.dumps(own.data()))
     assert "seed" not in told["provenance"], "the seed that is published was not dealt from"
     with pytest.raises(BadInput, match="a secret has 16 characters or more"):
@@ -155,13 +155,14 @@ def test_the_command_writes_the_same_score_whatever_the_number_of_processes(
 
 
 def test_tasks_are_listed_and_shown(capsys: Out) -> None:
-    assert [line.split()[0] for line in said(capsys, "suite", "list").splitlines()] == [task.name for task in tasks()]
-    assert said(capsys, "suite", "show", QUICK) == card(chosen([QUICK])[0]) + "\n"
-    assert json.loads(said(capsys, "suite", "show", QUICK, "--json"))["task"] == QUICK
+    listed = run_command(capsys, "suite", "list").splitlines()
+    assert [line.split()[0] for line in listed] == [task.name for task in tasks()]
+    assert run_command(capsys, "suite", "show", QUICK) == card(chosen([QUICK])[0]) + "\n"
+    assert json.loads(run_command(capsys, "suite", "show", QUICK, "--json"))["task"] == QUICK
     for words in (["show", "chess"], ["run", "random", "--task", "chess"], ["run", "nobody"],
                   ["run", "random", "--deals", "0", "--task", QUICK], ["run", "random", "--processes", "0"],
                   ["run", "random", "--out", "no/such/folder.json"], ["board", str(DOCS / "README.md")]):
-        refused(capsys, "suite", *words)
+        expect_refusal(capsys, "suite", *words)
 
 
 def test_the_pages_are_up_to_date() -> None:

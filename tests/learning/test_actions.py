@@ -31,7 +31,7 @@ from tafelrunde.learned.weights import ActionWeights, quantize, write
 from tests.conformance.checks import check_no_peeking
 from tests.lab.test_match import Here
 from tests.learning.made import check_going_on
-from tests.walks import endless_play, settled
+from tests.walks import endless_play, settle
 
 SLUG = "beutelschneider"
 GAME = games.load(SLUG)
@@ -84,7 +84,7 @@ def test_a_seat_is_told_what_its_view_shows(seats: int, options: dict[str, Any])
 def test_what_has_changed_adds_up_to_what_a_seat_knows(seats: int, options: dict[str, Any]) -> None:
     """Through a whole hand, every seat told whenever it is to act."""
     dice, listing = Rng(5), HandInputs(seats)
-    state: Any = settled(GAME.start(seats, options), dice)
+    state: Any = settle(GAME.start(seats, options), dice)
     so_far: list[list[int]] = [[] for _ in range(seats)]
     while state.table.dealt and not state.table.over:
         seat, listed = int(state.actor()), Decisions(1, int(told.MOST), 8, 8)

@@ -13,7 +13,7 @@ from mypy_extensions import i64, u8
 from tafelrunde.core import Rng
 from tafelrunde.learned.weights import read
 from tests.learning.example import command, expect_torch, loaded
-from tests.walks import settled
+from tests.walks import settle
 
 expect_torch()
 
@@ -37,7 +37,7 @@ def test_the_expert_asks_the_network_that_is_trained(search_policy: ModuleType,
 
     monkeypatch.setattr(sys, "argv", ["search_policy.py", *SMALL])
     learner = search_policy.Learner(search_policy.options())
-    state, encoder = settled(learner.game.start(2), Rng(1)), learner.encoding.encoder
+    state, encoder = settle(learner.game.start(2), Rng(1)), learner.encoding.encoder
     seat, row = int(state.actor()), vec[u8]([0] * int(encoder.size))
     actions = len(learner.encoding.notations)
     learner.net.scale = learner.net.scale.double()

@@ -28,7 +28,7 @@ from tafelrunde.learned.weights import ValueWeights, pack_floats, quantize, writ
 from tests.conformance.checks import check_no_peeking
 from tests.lab.test_match import Here
 from tests.learning.made import check_going_on
-from tests.walks import endless_play, settled
+from tests.walks import endless_play, settle
 
 SLUG = "castles_besieged"
 GAME = games.load(SLUG)
@@ -208,7 +208,7 @@ def test_weights_that_do_not_fit_are_refused(fault: tuple[Callable[[ValueWeights
 
 def test_where_nobody_has_trained_it_says_so() -> None:
     game = games.load("loewenherz")
-    state = settled(game.start(2), Rng(1))
+    state = settle(game.start(2), Rng(1))
     ask = Ask(game, state.view(state.actor()), game.legal(state, state.actor()), 1)
     with pytest.raises(BadInput, match="no weights for loewenherz with 2 seats come with the house"):
         make("emperor").advise(ask)

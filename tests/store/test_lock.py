@@ -10,7 +10,7 @@ import pytest
 
 from tafelrunde.cli.app import run as command
 from tafelrunde.store import StoreError, backup, lock_folder, open_store, restore
-from tests.commands import refused
+from tests.commands import expect_refusal
 from tests.stores import done, using
 from tests.web.house import House, house
 
@@ -66,8 +66,8 @@ def test_what_only_reads_does_so_beside_an_open_house(tmp_path: Path, capsys: py
         assert command(["forecast", str(data)]) == 0
         assert command(["backup", str(copy), "--data", str(data)]) == 0
         capsys.readouterr()
-        assert "is already running in" in refused(capsys, "ratings", "--rebuild", "--data", str(data))
-        assert "is already running in" in refused(capsys, "restore", str(copy), "--data", str(data))
+        assert "is already running in" in expect_refusal(capsys, "ratings", "--rebuild", "--data", str(data))
+        assert "is already running in" in expect_refusal(capsys, "restore", str(copy), "--data", str(data))
     assert command(["ratings", "--rebuild", "--data", str(data)]) == 0
 
 

@@ -40,7 +40,7 @@ from tafelrunde.store import (
 from tafelrunde.store.moving import move, shapes
 from tafelrunde.store.sql import Statement
 from tafelrunde.store.sql.engine import one_by_one
-from tests.commands import refused, said
+from tests.commands import expect_refusal, run_command
 from tests.postgres import Server, server
 from tests.stores import done, keep_open
 
@@ -286,9 +286,9 @@ def test_the_command_moves_there_and_back(tmp_path: Path, place: Callable[[str, 
                                           capsys: pytest.CaptureFixture[str]) -> None:
     old, database = tmp_path / "old", place("postgres", "")
     asyncio.run(furnished(old / "house.db"))
-    out = said(capsys, "move-house", str(old), str(database))
+    out = run_command(capsys, "move-house", str(old), str(database))
     assert "event: 42 rows are the same, sha256 " in out and f"moved and compared: {len(shapes())} tables" in out
-    again = said(capsys, "move-house", str(database), str(tmp_path / "back"))
+    again = run_command(capsys, "move-house", str(database), str(tmp_path / "back"))
     assert [line for line in again.splitlines() if "sha256" in line] == [
         line for line in out.splitlines() if "sha256" in line]
     assert (tmp_path / "back" / "house.db").stat().st_mode & 0o077 == 0
@@ -306,5 +306,5 @@ def test_the_command_refuses_in_one_sentence(tmp_path: Path, place: Callable[[st
                        ([with_password, str(tmp_path / "x")], 'database "nowhere" does not exist'),
                        ([str(tmp_path / "there"), with_password], 'database "nowhere" does not exist'),
                        ([str(place("postgres", "")), str(tmp_path / "x")], "no house in this database")):
-        told = refused(capsys, "move-house", *words)
+        told = expect_refusal(capsys, "move-house", *words)
         assert why in told and "geheim" not in told and told.count("\n") == 1

@@ -15,7 +15,7 @@ from tafelrunde.tensors.fields import Layout, large
 from tests.conformance.cases import Case, and_slower, cases
 from tests.conformance.checks import check_no_peeking
 from tests.tensors import facts
-from tests.walks import endless_play, settled
+from tests.walks import endless_play, settle
 
 SINGLY = [case for case in cases() if games.has_part(case.slug, "tensor", "tafelrunde.tensors")]
 STANDARD = [case for case in SINGLY if not case.options]
@@ -119,7 +119,7 @@ def test_large_numbers_from_below_zero_are_read_back() -> None:
 
 
 def test_the_callers_buffer_is_written_to() -> None:
-    encoding, state = find("castles_besieged"), settled(games.load("castles_besieged").start(2), Rng(1))
+    encoding, state = find("castles_besieged"), settle(games.load("castles_besieged").start(2), Rng(1))
     buffer = numpy.zeros((4, encoding.observation.size), numpy.float32)
     given = encoding.observe(state, 0, out=buffer[2], scaled=True)
     assert given.base is buffer and buffer[2].any() and not buffer[[0, 1, 3]].any()
@@ -129,7 +129,7 @@ def test_the_callers_buffer_is_written_to() -> None:
 
 
 def test_the_mask_shows_the_legal_actions_of_whoever_acts() -> None:
-    encoding, state = find("castles_besieged"), settled(games.load("castles_besieged").start(2), Rng(1))
+    encoding, state = find("castles_besieged"), settle(games.load("castles_besieged").start(2), Rng(1))
     seat = int(state.actor())
     assert numpy.flatnonzero(encoding.mask(state, seat)).tolist() == list(state.legal(seat))
     assert not encoding.mask(state, 1 - seat).any()

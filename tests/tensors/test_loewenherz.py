@@ -13,7 +13,7 @@ from tafelrunde.games.loewenherz.table import REVEAL
 from tafelrunde.tensors.encoding import find, read
 from tests.tensors.loewenherz import COLOUR_SIGNS, facts
 from tests.tensors.test_encodings import plain
-from tests.walks import settled
+from tests.walks import settle
 
 
 def around(row: int, column: int) -> list[tuple[int, int]]:
@@ -128,6 +128,6 @@ def test_the_parts_of_an_action(text: str, parts: dict[str, Any]) -> None:
 def test_a_row_learns_of_another_map() -> None:
     encoding = find("loewenherz", 4)
     for seed in range(3):
-        state = settled(GAME.start(4), Rng(seed))
+        state = settle(GAME.start(4), Rng(seed))
         row = read(encoding.observation, encoding.observe(state, 0))
         assert row["terrain"].ravel().tolist() == [*state.table.board.terrain]

@@ -22,7 +22,7 @@ from tafelrunde.terminal import analysis_app
 from tafelrunde.terminal.analysis_app import AnalysisApp, opinion_text
 from tafelrunde.terminal.analysis_table import AnalysisTable
 from tafelrunde.terminal.screens import Page
-from tests.commands import refused
+from tests.commands import expect_refusal
 from tests.long import long
 from tests.terminal.keys import at_keys, press
 
@@ -237,7 +237,7 @@ def test_a_record_is_opened_behind_a_line_with_the_names_of_its_seats() -> None:
 ])
 def test_what_cannot_be_set_up_is_told_in_a_sentence(words: list[str], sentence: str,
                                                      capsys: pytest.CaptureFixture[str]) -> None:
-    told = refused(capsys, "board", *words)
+    told = expect_refusal(capsys, "board", *words)
     assert sentence in told and told.count("\n") == 1
 
 

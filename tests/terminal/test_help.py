@@ -11,7 +11,7 @@ from tafelrunde.scenes.aid import build_aid
 from tafelrunde.scenes.translate import Translator, capitalize
 from tafelrunde.scenes.vocabulary import Area, Face, Piece, text
 from tafelrunde.terminal.screens import Page
-from tests.commands import said
+from tests.commands import run_command
 from tests.scenes.test_aids import SLUGS
 from tests.terminal.test_play import played, table
 
@@ -74,7 +74,7 @@ async def test_a_key_shows_the_aid_and_the_shell_prints_it(slug: str, language: 
     prose = Translator(language, game=slug)
     seats = 2 if slug == "castles_besieged" else 3
     page = " ".join((await read(slug, "a", language)).split())
-    shell = " ".join(said(capsys, "aid", slug, "--seats", str(seats), "--lang", language).split())
+    shell = " ".join(run_command(capsys, "aid", slug, "--seats", str(seats), "--lang", language).split())
     for block in build_aid(slug, seats).blocks:
         for words in (page, shell):
             assert capitalize(prose(block.title)) in words

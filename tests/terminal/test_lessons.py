@@ -14,7 +14,7 @@ from tafelrunde.scenes.catalogues import catalogue
 from tafelrunde.terminal.classroom import Classroom
 from tafelrunde.terminal.lesson import LessonApp
 from tafelrunde.terminal.table import Table
-from tests.commands import refused
+from tests.commands import expect_refusal
 from tests.long import long
 from tests.terminal.keys import at_keys, press
 
@@ -126,4 +126,4 @@ def test_the_match_after_a_first_lesson_goes_on(slug: str) -> None:
 def test_a_lesson_that_is_none_is_told_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(BadInput, match="there is no lesson 'knitting'; there are first"):
         lesson_of(CASTLES, "knitting")
-    assert "a lesson is played in a terminal" in refused(capsys, "learn", CASTLES)
+    assert "a lesson is played in a terminal" in expect_refusal(capsys, "learn", CASTLES)

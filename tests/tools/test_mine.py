@@ -30,7 +30,7 @@ from tafelrunde.core import BadInput
 from tafelrunde.puzzles.puzzle import OF_A_MOVE
 from tafelrunde.puzzles.source_match import replay_source
 from tests.analysis.lottery import Judge, LotteryGame
-from tests.commands import Out, refused
+from tests.commands import Out, expect_refusal
 from tests.lab.test_match import Here
 from tests.long import in_turn
 from tests.puzzles.positions import puzzle_at
@@ -354,4 +354,4 @@ def test_mining_adds_to_a_file_what_is_not_in_it(capsys: Out, tmp_path: Path, mo
     (["check", SLUG, "--times", "0"], "--times has to be between 1 and 10000"),
 ])
 def test_a_mistake_is_one_sentence(words: list[str], why: str, capsys: Out) -> None:
-    assert why in refused(capsys, "puzzles", *words, front=TOOLS)
+    assert why in expect_refusal(capsys, "puzzles", *words, front=TOOLS)

@@ -8,7 +8,7 @@ from websockets.exceptions import ConnectionClosed
 from tafelrunde.cli.app import run as command
 from tafelrunde.store.postgres.address import read_address
 from tafelrunde.store.postgres.connections import connect
-from tests.commands import refused, said
+from tests.commands import expect_refusal, run_command
 from tests.postgres import Server, server
 from tests.stores import done
 from tests.trust.people import at_shared_table, play_once, take_screen
@@ -81,7 +81,7 @@ def test_commands_look_at_the_database_from_beside(folder: Path, capsys: pytest.
         for _ in range(3):
             play_once(connection)
         url = url_of(folder)
-        assert said(capsys, "forecast", "--store", url) == "1 matches: 1 unchanged\n"
+        assert run_command(capsys, "forecast", "--store", url) == "1 matches: 1 unchanged\n"
         assert command(["ratings", "--store", url]) == 0
         assert command(["ratings", "--rebuild", "--store", url]) == 2
         assert "the house is open; close it before its ratings are rebuilt" in capsys.readouterr().err
@@ -89,7 +89,7 @@ def test_commands_look_at_the_database_from_beside(folder: Path, capsys: pytest.
         assert "no account 'ada' in this house" in capsys.readouterr().err
         monkeypatch.setenv("TAFELRUNDE_STORE", url.replace("postgres@", "postgres:geheim@"))
         assert command(["forecast"]) == 0
-        told = refused(capsys, "backup", str(folder / "copy.db"))
+        told = expect_refusal(capsys, "backup", str(folder / "copy.db"))
         assert "pg_dump --format=custom --file=" in told and "copy.db postgresql://postgres@/" in told
         assert "geheim" not in told
         monkeypatch.delenv("TAFELRUNDE_STORE")
@@ -97,7 +97,7 @@ def test_commands_look_at_the_database_from_beside(folder: Path, capsys: pytest.
         monkeypatch.setenv("TAFELRUNDE_STORE_FILE", str(folder / "store"))
         assert [command([word]) for word in ("forecast", "ratings")] == [0, 0]
         assert capsys.readouterr().out == "1 matches: 1 unchanged\n"
-        assert "pg_dump --format=custom" in refused(capsys, "backup", str(folder / "copy.db"))
+        assert "pg_dump --format=custom" in expect_refusal(capsys, "backup", str(folder / "copy.db"))
     finally:
         house.close()
 

@@ -16,7 +16,7 @@ from tafelrunde.web.lists.statistics import everybody_in, list_meetings, tally_m
 from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.server.app import build
-from tests.commands import said
+from tests.commands import run_command
 from tests.stores import MemoryEngine, done, memory_store, opened, using
 from tests.trust.inside import NoBots
 from tests.web.live_tables import ADA, FirstMove, move, seats
@@ -205,8 +205,8 @@ def test_the_command_makes_ratings_anew(tmp_path: Path, capsys: pytest.CaptureFi
         people: list[Person] = [done(kept.add_person(name, name, 1.0)) for name in ("Ada", "Bo")]
         keep(kept, over("abc", (2, 1), [seat(people[0].id, "Ada"), seat(people[1].id, "Bo")]))
         keep(kept, over("def", (1, 2), [seat(people[0].id, "Ada"), seat(0, "Bot")]))
-    told = said(capsys, "ratings", "--rebuild", "--data", str(tmp_path))
+    told = run_command(capsys, "ratings", "--rebuild", "--data", str(tmp_path))
     assert "2 matches read, 1 counted\n" in told
     assert "2 seats: 1. Bo " in told
-    assert said(capsys, "ratings", "--data", str(tmp_path)) == told.partition("\n")[2]
+    assert run_command(capsys, "ratings", "--data", str(tmp_path)) == told.partition("\n")[2]
     assert command(["ratings", "--data", str(tmp_path / "none")]) == 2

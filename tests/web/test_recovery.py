@@ -19,7 +19,7 @@ from tafelrunde.web.notify.turns import new_token
 from tafelrunde.web.routes.recovery import MAILED
 from tafelrunde.web.runtime.settings import Limits, Mail, Settings
 from tafelrunde.web.server.app import Keys, build
-from tests.commands import refused, said
+from tests.commands import expect_refusal, run_command
 from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import SEVERAL, check_refused, house, sent
@@ -198,8 +198,8 @@ def test_a_link_by_the_command_line_while_the_house_is_open(tmp_path: Path, caps
         ada = opened.guest("Ada")
         assert "signed in as" in ada.post("/account/new", form="/account", login="ada", password=OLD).text
         place = ["--store", str(place_of(tmp_path))] if SEVERAL else ["--data", str(tmp_path)]
-        assert "no account" in refused(capsys, "recover", "nobody", *place)
-        path = said(capsys, "recover", "ada", *place).strip()
+        assert "no account" in expect_refusal(capsys, "recover", "nobody", *place)
+        path = run_command(capsys, "recover", "ada", *place).strip()
         assert path.startswith("/account/recover/")
         phone = opened.guest()
         assert "signed in as ada" in phone.post(path, form=path, new=NEW).text

@@ -6,7 +6,7 @@ from typing import Any
 from tafelrunde.core import Rng
 from tafelrunde.games.behuetunsburg import GAME, State
 from tafelrunde.games.behuetunsburg.components import IN_THE_DECK, NAMES
-from tests.walks import settled
+from tests.walks import settle
 
 COMPLETE = "knight, lady, baron, baroness, king, queen"
 MOMENT = {"rogues": 0, "women": 0}
@@ -89,13 +89,13 @@ def started(seats: int = 2, seed: int = 1, **options: Any) -> State:
     """A fresh match with seat 0 to draw, after the deal."""
     state = GAME.start(seats, options)
     play(state, "starter 0")
-    return settled(state, Rng(seed))
+    return settle(state, Rng(seed))
 
 
 def turn_without(state: State) -> State:
     """The shortest turn: draw, do nothing, discard the first card that can be discarded."""
     play(state, GAME.legal(state)[0])
-    settled(state, Rng(3))
+    settle(state, Rng(3))
     play(state, "end actions")
     if state.position()["phase"] == "discard":
         play(state, GAME.legal(state)[0])

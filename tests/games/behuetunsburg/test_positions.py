@@ -7,7 +7,7 @@ import pytest
 from tafelrunde.core import BadInput, Rng
 from tafelrunde.games.behuetunsburg import GAME
 from tests.conformance.checks import advance
-from tests.walks import settled
+from tests.walks import settle
 
 
 def test_every_refusal_is_a_sentence_with_a_rule_or_says_whose_turn_it_is() -> None:
@@ -39,6 +39,6 @@ def test_every_refusal_is_a_sentence_with_a_rule_or_says_whose_turn_it_is() -> N
     ({"phase": "over"}, "before the last round"),
 ])
 def test_impossible_positions_are_refused_in_words(change: dict[str, Any], sentence: str) -> None:
-    state = settled(GAME.start(2), Rng(2))
+    state = settle(GAME.start(2), Rng(2))
     with pytest.raises(BadInput, match=sentence):
         GAME.load({**state.position(), **change})

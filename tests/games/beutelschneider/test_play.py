@@ -10,13 +10,13 @@ from tafelrunde import playout
 from tafelrunde.core import CHANCE, SPECTATOR, BadInput, Diary, Illegal, Rng
 from tafelrunde.games.beutelschneider import GAME, State
 from tests.games.beutelschneider.table import hand_of, play
-from tests.walks import settled
+from tests.walks import settle
 
 LAST = "g1 g2 g3 g4"
 
 
 def dealt(seats: int, seed: int = 1, **options: object) -> State:
-    return settled(GAME.start(seats, options), Rng(seed))
+    return settle(GAME.start(seats, options), Rng(seed))
 
 
 def last_trick(*totals: int, **options: object) -> State:

@@ -5,14 +5,14 @@ import pytest
 from tafelrunde import playout
 from tafelrunde.core import BadInput, Rng
 from tafelrunde.games.beutelschneider import GAME
-from tests.walks import settled
+from tests.walks import settle
 
 
 @pytest.mark.parametrize(("seats", "aside"), [(3, 2), (4, 0)])
 def test_eight_cards(seats: int, aside: int) -> None:
     """[B33] Two each, one hand a match; with three players two are put aside [B2.3]."""
     state, dice = GAME.start(seats, {"cards": 8}), Rng(3)
-    settled(state, dice)
+    settle(state, dice)
     held = [card for hand in state.position()["hands"] for card in hand]
     assert len(held) == 8 - aside == len(set(held))
     assert set(held) <= {"g4", "g10", "r4", "r10", "CP", "G", "M", "F"}
@@ -28,7 +28,7 @@ def test_more_hands_can_be_agreed_on() -> None:
 
 def test_a_card_that_is_not_in_the_pack() -> None:
     """[B33] A position of the small game has its cards only."""
-    state = settled(GAME.start(3, {"cards": 8}), Rng(1))
+    state = settle(GAME.start(3, {"cards": 8}), Rng(1))
     position = state.position()
     assert GAME.load(position) == state
     position["hands"][0][0] = "y1"

@@ -6,7 +6,7 @@ from tafelrunde.games.beutelschneider.components import NOTATION
 from tafelrunde.scenes.beutelschneider import face, scene
 from tafelrunde.scenes.translate import Translator
 from tests.games.beutelschneider.table import hand_of, play
-from tests.walks import settled
+from tests.walks import settle
 
 GERMAN = {"gB": "B", "yS": "S", "rW": "W", "gK": "K", "G": "G", "M": "M", "A": "A", "C": "C", "F": "F"}
 
@@ -40,7 +40,7 @@ def test_letters_are_the_german_ones_in_german() -> None:
 
 def test_after_the_next_deal_the_last_trick_is_still_seen_whole() -> None:
     """[B23] Whoever was dealt some of its cards again sees them twice, under different names."""
-    state = settled(play(hand_of("g1", "g2", "g3", "g4"), "g1 g2 g3 g4"), Rng(5))
+    state = settle(play(hand_of("g1", "g2", "g3", "g4"), "g1 g2 g3 g4"), Rng(5))
     for seat in range(4):
         view = state.view(seat)
         areas = {area.id: area for area in scene(view, GAME.legal(state, seat)).areas}

@@ -5,14 +5,14 @@ import pytest
 from tafelrunde import playout
 from tafelrunde.core import BadInput, Diary, Rng
 from tafelrunde.games.castles_besieged import GAME
-from tests.walks import settled
+from tests.walks import settle
 
 
 def test_eight_cards() -> None:
     """[C29] Aces and kings, and two of them for each player."""
     state = GAME.start(2, {"cards": 8})
     assert state.pile.to_list() == [1, 1, 1, 1, 13, 13, 13, 13]
-    settled(state, Rng(1))
+    settle(state, Rng(1))
     assert ([hand.size for hand in state.hands], state.pile.size) == ([2, 2], 4)
 
 
