@@ -8,7 +8,6 @@ Visualization and Computer Graphics 15 (2009); the distance is that of G. Sharma
 Color-Difference Formula», Color Research and Application 30 (2005).
 """
 
-import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
@@ -16,16 +15,15 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
-from pathlib import Path
 from typing import Final
 
 from tests.conformance.cases import STANDARD
 from tests.scenes.test_every_scene import pieces, scenes_of
 
 from tafelrunde.games import BUILT_IN
+from tafelrunde.scenes.inks import INKS
 from tafelrunde.scenes.vocabulary import Face
 
-TOKENS: Final = Path(__file__).parents[1] / "client/src/style/tokens.css"
 FAR: Final = 20.0  # colours that lie so far apart are told apart without a sign
 STEPS: Final = 120  # of a walk through each way to set up a game
 
@@ -46,12 +44,6 @@ class Pair:
     distance: float
     inks: tuple[str, str]
     signed: bool
-
-
-def inks_of_pages() -> dict[str, str]:
-    """The inks as the browser has them, the same by day and by night."""
-    found = re.findall(r"^(\.ink-[^{]+)\{ --ink: (#[0-9a-f]{6}); \}$", TOKENS.read_text("utf-8"), re.MULTILINE)
-    return {name: colour for names, colour in found for name in re.findall(r"\.ink-(\w+)", names)}
 
 
 def multiply(matrix: tuple[Triple, Triple, Triple], vector: Triple) -> Triple:
@@ -133,10 +125,9 @@ def looks_of(slug: str) -> tuple[Looks, Looks]:
 
 def pairs(looks: Looks, kind: str) -> Iterator[Pair]:
     """Every two inks as that kind of colour blindness sees them."""
-    inks = inks_of_pages()
     for one, other in combinations(sorted(looks), 2):
         signed = looks[one].isdisjoint(looks[other]) and frozenset() not in looks[one] | looks[other]
-        yield Pair(distance(see(inks[one], kind), see(inks[other], kind)), (one, other), signed)
+        yield Pair(distance(see(INKS[one], kind), see(INKS[other], kind)), (one, other), signed)
 
 
 def main() -> int:

@@ -4,12 +4,13 @@ import re
 from pathlib import Path
 
 import pytest
-from scripts.colour_blindness import FAR, KINDS, distance, inks_of_pages, looks_of, pairs, see
+from scripts.colour_blindness import FAR, KINDS, distance, looks_of, pairs, see
 
 from tafelrunde.games import BUILT_IN
 from tafelrunde.scenes.inks import INKS
 
-SPRITE = Path(__file__).parents[2] / "src/tafelrunde/web/static/sprite.svg"
+ROOT = Path(__file__).parents[2]
+SPRITE, TOKENS = ROOT / "src/tafelrunde/web/static/sprite.svg", ROOT / "client/src/style/tokens.css"
 
 
 @pytest.mark.parametrize(("one", "other", "far"), [  # of the table that Sharma, Wu and Dalal give
@@ -32,7 +33,8 @@ def test_grey_is_seen_as_grey_and_colours_fall_together() -> None:
 
 
 def test_pages_and_pictures_have_the_same_inks() -> None:
-    assert inks_of_pages() == INKS
+    found = re.findall(r"^(\.ink-[^{]+)\{ --ink: (#[0-9a-f]{6}); \}$", TOKENS.read_text("utf-8"), re.MULTILINE)
+    assert {name: colour for names, colour in found for name in re.findall(r"\.ink-(\w+)", names)} == INKS
 
 
 @pytest.mark.parametrize("slug", BUILT_IN)
