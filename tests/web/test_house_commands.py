@@ -10,6 +10,7 @@ from tafelrunde.cli.app import MISTAKE, run
 from tafelrunde.events import read_record, replay
 from tafelrunde.events.check import judge
 from tafelrunde.store import CLOSED, RUNNING
+from tests.commands import expect_refusal, run_command
 from tests.web.house import House
 from tests.web.stored import kept, stored
 from tests.web.test_groups import link_of
@@ -17,9 +18,9 @@ from tests.web.test_tournaments import A_WHILE, begin, club, record, tables
 
 
 @pytest.fixture
-def said(capsys: pytest.CaptureFixture[str], opened: House, monkeypatch: pytest.MonkeyPatch) -> "Commands":
-    for command in (group, event_house):
-        monkeypatch.setattr(command, "in_house", lambda work, data, store: stored(data, work))
+def command(capsys: pytest.CaptureFixture[str], opened: House, monkeypatch: pytest.MonkeyPatch) -> "Commands":
+    for module in (group, event_house):
+        monkeypatch.setattr(module, "in_house", lambda work, data, store: stored(data, work))
     return Commands(opened.folder, capsys)
 
 
@@ -32,9 +33,7 @@ class Commands:
     def __call__(self, *words: str, refused: bool = False) -> str:
         """Run one; what it prints, or why it is refused."""
         self.capsys.readouterr()
-        assert run([*words, "--data", str(self.folder)]) == (MISTAKE if refused else 0), self.capsys.readouterr().err
-        told = self.capsys.readouterr()
-        return told.err if refused else told.out
+        return (expect_refusal if refused else run_command)(self.capsys, *words, "--data", str(self.folder))
 
 
 def test_without_a_house_there_is_nothing_to_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -43,56 +42,57 @@ def test_without_a_house_there_is_nothing_to_command(capsys: pytest.CaptureFixtu
         assert "there is no house in" in capsys.readouterr().err
 
 
-def test_the_operator_looks_after_groups(opened: House, said: "Commands") -> None:
+def test_the_operator_looks_after_groups(opened: House, command: "Commands") -> None:
     people, address = club(opened, "Ada", "Bo", "Cy")
     group = address.rsplit("/", 1)[1]
-    assert said("group", "list").split() == [group, "3", *said("group", "show", group).splitlines()[0].split()]
-    said("group", "rename", group, "  Friday   round ")
+    assert command("group", "list").split() == [group, "3", *command("group", "show", group).splitlines()[0].split()]
+    command("group", "rename", group, "  Friday   round ")
     assert "Friday round" in people[1].get(address).text
     old = link_of(people[0], address)
-    new = said("group", "renew-link", group).strip()
-    assert new in link_of(people[0], address) != old and new in said("group", "show", group)
-    rows = {row.split()[1]: row.split() for row in said("group", "show", group).splitlines()[2:]}
-    said("group", "remove", group, rows["Ada"][0])
-    rows = {row.split()[1]: row.split()[2:] for row in said("group", "show", group).splitlines()[2:]}
+    new = command("group", "renew-link", group).strip()
+    assert new in link_of(people[0], address) != old and new in command("group", "show", group)
+    rows = {row.split()[1]: row.split() for row in command("group", "show", group).splitlines()[2:]}
+    command("group", "remove", group, rows["Ada"][0])
+    rows = {row.split()[1]: row.split()[2:] for row in command("group", "show", group).splitlines()[2:]}
     assert rows == {"Bo": ["members", "evenings"], "Cy": []}, "somebody leads it"
     assert "only members of this group" in people[0].post(f"{address}/describe", form="/groups").text
-    assert "there is no such member" in said("group", "remove", group, "9999", refused=True)
-    assert "a group needs a name" in said("group", "rename", group, " ", refused=True)
-    said("group", "close", group)
-    assert said("group", "list") == "" and people[1].get(address).status_code == 404
-    for command in ("show", "close", "renew-link"):
-        assert "there is no group" in said("group", command, group, refused=True)
+    assert "there is no such member" in command("group", "remove", group, "9999", refused=True)
+    assert "a group needs a name" in command("group", "rename", group, " ", refused=True)
+    command("group", "close", group)
+    assert command("group", "list") == "" and people[1].get(address).status_code == 404
+    for act in ("show", "close", "renew-link"):
+        assert "there is no group" in command("group", act, group, refused=True)
 
 
-def test_the_operator_directs_a_tournament(opened: House, said: "Commands") -> None:
+def test_the_operator_directs_a_tournament(opened: House, command: "Commands") -> None:
     people, cup = begin(opened, "Ada", "Bo", "Cy", "Di")
     event = cup.rsplit("/", 1)[1]
-    assert said("event", "list").startswith(f"{event}  going  Castle cup  (")
-    shown = said("event", "show", event)
+    assert command("event", "list").startswith(f"{event}  going  Castle cup  (")
+    shown = command("event", "show", event)
     assert shown.startswith("Castle cup: running\n1.1  ") and len(shown.splitlines()) == 3 + 4
-    said("event", "direct", event, "pause", "--why", "the house moves")
+    command("event", "direct", event, "pause", "--why", "the house moves")
     assert "The tournament is paused." in people[1].get(cup).text and "the house moves" in people[1].get(cup).text
     old = tables(people[0], cup)["1.2"]
-    said("event", "direct", event, "annul", "1.2", "--why", "one screen")
-    said("event", "direct", event, "withdraw", "p4", "--why", "asked for it")
+    command("event", "direct", event, "annul", "1.2", "--why", "one screen")
+    command("event", "direct", event, "withdraw", "p4", "--why", "asked for it")
     opened.wait(A_WHILE)
     assert kept(opened.folder, old).progress.stage == CLOSED, "the house closes it"
-    said("event", "direct", event, "correct", "1.2", "2", "1", "--why", "as both say")
-    said("event", "direct", event, "resume", "--why", "moved")
+    command("event", "direct", event, "correct", "1.2", "2", "1", "--why", "as both say")
+    command("event", "direct", event, "resume", "--why", "moved")
     lines = record(people[0], cup)
     assert "withdraw p4\n" in lines and "note withdraw p4 by operator: asked for it" in lines
     assert "correct 1.2 2 1 by operator: as both say" in lines
-    assert "there is no table 9.9" in said("event", "direct", event, "annul", "9.9", "--why", "x", refused=True)
+    assert "there is no table 9.9" in command("event", "direct", event, "annul", "9.9", "--why", "x", refused=True)
     for act, why in (("sing", "x"), ("pause", " ")):
-        assert "a command can pause, swap, replace" in said("event", "direct", event, act, "--why", why, refused=True)
+        assert "a command can pause, swap, replace" in command("event", "direct", event, act, "--why", why,
+                                                               refused=True)
     for words, told in ((["swap", "p1"], "person and other"), (["pause", "now"], "–")):
-        assert f"{words[0]} is followed by: {told}" in said("event", "direct", event, *words, "--why", "x",
+        assert f"{words[0]} is followed by: {told}" in command("event", "direct", event, *words, "--why", "x",
                                                             refused=True)
-    assert "there is no event 'nothing'" in said("event", "show", "nothing", refused=True)
+    assert "there is no event 'nothing'" in command("event", "show", "nothing", refused=True)
 
 
-def test_the_operator_lets_people_change_places_and_puts_others_in(opened: House, said: "Commands") -> None:
+def test_the_operator_lets_people_change_places_and_puts_others_in(opened: House, command: "Commands") -> None:
     people, cup = begin(opened, "Ada", "Bo", "Cy", "Di")
     event = cup.rsplit("/", 1)[1]
 
@@ -104,22 +104,22 @@ def test_the_operator_lets_people_change_places_and_puts_others_in(opened: House
 
     first, old = replay(read_record(record(people[0], cup))), tables(people[0], cup)
     one, other = (first.table(name).people for name in ("1.1", "1.2"))
-    said("event", "direct", event, "swap", one[0], other[0], "--why", "they are married")
+    command("event", "direct", event, "swap", one[0], other[0], "--why", "they are married")
     name = {number: first.people[number].name for number in (*one, *other)}
     assert seated() == [sorted(name[each] for each in pair) for pair in ((other[0], one[1]), (one[0], other[1]))]
     assert {kept(opened.folder, match).progress.stage for match in old.values()} == {CLOSED}
-    said("event", "direct", event, "replace", one[0], "bot", "--why", "had to leave")
+    command("event", "direct", event, "replace", one[0], "bot", "--why", "had to leave")
     assert seated()[1] == sorted(["Bot 1", name[other[1]]])
     assert judge(read_record(record(people[0], cup))).faults == []
     assert f"swap 1 {one[0]} {other[0]} by operator: they are married" in record(people[0], cup)
 
 
-def test_an_event_is_written_as_what_the_name_of_a_file_asks_for(opened: House, said: "Commands",
+def test_an_event_is_written_as_what_the_name_of_a_file_asks_for(opened: House, command: "Commands",
                                                                  tmp_path: Path) -> None:
     people, cup = begin(opened, "Ada", "Bo")
     event, names = cup.rsplit("/", 1)[1], ("event.json", "stand.csv", "results.csv", "sheet.pdf", "record.txt")
     for name in names:
-        said("event", "export", event, str(tmp_path / name))
+        command("event", "export", event, str(tmp_path / name))
     assert [row["name"] for row in json.loads((tmp_path / "event.json").read_text())["standings"]] == ["Ada", "Bo"]
     assert (tmp_path / "stand.csv").read_text().splitlines()[0].startswith("rank,person,name,points")
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
@@ -127,5 +127,5 @@ def test_an_event_is_written_as_what_the_name_of_a_file_asks_for(opened: House, 
     again = tmp_path / "again.json"
     assert run(["event", "export", str(tmp_path / "record.txt"), str(again)]) == 0
     assert again.read_text() == (tmp_path / "event.json").read_text()
-    refused = said("event", "export", event, str(tmp_path / "event.xml"), refused=True)
+    refused = command("event", "export", event, str(tmp_path / "event.xml"), refused=True)
     assert "an event is written to a file that ends in .json, .pdf, .csv or .txt, not 'event.xml'" in refused
