@@ -36,6 +36,7 @@ FIRST = 9  # moves of the list: nobody listens to three hundred of them
 HALF = ("Choose what goes with it.", "1 of", "2 of", "3 of")  # what is said after half a move
 DEEP = 4  # things that one move may be made of
 MOST = 200  # keys to go somewhere
+NOTHING = "", "", ""  # has the focus: no role, no name, no state
 
 
 class Player:
@@ -77,8 +78,8 @@ class Player:
         here = self.page.locator("*:focus")
         while here.count() == 1:
             with suppress(TimeoutError):  # what had it may have gone since
-                return named(here, A_WHILE)
-        return "", "", ""
+                return next(iter(read(here, A_WHILE)), NOTHING)
+        return NOTHING
 
     def tab_to(self, role: str, name: str) -> None:
         """Press Tab until something of this role, whose name begins so, has the focus."""
@@ -172,9 +173,3 @@ def read(place: Locator, most: int = SLOW) -> list[tuple[str, str, str]]:
     """Everything that has a role there: role, name and state, in the order it is read."""
     found = [NAMED.match(line) for line in place.aria_snapshot(timeout=most).splitlines()]
     return [(one[1], (one[2] or one[4] or "").replace('\\"', '"').replace("''", "'"), one[3]) for one in found if one]
-
-
-def named(one: Locator, most: int) -> tuple[str, str, str]:
-    """The same of one thing."""
-    found = read(one, most)
-    return found[0] if found else ("", "", "")

@@ -45,4 +45,4 @@ def line_of(page: Page) -> Any:
 
 
 def shown_line(page: Page) -> int:
-    return int(page.locator(".board").get_attribute("data-line") or -1)
+    return int(line_of(page) or -1)

@@ -1,6 +1,5 @@
 """Inviting a friend: few clicks to the first move, the link copied, shared or shown, the terms before the seat."""
 
-
 import pytest
 from playwright.sync_api import expect
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tafelrunde.web.http.identity import KEY as COOKIE
 from tests.browser.axe import faults
 from tests.browser.conftest import SLOW, Open
+from tests.browser.still import shown_line
 from tests.browser.test_swipe import swipe
 from tests.web.finished import KEY, furnish
 from tests.web.house import House, house
@@ -40,11 +41,6 @@ def review(page: Page, at: House, table: str = TABLE) -> Page:
     return page
 
 
-def line(page: Page) -> int:
-    """The line whose position lies on the table."""
-    return int(page.locator("main.board").get_attribute("data-line") or "-1")
-
-
 def strokes(page: Page, curves: str) -> list[str]:
     """How curves are dashed."""
     return page.locator(curves).evaluate_all("all => all.map(one => getComputedStyle(one).strokeDasharray)")
@@ -66,14 +62,14 @@ def test_a_review_comes_while_one_waits_and_is_gone_through_beside_the_table(clu
     mark = page.locator(f".chances a.mark[href='#line-{wrong - 1}']")
     mark.click()
     expect(front.first).to_have_attribute("aria-current", "true")
-    before = line(page)
+    before = shown_line(page)
     assert before < wrong
     page.keyboard.press("ArrowRight")
     expect(front.first).not_to_have_attribute("aria-current", "true")
-    assert line(page) >= wrong
+    assert shown_line(page) >= wrong
     expect(page.locator(".log .shown .grade")).to_have_text(front.first.locator(".grade").inner_text())
     page.keyboard.press("ArrowLeft")
-    assert line(page) == before
+    assert shown_line(page) == before
     won = page.locator("[data-won]")
     assert 98 <= sum(int(each) for each in won.all_inner_texts()) <= 102
 
@@ -87,10 +83,10 @@ def test_a_review_comes_while_one_waits_and_is_gone_through_beside_the_table(clu
     expect(page.locator("main.board")).not_to_have_attribute("data-line", str(before + 1))
     page.locator("[data-do=leave]").click()
     page.wait_for_selector(".reel")
-    assert line(page) == before
+    assert shown_line(page) == before
     front.first.get_by_role("button", name="Try again").click()
     page.wait_for_selector(".prompt.mine")
-    assert line(page) == before
+    assert shown_line(page) == before
     assert f"/table/{CARDS}/review" in page.url
 
 
@@ -101,13 +97,13 @@ def test_the_graph_is_a_way_through_the_match_and_a_swipe_a_step(club: House, vi
     assert box is not None
     page.touchscreen.tap(box["x"] + box["width"] * 0.6, box["y"] + box["height"] * 0.5)
     last = page.evaluate("() => Number(document.querySelector('svg.chances').dataset.last)")
-    at = line(page)
+    at = shown_line(page)
     assert 0.4 * last < at < 0.75 * last
     swipe(page, (300, 300), (80, 300))
-    after = line(page)
+    after = shown_line(page)
     assert after > at
     swipe(page, (80, 300), (300, 300))
-    assert line(page) == at
+    assert shown_line(page) == at
     page.locator("#moves summary", has_text="More in numbers").click()
     rows = page.locator("#more table").last.locator("tbody tr")
     assert rows.count() > 10
@@ -127,7 +123,7 @@ def test_strokes_of_luck_lead_to_their_moment(club: House, visit: Open) -> None:
         assert (start, result) in ((50, 0), (50, 100)) and start + sum(parts) == result
     stroke = luck.locator(".strokes a").last
     stroke.click()
-    assert line(page) == int((stroke.get_attribute("href") or "").removeprefix("#line-"))
+    assert shown_line(page) == int((stroke.get_attribute("href") or "").removeprefix("#line-"))
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "The costliest moves"), ("de", "Die teuersten Züge")])
