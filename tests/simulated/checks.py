@@ -185,19 +185,31 @@ class Checks:
 
     def _replay(self, kept: KeptMatch, record: Record) -> Match:
         """The match, line by line: what was shown holds what it may, and every step back was one that may be taken."""
-        match, due = match_of(games.load(kept.slug), record), self._sights[kept.id]
+        match, due, chosen = match_of(games.load(kept.slug), record), self._sights[kept.id], set[int]()
         due.sort(key=lambda each: each[0], reverse=True)
         for line in [None, *record.lines]:
             free = True
             if line is not None:
                 if back := line.text.startswith(UNDO):
                     free = match.undo_target(line.actor) is not None
+                elif not (line.text in match.game.forced and match._forced(line.actor)):
+                    chosen.add(line.number)
                 match.replay_line(line)
+                self._may_step_back(kept, match, chosen)
                 if back:
                     self._step_back(kept, match, line.actor, line.number, free)
             while due and due[-1][0] == match.line:
                 self._seen(kept, match, *due.pop()[1:])
         return match
+
+    def _may_step_back(self, kept: KeptMatch, match: Match, chosen: set[int]) -> None:
+        """Nobody takes back without asking but their own steps, from one on that they chose."""
+        for seat in range(match.seats):
+            if (target := match.undo_target(seat)) is None:
+                continue
+            steps = [line for line in match.standing if line.number > target]
+            if steps[0].number not in chosen or {line.actor for line in steps} != {seat}:
+                self.evening.fault(f"table {kept.id}: after line {match.line} seat {seat} may take back {steps}")
 
     def _step_back(self, kept: KeptMatch, match: Match, seat: int, line: int, free: bool) -> None:
         owner = kept.seats[seat].sitter

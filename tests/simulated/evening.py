@@ -62,6 +62,7 @@ def draw_plan(seed: int, processes: int = 1) -> Plan:
                     undoes=dice.choice((0.02, 0.2)), leaves=dice.choice((0.0, 0.02, 0.1)))
     if random.Random(f"doubts {seed}").random() < 0.25:
         habits.undoes, habits.refuses = 0.5, 0.1
+    habits.regrets = random.Random(f"regrets {seed}").choice((0.0, 0.05, 0.3))
     faults = Faults(slow=dice.choice((0.0, 0.0, 0.05, 0.2)), refused=dice.choice((0.0, 0.0, 0.02)),
                     twice=dice.choice((0.0, 0.2)))
     plan = Plan(processes=processes, seconds=dice.uniform(300.0, 900.0) if habits.thinks > 1 else dice.uniform(60, 240),

@@ -33,6 +33,7 @@ class Habits:
     vanishes: float = 0.002
     resigns: float = 0.002
     undoes: float = 0.03
+    regrets: float = 0.0  # want the last step back while others are to move
     talks: float = 0.02
     plans: float = 0.05
     pauses: float = 0.005
@@ -194,7 +195,8 @@ class Sitting:
     def _has_to_act(self) -> bool:
         sight, mine = self.sight, set(self.mine)
         return bool(sight.get("result") or mine & {*sight.get("acting", ()), *sight.get("undo_awaits", ())}
-                    or sight.get("pause_asked") or sight.get("paused") or (mine and sight.get("may_plan")))
+                    or sight.get("pause_asked") or sight.get("paused")
+                    or (mine and (sight.get("may_plan") or (self.habits.regrets and sight.get("acting")))))
 
     def _say(self, kind: str, **words: Any) -> None:
         self.person.evening.note(self.person.name, self.table, "says", kind, *words.values())
@@ -247,9 +249,12 @@ class Sitting:
         return None
 
     def _wait(self, seat: int) -> None:
-        if self.person.happens(self.habits.talks):
+        sight, habits = self.sight, self.habits
+        if habits.regrets and self.person.happens(habits.regrets):
+            self._say("undo" if sight.get("may_undo") else "ask_undo", line=sight["line"], seat=seat)
+        elif self.person.happens(self.habits.talks):
             self._say("speak", words="Well played!")
-        elif self.sight.get("may_plan") and self.person.happens(self.habits.plans):
+        elif sight.get("may_plan") and self.person.happens(habits.plans):
             self._say("offer", seat=seat)
 
     async def _part(self) -> str | None:
