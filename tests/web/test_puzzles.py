@@ -113,6 +113,20 @@ def test_the_first_answer_counts_and_is_remembered(open_house: House, known: boo
     assert "in a row" not in late.get("/puzzles").text
 
 
+def test_the_first_answer_to_each_puzzle_is_rated(open_house: House) -> None:
+    """Solved: more than the 1400 one begins with. A second answer changes nothing."""
+    guest = open_house.guest()
+    assert "Your rating" not in guest.get("/puzzles").text
+    first, second = puzzles.load_puzzles(SLUG)[3:5]
+    expected = [round(puzzles.rate(answers).points) for answers in (
+        [(first.difficulty, True)], [(first.difficulty, True), (second.difficulty, False)])]
+    assert f"Your rating in puzzles: {expected[0]}<" in str(answered(guest, first, first.best)["panel"])
+    assert f"Your rating in puzzles: {expected[0]}<" in str(answered(guest, first, first.plain)["panel"])
+    told = str(answered(guest, second, second.plain)["panel"])
+    assert f"Your rating in puzzles: {expected[1]} (−{expected[0] - expected[1]})" in told
+    assert f"Your rating in puzzles: {expected[1]} ±" in guest.get("/puzzles").text
+
+
 def test_what_a_stranger_has_answered_goes_with_them(open_house: House) -> None:
     guest = open_house.guest()
     answered(guest, FIRST, FIRST.best)

@@ -15,6 +15,7 @@ from typing import Final
 from tafelrunde import games
 from tafelrunde.core import BadInput, Rng
 from tafelrunde.puzzles.puzzle import Puzzle, Value, decode_line, format_hundredths, read, read_reasons, say_proofs
+from tafelrunde.puzzles.rating import Strength, rate
 
 # -- which puzzle comes on which day
 
@@ -148,6 +149,6 @@ def of_the_day(slug: str, day: date) -> Puzzle:
 
 
 __all__ = [
-    "Answer", "Puzzle", "Streak", "Value", "answer", "find", "format_hundredths", "games_with_puzzles", "load_puzzles",
-    "of_the_day", "read", "read_reasons", "say_proofs", "streak",
+    "Answer", "Puzzle", "Streak", "Strength", "Value", "answer", "find", "format_hundredths", "games_with_puzzles",
+    "load_puzzles", "of_the_day", "rate", "read", "read_reasons", "say_proofs", "streak",
 ]  # fmt: skip

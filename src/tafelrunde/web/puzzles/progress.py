@@ -10,7 +10,7 @@ from typing import Final
 from litestar.datastructures import Cookie
 
 from tafelrunde import puzzles
-from tafelrunde.puzzles import Puzzle, Streak, streak
+from tafelrunde.puzzles import Puzzle, Streak, Strength, streak
 from tafelrunde.store import Store, Tried
 from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.identity import Visitor, cookie
@@ -37,6 +37,15 @@ class Progress:
     def missed(self) -> set[str]:
         """The ids of the puzzles answered wrongly, and never rightly since."""
         return {each.puzzle for each in self.tried} - self.solved
+
+    @property
+    def strength(self) -> Strength | None:
+        """The visitor's strength, by their first answers; None before any."""
+        first: dict[str, bool] = {}
+        for each in self.tried:
+            first.setdefault(each.puzzle, each.solved)
+        asked = [(puzzles.find(name), solved) for name, solved in first.items()]
+        return puzzles.rate([(puzzle.difficulty, solved) for puzzle, solved in asked if puzzle])
 
 
 def today() -> date:
@@ -71,11 +80,11 @@ def note_answer(puzzle: Puzzle, right: bool) -> Tried:
     return Tried(puzzle.id, today().isoformat() if is_todays else "", right)
 
 
-async def keep_answer(visitor: Visitor, store: Store, request: AnyRequest, fresh: Tried) -> tuple[Progress,
-                                                                                                  list[Cookie]]:
-    """Keep an answer, of several to a puzzle on one day only the first. Returns the progress it makes, and the cookies
+async def keep_answer(visitor: Visitor, store: Store, request: AnyRequest, before: Progress,
+                      fresh: Tried) -> tuple[Progress, list[Cookie]]:
+    """Keep an answer, of several to a puzzle on one day only the first. Returns the progress after it, and the cookies
     to set. Raises StoreError."""
-    before, carried = await progress_of(visitor, store, request), in_cookie(request)
+    carried = in_cookie(request)
     known = any((each.puzzle, each.day) == (fresh.puzzle, fresh.day) for each in before.tried)
     after = before if known else sum_progress([*before.tried, fresh], today())
     if not visitor.id:

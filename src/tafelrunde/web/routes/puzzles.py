@@ -100,9 +100,9 @@ async def puzzle_answer(request: AnyRequest, visitor: Visitor, store: Store, nam
     move = data.get("move", "")
     check_length(move)
     answer = puzzles.answer(found, move)
-    fresh = note_answer(found, answer.right)
-    progress, cookies = await keep_answer(visitor, store, request, fresh)
-    told = desk.AnswerTold(answer.right, *fragments(request, visitor, found, answer, progress))
+    before = await progress_of(visitor, store, request)
+    progress, cookies = await keep_answer(visitor, store, request, before, note_answer(found, answer.right))
+    told = desk.AnswerTold(answer.right, *fragments(request, visitor, found, answer, before, progress))
     return Response(msgspec.json.encode(told), media_type=JSON, cookies=cookies, headers={"cache-control": "no-store"})
 
 
@@ -122,13 +122,15 @@ async def puzzle_play(visitor: Visitor, registry: Registry, store: Store, jobs: 
 
 
 def fragments(request: AnyRequest, visitor: Visitor, found: Puzzle, answer: Answer | None,
-              progress: Progress | None = None) -> tuple[str, str]:
-    """The HTML fragments about a puzzle, or an answer to it: the words that are read out, and the panel below."""
+              before: Progress | None = None, progress: Progress | None = None) -> tuple[str, str]:
+    """The HTML fragments about a puzzle, or an answer to it with the progress before and after it: the words that are
+    read out, and the panel below."""
     of_today = puzzles.of_the_day(found.game, today()).id == found.id
     tried = {each.puzzle for each in progress.tried} if progress else set()
     said = desk.describe_answer(found, answer, visitor.language) | {
         "of_today": of_today, "streak": progress.days.now if progress and of_today else 0,
-        "following": desk.next_puzzle(found, tried)}
+        "following": desk.next_puzzle(found, tried),
+        "strength": progress.strength if progress else None, "strength_before": before.strength if before else None}
     return render_fragment(request, "puzzle_words", said), render_fragment(request, "puzzle_panel", said)
 
 
