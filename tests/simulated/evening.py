@@ -17,11 +17,13 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from tafelrunde import games
+from tafelrunde.core.info import format_value
 from tafelrunde.store import Push as Subscription, Store
 from tafelrunde.store.others import LEASE
 from tafelrunde.web.notify import hooks, webpush
 from tafelrunde.web.runtime.settings import Limits, Push, Settings
 from tafelrunde.web.server.app import Keys
+from tests.conformance.cases import is_valid
 from tests.simulated import lease
 from tests.simulated.checks import Checks, Clocks, Watched
 from tests.simulated.database import Database, Engine, Faults
@@ -48,6 +50,7 @@ class Plan:
     tables: int = 3
     seconds: float = 900.0
     bots: float = 0.3  # the share of tables at which some sit
+    variants: float = 0.0  # the share of options that are not as usual
     distance: float = 0.0  # seconds to the house, at most
     apart: float = 0.0  # seconds the calendars of processes are wrong, at most
     disorder: bool = False
@@ -67,13 +70,24 @@ def draw_plan(seed: int, processes: int = 1) -> Plan:
                     twice=dice.choice((0.0, 0.2)))
     plan = Plan(processes=processes, seconds=dice.uniform(300.0, 900.0) if habits.thinks > 1 else dice.uniform(60, 240),
                 distance=dice.choice((0.0, 0.03, 0.3)), disorder=dice.random() < 0.3, habits=habits, faults=faults,
-                blows={"kill": dice.choice((0.0, 0.0, 6.0, 30.0))})
+                blows={"kill": dice.choice((0.0, 0.0, 6.0, 30.0))},
+                variants=random.Random(f"variants {seed}").choice((0.0, 0.3)))
     if processes > 1:
         plan.blows |= {"freeze": dice.choice((0.0, 10.0, 40.0)), "cut off": dice.choice((0.0, 10.0, 40.0))}
         plan.apart = dice.choice((0.0, 300.0))
         faults.slow = min(faults.slow, 0.02)  # else no lease is ever renewed in time
         faults.stalled, faults.unheard = dice.choice((0.0, 0.02)), dice.choice((0.0, 0.2))
     return plan
+
+
+def draw_variants(slug: str, seats: int, share: float, dice: random.Random) -> dict[str, str]:
+    """Options that go together, as the form sends them."""
+    card, chosen = games.info(slug), dict[str, Any]()
+    for option in card.offered:
+        more = {**chosen, option.name: dice.choice([option.default, *option.alternatives()])}
+        if dice.random() < share and is_valid(card, seats, more):
+            chosen = more
+    return {f"option {name}": format_value(value) for name, value in chosen.items()}
 
 
 def sweep_plan(kind: str, slug: str, number: int) -> Plan:
@@ -226,7 +240,8 @@ class Evening:
         sitting = dice.sample(people, seats - bots)
         kinds = ["me"] + ["open"] * (seats - bots - 1) + ["bot:page"] * bots
         fields = {f"seat{seat}": kind for seat, kind in enumerate(kinds)} | {
-            "pace": "0", "speed": dice.choice(SPEEDS), "name": sitting[0].name}
+            "pace": "0", "speed": dice.choice(SPEEDS), "name": sitting[0].name,
+            **draw_variants(slug, seats, self.plan.variants, random.Random(f"variants {self.world.seed} {number}"))}
         form = f"/new/{slug}"
         path, _ = await sitting[0].patiently(lambda: sitting[0].browser.post(form, form, **fields))
         table = path.rsplit("/", 1)[1]
