@@ -189,5 +189,6 @@ def test_the_leaderboard_has_the_best_first() -> None:
     second, older = rest.split("## Older versions")
     assert first.index("`rich`") < first.index("`poor`") and "`half`" not in first
     assert second.index("`rich`") < second.index("`half`") < second.index("`poor`")
+    assert "| `rich` | 0.900 [0.000, 1.000] | 0.500 | 0.800 |" in second, "of what is more than an equal share"
     assert second.count("`rich`") == 1 == older.count("`rich`"), "another version of a task is another task"
     assert "| 99 |" in older and "| 99 |" not in second

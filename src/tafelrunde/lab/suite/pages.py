@@ -60,7 +60,7 @@ def leaderboard(results: Iterable[Result]) -> str:
     today = {(task.name, task.version) for task in tasks()}
     pages = ["# Leaderboard", "", f"Suite {SUITE}; printed by `python scripts/suite_pages.py` out of "
              "`docs/suite/results`.\nShares of the wins, with 95 % intervals; deals of the `public` seed or of a "
-             "secret, by its mark.", "", "## All tasks", "", *_whole(whole), "", "## Task by task", "",
+             "secret, by its mark.\nNormalised, an equal share is 0 and every win 1, with any number of players.", "", "## All tasks", "", *_whole(whole), "", "## Task by task", "",
              *_by_task(found, lambda one: (one["task"], one["version"]) in today)]
     older = _by_task(found, lambda one: (one["task"], one["version"]) not in today)
     if len(older) > 2:
@@ -78,13 +78,16 @@ def _whole(whole: Sequence[Result]) -> list[str]:
 
 
 def _by_task(found: Sequence[Result], shown: Callable[[Result], bool]) -> list[str]:
-    rows = ["| task | version | bot | share | equal | deals | |", "| --- | --- | --- | --- | --- | --- | --- |"]
+    rows = ["| task | version | bot | share | equal | normalised | deals | |",
+            "| --- | --- | --- | --- | --- | --- | --- | --- |"]
     for task in tasks():
         own = [(one["bot"], one["deals"], each) for one in found for each in one["tasks"]
                if each["task"] == task.name and shown(each)]
         own.sort(key=lambda row: (-row[2]["version"], -row[2]["share"]["mean"], row[0]))
         rows += [f"| [{task.name}](tasks.md#{task.name}) | {each['version']} | `{bot}` | "
-                 f"{_format_share(each['share'])} | {task.fair:.3f} | {each['deals']} of {task.deals} | {deals} |"
+                 f"{_format_share(each['share'])} | {task.fair:.3f} | "
+                 f"{(each['share']['mean'] - task.fair) / (1 - task.fair):.3f} | {each['deals']} of {task.deals} | "
+                 f"{deals} |"
                  for bot, deals, each in own]
     return rows
 
