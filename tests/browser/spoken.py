@@ -76,7 +76,9 @@ class Player:
     def at(self) -> tuple[str, str, str]:
         """What has the focus: its role, its name, its state."""
         here = self.page.locator("*:focus")
-        while here.count() == 1:
+        for _ in range(PATIENCE):
+            if here.count() != 1:
+                break
             with suppress(TimeoutError):  # what had it may have gone since
                 return next(iter(read(here, A_WHILE)), NOTHING)
         return NOTHING
