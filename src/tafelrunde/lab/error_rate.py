@@ -77,8 +77,8 @@ class ErrorReport:
     def __str__(self) -> str:
         width = max(len(rate.bot) for rate in self.rates)
         rows = [f"{self.slug} with {self.seats} seats, seed {self.seed}: {self.positions} decisions of {self.matches} "
-                f"match{'es' * (self.matches != 1)} of mixed bots; a referee with {self.times} times a king's thinking; "
-                "in thousandths of the win; intervals at 95 %, by matches"]
+                f"match{'es' * (self.matches != 1)} of mixed bots; a referee with {self.times} times a king's "
+                "thinking; in thousandths of the win; intervals at 95 %, by matches"]
         for rate in self.rates:
             more = "" if rate.more is None else f"; than the one before {rate.more:+.1f}"
             rows.append(f"  {rate.bot:<{width}}  gives away {rate.loss:.1f} a decision, plays the referee's move in "

@@ -60,7 +60,8 @@ def leaderboard(results: Iterable[Result]) -> str:
     today = {(task.name, task.version) for task in tasks()}
     pages = ["# Leaderboard", "", f"Suite {SUITE}; printed by `python scripts/suite_pages.py` out of "
              "`docs/suite/results`.\nShares of the wins, with 95 % intervals; deals of the `public` seed or of a "
-             "secret, by its mark.\nNormalised, an equal share is 0 and every win 1, with any number of players.", "", "## All tasks", "", *_whole(whole), "", "## Task by task", "",
+             "secret, by its mark.\nNormalised, an equal share is 0 and every win 1, with any number of players.", "",
+             "## All tasks", "", *_whole(whole), "", "## Task by task", "",
              *_by_task(found, lambda one: (one["task"], one["version"]) in today)]
     older = _by_task(found, lambda one: (one["task"], one["version"]) not in today)
     if len(older) > 2:
