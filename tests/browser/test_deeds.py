@@ -128,9 +128,11 @@ UNDER = """() => {
 }"""
 
 
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])  # room is kept for all that may come, or places grow
 @pytest.mark.parametrize("slug", [slug for slug in BUILT_IN if slug != "loewenherz"])  # a map is as large as it is
-def test_a_desk_shows_the_whole_table(open_house: House, visit: Open, slug: str) -> None:
+def test_a_desk_shows_the_whole_table(open_house: House, visit: Open, slug: str, motion: Any) -> None:
     page = sit_down(open_house, visit, slug, "desk")
+    page.emulate_media(reduced_motion=motion)
     line, under = held(page), {}
     steps = sum(1 for _ in play_match(slug, seed=1))
     asked = [picture_of(match) for match in islice(play_match(slug, seed=1), 0, None, steps // 3)]
