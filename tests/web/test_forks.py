@@ -18,7 +18,7 @@ def test_a_table_begins_as_the_other_match_stood(open_house: House) -> None:
     text = SHORT.read_text()
     ada = open_house.guest("Ada")
     asked = ada.post("/play-on", form="/play-on", record=text, line="30")
-    assert "after line 30 of" in asked.text
+    assert "begins as that match stood: turn " in asked.text
     table = ada.play_on(text, "30", "me", "bot:random")
     connection = ada.look_at(table)
     assert {entry["line"] for entry in connection.log if entry["line"] <= 30}  # what was before is in the log
