@@ -110,7 +110,7 @@ def test_who_is_asked_what_cannot_be() -> None:
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["errors", CASTLES, "random", "page", "-n", "4", "--times", "1", "--workers", "1"]
     told = run_command(capsys, *words)
-    assert "4 decisions of 1 matches" in told and "page    gives away" in told and "again: " in told
+    assert "4 decisions of 1 match of mixed bots" in told and "page    gives away" in told and "again: " in told
     found = json.loads(run_command(capsys, *words, "--json"))
     assert [bot["bot"] for bot in found["bots"]] == ["random", "page"]
     assert found["bots"][0]["loss"]["low"] is None and found["provenance"]["seed"] == 1
