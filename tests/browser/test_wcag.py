@@ -195,6 +195,21 @@ def test_single_keys_can_be_switched_off(open_house: House, visit: Open) -> None
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+def test_a_page_that_changes_by_itself_can_be_kept_as_it_is(open_house: House, visit: Open) -> None:
+    page = visit(open_house)
+    page.clock.install()
+    page.goto(f"http://{open_house.address}/lobby")
+    keep = page.get_by_label("Keep this page as it is")
+    keep.check()
+    link = page.locator(f"[href='/table/{open_house.guest('Percival').open_table('castles_besieged', 'me', 'open')}']")
+    for _ in range(2):  # what the first answer changes would be seen when the second has come
+        with page.expect_response("**/lobby"):
+            page.clock.run_for(10_000)
+    expect(link).to_have_count(0)
+    keep.uncheck()
+    expect(link).to_have_count(1)
+
+
 def test_help_is_found_at_the_same_place(open_house: House, visit: Open) -> None:
     page = quick(visit(open_house), "castles_besieged")
     places = [page.url, *(f"http://{open_house.address}{path}" for path in ("/learn/burgundy", "/board/loewenherz"))]

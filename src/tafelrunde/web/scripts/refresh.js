@@ -1,8 +1,10 @@
 // A page with data-hidden is kept fresh behind other tabs, too: the house counts on it that somebody is there.
 // Keeps a page fresh without taking anything out of anybody's hands: asks for it again and puts its main part in place
-// of the old one, unless somebody is busy there. Without JavaScript the page has a slower way of its own.
+// of the old one, unless somebody is busy there or wants the page to stay (WCAG 2.2.2). Without JavaScript there is a
+// link to look again.
 // And buttons that print.
 const main = document.querySelector("main[data-refresh]");
+const hold = document.querySelector("[data-hold]");
 
 // Whoever has stopped at a button or a link may go on from there; whoever types or chooses is not disturbed.
 const busy = () => main.contains(document.activeElement) && document.activeElement.matches("input:not([readonly]), select, textarea");
@@ -11,7 +13,7 @@ async function look() {
   if (document.hidden && !("hidden" in main.dataset)) return;
   try {
     const answer = await fetch(location.href);
-    if (!answer.ok) return;
+    if (!answer.ok || hold.control.checked) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("main[data-refresh]");
     if (!fresh) location.reload(); // it has become another page: play begins
@@ -47,7 +49,11 @@ function tell() {
 }
 
 tell();
-if (main) setInterval(look, Number(main.dataset.refresh) * 1000);
+if (main) {
+  setInterval(look, Number(main.dataset.refresh) * 1000);
+  hold.hidden = false;
+  hold.addEventListener("change", look);
+}
 
 for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;
