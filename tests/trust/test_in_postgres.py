@@ -81,7 +81,7 @@ def test_commands_look_at_the_database_from_beside(folder: Path, capsys: pytest.
         for _ in range(3):
             play_once(connection)
         url = url_of(folder)
-        assert run_command(capsys, "forecast", "--store", url) == "1 matches: 1 unchanged\n"
+        assert run_command(capsys, "forecast", "--store", url) == "1 match: 1 unchanged\n"
         assert command(["ratings", "--store", url]) == 0
         assert command(["ratings", "--rebuild", "--store", url]) == 2
         assert "the house is open; close it before its ratings are rebuilt" in capsys.readouterr().err
@@ -96,7 +96,7 @@ def test_commands_look_at_the_database_from_beside(folder: Path, capsys: pytest.
         (folder / "store").write_text(f"{url}\n")
         monkeypatch.setenv("TAFELRUNDE_STORE_FILE", str(folder / "store"))
         assert [command([word]) for word in ("forecast", "ratings")] == [0, 0]
-        assert capsys.readouterr().out == "1 matches: 1 unchanged\n"
+        assert capsys.readouterr().out == "1 match: 1 unchanged\n"
         assert "pg_dump --format=custom" in expect_refusal(capsys, "backup", str(folder / "copy.db"))
     finally:
         house.close()

@@ -175,7 +175,7 @@ def test_nothing_is_overwritten_and_rubbish_is_not_restored(tmp_path: Path) -> N
 def test_forecast_reads_an_open_house_and_names_the_first_line_that_would_change(tmp_path: Path) -> None:
     table = played(tmp_path)
     sound = run("forecast", str(tmp_path))
-    assert (sound.returncode, sound.stdout) == (0, "1 matches: 1 unchanged\n")
+    assert (sound.returncode, sound.stdout) == (0, "1 match: 1 unchanged\n")
     with closing(sqlite3.connect(tmp_path / FILE)) as file:
         line = file.execute("SELECT min(line) FROM event WHERE match = ? AND actor = 0", (table,)).fetchone()[0]
         file.execute("UPDATE event SET text = 'lay the moon' WHERE match = ? AND line = ?", (table, line))

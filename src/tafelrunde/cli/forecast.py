@@ -48,8 +48,8 @@ def forecast(*place: Path, store: StoreAddress = "", seconds: float = 60.0) -> i
             if verdict != UNCHANGED:
                 line = f"line {number}: " if number else ""
                 print(f"{name} ({record.game}, rules version {record.version}): {verdict}: {line}{say(why)}")
-    print(f"{found.total()} matches: {', '.join(f'{count} {verdict}' for verdict, count in sorted(found.items()))}"
-          if found else "no matches")
+    verdicts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(found.items()))
+    print(f"{found.total()} match{'' if found.total() == 1 else 'es'}: {verdicts}" if found else "no matches")
     return 1 if set(found) - {UNCHANGED} else 0
 
 
