@@ -101,7 +101,7 @@ def test_nobody_gets_a_review_while_the_match_runs() -> None:
         analyse(match.record())
 
 
-KEPT = """{"version": 2, "game": "kuhn", "seats": 2, "seed": 1, "judged": [{"line": 4, "seat": 1, "move": "fold",
+KEPT = """{"version": 3, "game": "kuhn", "seats": 2, "seed": 1, "judged": [{"line": 4, "seat": 1, "move": "fold",
 "best": "call", "kind": ["a {bid}", {"bid": {"say": ["bet"]}}], "moment": ["this match"], "said": ["fold"],
 "said_best": ["call"], "loss": [0.25, 0.5], "grade": "mistake", "candidates": [["call", 0.75], ["fold", 0.5]],
 "playouts": 60}], "chances": [[4, [0.75, 0.25], [0.5, 0.5]]], "explained": [[4, [["it costs {n}", {"n": 2}]], [],
@@ -120,7 +120,7 @@ def test_a_review_is_written_as_ever() -> None:
 
 
 @pytest.mark.parametrize(("part", "other", "why"), [
-    ('"version": 2', '"version": 0', "another version: review the match again with this one"),
+    ('"version": 3', '"version": 0', "another version: review the match again with this one"),
     ('"seats": 2', '"seats": "two"', "Expected `int`"),
     ('["this match"]', "[]", "not written by this version"),
     ('["this match"]', "7", "not written by this version"),
@@ -183,6 +183,17 @@ def test_chances_are_shares_of_one_win(slug: str) -> None:
     assert len(found.shares) == step.state.seats
     assert sum(found.shares) == pytest.approx(1.0)
     assert chances(step, playouts=4) == found
+
+
+def test_alone_what_is_not_won_is_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tafelrunde.analysis.chances.share_of", lambda *_: 0.25)
+    alone = tafelrunde.Match(game("burgundy"), 1, secret=bytes(32))
+    alone.begin()
+    while len(alone.sight(0).legal) < 2:
+        alone.submit(0, alone.sight(0).legal[0], alone.line)
+    alone.submit(0, alone.sight(0).legal[0], alone.line)
+    step = next(steps(game("burgundy"), alone.record()))
+    assert chances(step, playouts=2).shares == (0.25,)
 
 
 def test_turning_points_are_large_and_clear() -> None:

@@ -53,7 +53,7 @@ def chances(step: Step, playouts: int = PLAYOUTS) -> Chances:
         state = step.state.copy()
         play_on(state, judge, outlook, True, step.ask.seed + EACH * number)
         shares = [share_of(state, judge, outlook, seat) for seat in range(seats)]
-        whole = sum(shares) or 1.0
+        whole = sum(shares) if seats > 1 and sum(shares) > 0 else 1.0  # alone, what is not won is the game's
         found.append([share / whole for share in shares])
     columns = list(zip(*found, strict=True))
     return Chances(step.line, tuple(fmean(column) for column in columns),
