@@ -74,6 +74,12 @@ def test_moves_records_and_openings(tmp_path: Path, capsys: Out) -> None:
         assert sentence in expect_refusal(capsys, "openings", str(moves), *words)
 
 
+def test_what_was_found_is_printed_though_a_file_cannot_be_written(capsys: Out) -> None:
+    assert run([*COMMANDS["match"], "-n", "2", "--workers", "1", "--html", "/dev/full"]) == 2
+    told = capsys.readouterr()
+    assert "intervals at 95 %" in told.out and "No space left" in told.err
+
+
 def test_the_last_bot_takes_the_seats_that_are_left(capsys: Out) -> None:
     assert run(["match", "beutelschneider", "greedy@1", "random", "--seats", "4", "-n", "4", "--workers", "1", "-o",
                 "hands_limit=1", "--json"]) == 0
@@ -109,6 +115,9 @@ def test_an_edition_is_read_from_a_file(words: list[str], way: list[str], tmp_pa
     (["match", GAME, "greedy", "random", "--workers", "0"], "the number of workers is from 1"),
     (["match", GAME, "greedy", "random", "--table", "a.txt"], "ends in .csv or .parquet"),
     (["match", GAME, "greedy", "random", "--html", "/no/such/folder/a.html"], "there is no folder"),
+    (["match", GAME, "greedy", "random", "--html", "/"], "/ is a folder; name a file"),
+    (["match", GAME, "random", ".:c"], "there is no bot '.:c'"),
+    (["league", "burgundy", "greedy", "random", "--seats", "1"], "need two seats or more"),
     (["match", GAME, "greedy", "random", "--option", "luck=3"], "has no option luck"),
     (["match", GAME, "greedy", "random", "--edition", "a.toml"], "has no option edition"),
     (["match", GAME, "greedy", "random", "--option", "hits_to_lose=@a.toml"], "can be a number"),

@@ -100,7 +100,7 @@ def import_bot(name: str) -> Callable[..., Any]:
     module, _, attribute = name.partition(":")
     try:
         found = getattr(import_module(module), attribute)
-    except (ImportError, ValueError, AttributeError) as failure:  # an empty name is a ValueError
+    except (ImportError, ValueError, TypeError, AttributeError) as failure:  # no name, and one that begins with a dot
         raise BadInput("there is no bot {name}: {why}", name=repr(name)[:80], why=str(failure)[:200]) from None
     if not callable(found):
         raise BadInput("there is no bot {name}: {why}", name=repr(name)[:80], why="it is no class")

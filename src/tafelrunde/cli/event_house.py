@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tafelrunde.cli.event import app, print_standings, read
 from tafelrunde.cli.group import book_command, in_house
-from tafelrunde.cli.parameters import DATA, HouseFolder, HouseStore, check_folder, language_of
+from tafelrunde.cli.parameters import DATA, HouseFolder, HouseStore, check_file, language_of
 from tafelrunde.core import BadInput
 from tafelrunde.core.say import choices
 from tafelrunde.core.text import one_line
@@ -122,7 +122,7 @@ def export(event: str, file: Path, /, *, lang: str | None = None, paper: str = "
 
     record = read(Path(event)) if Path(event).is_file() else in_house(lambda opened: find(opened, event), data,
                                                                       store).record
-    check_folder(file).write_bytes(render(record, replay(record), file, language_of(lang), paper))
+    check_file(file).write_bytes(render(record, replay(record), file, language_of(lang), paper))
     print(file)
 
 

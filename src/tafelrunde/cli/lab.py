@@ -189,19 +189,19 @@ def check_bot(
 
 
 def hand_over(found: Any, trial: Trial, bots: Sequence[str], page: str, rows: Any) -> None:
-    """Print a report, and write it to the files that were asked for."""
+    """Print a report, then write it to the files that were asked for: what fails there loses nothing."""
     from tafelrunde.lab.provenance import provenance, with_provenance
     from tafelrunde.lab.report.tables import write_table
 
     source = provenance(found.slug, bots, found.seed, format_command())
+    if trial.json:
+        print(notation.dumps(with_provenance(found.data(), source), ensure_ascii=False, indent=2), flush=True)
+    else:
+        print(f"{found}\nagain: {format_command()}", flush=True)
     if trial.html is not None:
         trial.html.write_text(page, encoding="utf-8")
     if trial.table is not None:
         write_table(rows, trial.table, source)
-    if trial.json:
-        print(notation.dumps(with_provenance(found.data(), source), ensure_ascii=False, indent=2))
-    else:
-        print(f"{found}\nagain: {format_command()}")
 
 
 def _different(bots: tuple[str, ...]) -> None:
@@ -213,6 +213,8 @@ def _league(game: str, bots: tuple[str, ...], pairs: Any, trial: Trial, matches:
             luck: bool = False) -> None:
     trial.check(game, bots, luck)
     count = trial.count(max(2, info(game).seats[0]))
+    if count < 2:
+        raise BadInput("bots that play each other need two seats or more")
     options = trial.options(game, count)
     from tafelrunde.lab.league import league as played
     from tafelrunde.lab.report.match import league_page

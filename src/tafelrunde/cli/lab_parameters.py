@@ -94,9 +94,11 @@ class Trial:
             check_moves(self.moves)
         if self.positions is not None:
             check_positions(self.positions, game)
-        for path in (self.file, self.html, self.table, self.moves, self.positions, self.records):
-            if path is not None:
-                parameters.check_folder(path)
+        for file in (self.file, self.html, self.table, self.moves, self.positions):
+            if file is not None:
+                parameters.check_file(file)
+        if self.records is not None:
+            parameters.check_folder(self.records)
 
     def count(self, default: int) -> int:
         """The one player count; raises BadInput for several."""

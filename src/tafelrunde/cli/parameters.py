@@ -55,6 +55,13 @@ def check_folder(file: Path) -> Path:
     return file
 
 
+def check_file(file: Path) -> Path:
+    """Return the file that is to be written; raises BadInput where its folder does not exist, or it is one itself."""
+    if file.is_dir():
+        raise BadInput("{file} is a folder; name a file", file=str(file)[-60:])
+    return check_folder(file)
+
+
 def options_of(card: GameInfo, words: Sequence[str] | None, edition: str | None = None) -> Options:
     """The options in words such as `target=200`, as `{"target": "200"}`. The game reads the values; one that begins
     with `@` names a file with the text. Raises BadInput."""

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tafelrunde import game as rules_of, games, puzzles
-from tafelrunde.cli.parameters import Flag, GameName, Language, check_folder, language_of, read_text
+from tafelrunde.cli.parameters import Flag, GameName, Language, check_file, language_of, read_text
 from tafelrunde.core import BadInput
 from tafelrunde.puzzles import Puzzle
 from tafelrunde.puzzles.puzzle import read
@@ -127,7 +127,7 @@ def export(game: GameName, file: Path, /) -> None:
         raise BadInput("there are no puzzles of {game}", game=game)
     if file.exists():
         raise BadInput("there is a file {file} already", file=str(file)[-60:])
-    check_folder(file).write_text("".join(f"{each.line()}\n" for each in found), "utf-8")
+    check_file(file).write_text("".join(f"{each.line()}\n" for each in found), "utf-8")
 
 
 # -- what is asked for

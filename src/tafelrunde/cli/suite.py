@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import App, Parameter
 
 from tafelrunde.cli.lab_parameters import WORKERS, format_command, progress
-from tafelrunde.cli.parameters import Json, check_folder, read_text
+from tafelrunde.cli.parameters import Json, check_file, read_text
 from tafelrunde.core import BadInput
 
 if TYPE_CHECKING:  # the lab is loaded when it is used
@@ -101,7 +101,7 @@ def run(
     if workers is not None and not 1 <= workers <= WORKERS:
         raise BadInput("the number of workers is from 1 to {most}", most=WORKERS)
     if out is not None:
-        check_folder(out)
+        check_file(out)
     sys.path.append(os.getcwd())  # where a module with a bot may be
     from tafelrunde.lab import executor
     from tafelrunde.lab.players import player
@@ -112,9 +112,9 @@ def run(
     with executor(workers) as pool, progress() as told:
         scored = score(bot, found, pool, deals=deals, keep=keep, progress=told, workers=workers, secret=deal_by)
     text = notation.dumps(with_source(scored), ensure_ascii=False, indent=2)
+    print(text if json else scored, flush=True)
     if out is not None:
         out.write_text(text + "\n", encoding="utf-8")
-    print(text if json else scored)
 
 
 @app.command

@@ -19,7 +19,7 @@ from tafelrunde.lab.executor import Progress, Results, run
 from tafelrunde.lab.keeper import Keeper
 from tafelrunde.lab.match import format_failures
 from tafelrunde.lab.play_match import Played
-from tafelrunde.lab.statistics import STOPPING, Mean, margin_bounds, mean_of, score_bounds, share_of, verdict
+from tafelrunde.lab.statistics import STOPPING, Mean, fair, margin_bounds, mean_of, score_bounds, share_of, verdict
 
 BINS = 20  # of a score histogram
 RARE = 5  # first turns seen less often are not reported
@@ -136,11 +136,6 @@ class BalanceReport:
 def players(seats: int) -> str:
     """«1 player», «4 players»."""
     return f"{seats} player{'' if seats == 1 else 's'}"
-
-
-def fair(seats: int) -> float:
-    """An equal share of the win; alone against the game, one of two."""
-    return 1 / max(seats, 2)
 
 
 def ways(info: GameInfo, seats: Sequence[int] | None = None, base: Mapping[str, Any] | None = None,

@@ -13,7 +13,7 @@ from tafelrunde.lab.duplicate import Loader, deals
 from tafelrunde.lab.executor import Progress, Results, run
 from tafelrunde.lab.keeper import Keeper
 from tafelrunde.lab.play_match import Played
-from tafelrunde.lab.statistics import STOPPING, Mean, format_verdict, mean_of, score_bounds, share_of, verdict
+from tafelrunde.lab.statistics import STOPPING, Mean, fair, format_verdict, mean_of, score_bounds, share_of, verdict
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def match(
 
 def verdict_on(results: Results, lineup: Sequence[str]) -> str:
     """The verdict on the first bot of the lineup: whether it wins more or less than its equal share, or as much."""
-    return verdict([_mean_share(played, lineup[0]) for played in results], 1 / len(lineup))
+    return verdict([_mean_share(played, lineup[0]) for played in results], fair(len(lineup)))
 
 
 def summary(game: Game, options: dict[str, Any], lineup: tuple[str, ...], seed: int, results: Results, wanted: int,
@@ -135,7 +135,7 @@ def summary(game: Game, options: dict[str, Any], lineup: tuple[str, ...], seed: 
         mean_of([sum(one.shares[seat] for one in deal) / len(deal) for deal in results], (0, 1))
         for seat in range(len(lineup))
     )
-    return MatchReport(game.info.slug, options, lineup, seed, len(results), len(matches), 1 / len(lineup), standings,
+    return MatchReport(game.info.slug, options, lineup, seed, len(results), len(matches), fair(len(lineup)), standings,
                        seats, sum(one.decisions for one in matches) / max(len(matches), 1),
                        tuple(why for one in matches for why in one.failures),
                        verdict_on(results, lineup) if until_decided else None, len(results) < wanted,

@@ -114,6 +114,11 @@ def share_of(values: Sequence[float], looked_often: bool) -> Mean:
     return Mean(mean.mean, max(0.0, low), min(1.0, high), mean.count)
 
 
+def fair(seats: int) -> float:
+    """An equal share of the win; alone against the game, one of two."""
+    return 1 / max(seats, 2)
+
+
 def verdict(values: Sequence[float], against: float, parts: int = 1) -> str:
     """What is settled, however often this has been asked: is the mean "above" or "below" `against`, or "even", within
     EVEN of it? "" while nothing is. Where `parts` such questions are asked at once, all of them hold together

@@ -12,6 +12,7 @@ from tafelrunde.core import BadInput
 from tafelrunde.core.say import choices
 from tafelrunde.lab.duplicate import Deal, deals
 from tafelrunde.lab.players import CONTESTANT
+from tafelrunde.lab.statistics import fair
 
 FILE: Final = "tasks.toml"
 SHORTEST: Final = 16  # characters of a secret
@@ -37,7 +38,7 @@ class Task:
     @property
     def fair(self) -> float:
         """An equal share of the wins."""
-        return 1 / self.seats
+        return fair(self.seats)
 
     @property
     def pins(self) -> list[str]:
