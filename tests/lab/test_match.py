@@ -113,6 +113,26 @@ def test_results_of_another_program_are_refused_and_of_another_run_left_alone(tm
         kuhn_match(4, Here(), file=file)
 
 
+def test_a_bot_of_ones_own_is_known_by_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What other weights, another module or another program has earned is not its result."""
+    monkeypatch.syspath_prepend(tmp_path)
+    weights, module, program = (tmp_path / name for name in ("a.weights", "bot_of_mine.py", "program.sh"))
+    bots = {f"learned:{weights}@9": weights, f"open:learned:{weights}": weights, "bot_of_mine:Bot": module,
+            f"suite:line:sh {program}": program}
+    for name, file in bots.items():
+        keys = []
+        for text in ("one", "another"):
+            file.write_text(text)
+            keys.append(deals("kuhn", {}, (name, "random"), 2, 1)[0].key)
+        assert keys[0] != keys[1], name
+    assert "sources" not in deals("kuhn", {}, ("learned", "king@9", "no_such_module:Bot", "nobody"), 4, 1)[0].key
+
+
+def test_a_match_alone_is_shared_with_the_game() -> None:
+    report = match("burgundy", ["random"], 10, Here(), until_decided=True)
+    assert report.fair == 0.5 and "an equal share of the wins is 0.500" in str(report)
+
+
 def test_a_run_stops_once_it_is_decided() -> None:
     report = kuhn_match(4000, Here(), until_decided=True)
     assert report.stopped_early

@@ -11,6 +11,7 @@ from tafelrunde.core import Game
 from tafelrunde.lab.luck import play_with_luck
 from tafelrunde.lab.play_match import Played, mix_seed, play_match
 from tafelrunde.lab.players import player
+from tafelrunde.lab.sources import hash_bots
 
 Loader = Callable[[str], Game]
 
@@ -33,13 +34,15 @@ class Deal:
     mirror: bool = False
     luck: bool = False  # is the luck of every match told with its result?
     keeps: str = ""  # are moves kept, or records, too (`lab.match_log`)?
+    sources: str = ""  # a hash of the files by which bots that are not the house's own play
 
     @property
     def key(self) -> str:
         """The key that tells this deal from every other of the same game."""
         told = (self.seed, self.number, self.lineup, dict(self.options), self.free_opening, self.mirror)
         more = (self.luck, self.keeps) if self.keeps else (self.luck,) if self.luck else ()
-        return json.dumps((*told, *more), sort_keys=True, ensure_ascii=False)
+        own = ({"sources": self.sources},) if self.sources else ()
+        return json.dumps((*told, *more, *own), sort_keys=True, ensure_ascii=False)
 
     def seatings(self) -> list[tuple[str, ...]]:
         """The bots by seat, match by match."""
@@ -51,7 +54,7 @@ def deals(slug: str, options: Mapping[str, Any], lineup: Sequence[str], matches:
           luck: bool = False, keeps: str = "") -> list[Deal]:
     """The first deals of a seed: as many as it takes for this many matches."""
     first = Deal(slug, dict(options), tuple(lineup), 0, deal_seed(seed, 0), load, free_opening, mirror, luck,
-                 keeps)
+                 keeps, hash_bots(lineup))
     return [replace(first, number=number, seed=deal_seed(seed, number))
             for number in range(-(-matches // len(first.seatings())))]
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from tafelrunde import __version__, games
 from tafelrunde.core import rng
-from tafelrunde.lab.results_file import fingerprint, hash_files
+from tafelrunde.lab.sources import fingerprint, hash_files
 
 KEY = "provenance"
 RULES = ("core", "kit")  # what a game's rules are made of, besides its own package

@@ -134,10 +134,16 @@ def likelihoods(scores: Sequence[float], temperature: float) -> list[float]:
 def from_file(name: str) -> Bot:
     """The bot of a name `learned:FILE`, by what the file holds: a policy, or what positions or moves are worth. After a
     `@` it may have a budget. Raises BadInput."""
-    file = name.removeprefix(PREFIX)
-    path, _, limit = file.rpartition("@")
-    budget = read_budget(limit) if path and not Path(file).exists() else None
-    weights = read(Path(path if budget is not None else file))
+    file, limit = split_name(name)
+    budget = read_budget(limit) if limit else None
+    weights = read(file)
     bot: Bot = LearnedBot(weights) if isinstance(weights, Weights) else ValueBot(weights, budget)
     bot.name = name
     return bot
+
+
+def split_name(name: str) -> tuple[Path, str]:
+    """The file in a name `learned:FILE`, and its budget; empty where it has none."""
+    file = name.removeprefix(PREFIX)
+    path, _, limit = file.rpartition("@")
+    return (Path(path), limit) if path and not Path(file).exists() else (Path(file), "")
