@@ -5,6 +5,7 @@
 // And buttons that print.
 const main = document.querySelector("main[data-refresh]");
 const hold = document.querySelector("[data-hold]");
+let shown = main && text(main); // as the house sent it: scripts of the page may have added to it since
 
 // Whoever has stopped at a button or a link may go on from there; whoever types or chooses is not disturbed.
 const busy = () => main.contains(document.activeElement) && document.activeElement.matches("input:not([readonly]), select, textarea");
@@ -17,7 +18,7 @@ async function look() {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("main[data-refresh]");
     if (!fresh) location.reload(); // it has become another page: play begins
-    else if (!busy() && text(fresh) !== text(main)) replace(fresh);
+    else if (!busy() && text(fresh) !== shown) replace(fresh);
     document.title = page.title;
     // how many tables wait, and what was said, also while somebody types
     for (const part of ["[data-waiting]", "[data-fresh]"]) {
@@ -34,12 +35,15 @@ async function look() {
 function replace(fresh) {
   const at = document.activeElement?.id;
   for (const { id } of main.querySelectorAll("details[open][id]")) fresh.querySelector(`#${id}`)?.setAttribute("open", "");
+  shown = text(fresh);
   main.replaceChildren(...fresh.childNodes);
   if (at && main.querySelector(`#${at}`)) document.getElementById(at).focus();
 }
 
 // Tokens of forms differ with every answer; only words count.
-const text = (element) => element.textContent.replace(/\s+/g, " ");
+function text(element) {
+  return element.textContent.replace(/\s+/g, " ");
+}
 
 // How many tables wait, on the icon of the installed app; browsers that know no such thing do nothing.
 function tell() {

@@ -1,0 +1,46 @@
+"""Pages that are brought up to date by themselves: nothing is taken out of the hands of whoever reads or writes there."""
+
+from datetime import UTC, datetime, timedelta
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Open
+from tests.web.house import Guest, House
+from tests.web.test_tournaments import begin, deed
+
+LOBBY = 10  # seconds between two looks at the house
+NEW_YORK = "America/New_York"
+
+
+def come(page: Page, house: House, guest: Guest, path: str) -> None:
+    """The page at that address for somebody of the house, by a clock that only the test moves on."""
+    page.context.add_cookies([{"name": name, "value": value, "url": f"http://{house.address}"}
+                              for name, value in guest.pages.cookies.items()])
+    page.clock.install()
+    page.goto(f"http://{house.address}{path}")
+
+
+def look(page: Page, path: str, seconds: int = LOBBY) -> None:
+    """So much later: the page has asked again, and has shown what it was told by the answer before."""
+    for _ in range(2):
+        with page.expect_response(f"**{path}"):
+            page.clock.run_for(seconds * 1000)
+
+
+def test_a_proposal_stays_in_the_readers_time_zone(open_house: House, visit: Open) -> None:
+    people, cup = begin(open_house, "Ada", "Bo", format="league", arrange="3")
+    page = visit(open_house, timezone_id=NEW_YORK)
+    come(page, open_house, people[0], cup)
+    zone, latest = page.locator("#zone"), page.locator("main section time").first
+    page.locator("h1").evaluate("title => (title.same = true)")
+    for _ in range(2):
+        expect(zone).to_have_value(NEW_YORK)
+        expect(latest).to_contain_text("where you are: ")
+        look(page, cup)
+        assert page.locator("h1").evaluate("title => title.same"), "nothing has changed"
+    soon = datetime.now(UTC) + timedelta(hours=20)
+    deed(people[1], cup, "propose", table="1.1", at=f"{soon:%Y-%m-%dT%H:%M}", zone="UTC")
+    look(page, cup)
+    assert page.locator("h1").evaluate("title => !title.same")
+    expect(zone).to_have_value(NEW_YORK)
+    expect(page.locator("main section form time")).to_contain_text("where you are: ")
