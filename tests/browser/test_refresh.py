@@ -1,4 +1,4 @@
-"""Pages that are brought up to date by themselves: nothing is taken out of the hands of whoever reads or writes there."""
+"""Pages that are brought up to date by themselves: nothing is taken out of anybody's hands."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -8,7 +8,8 @@ from tests.browser.conftest import Open
 from tests.web.house import Guest, House
 from tests.web.test_tournaments import begin, deed
 
-LOBBY = 10  # seconds between two looks at the house
+CASTLES = "castles_besieged"
+LOBBY, ROOM = 10, 2  # seconds between two looks at the house
 NEW_YORK = "America/New_York"
 
 
@@ -44,3 +45,46 @@ def test_a_proposal_stays_in_the_readers_time_zone(open_house: House, visit: Ope
     assert page.locator("h1").evaluate("title => !title.same")
     expect(zone).to_have_value(NEW_YORK)
     expect(page.locator("main section form time")).to_contain_text("where you are: ")
+
+
+def test_what_is_written_or_chosen_stays(open_house: House, visit: Open) -> None:
+    people, cup = begin(open_house, "Ada", "Bo", format="league", arrange="3")
+    page = visit(open_house, timezone_id=NEW_YORK)
+    come(page, open_house, people[0], cup)
+    page.fill("#at1", "2031-05-06T19:30")
+    page.fill("#zone", "Asia/Tokyo")
+    page.locator("#direct summary").click()
+    soon = datetime.now(UTC) + timedelta(hours=20)
+    deed(people[1], cup, "propose", table="1.1", at=f"{soon:%Y-%m-%dT%H:%M}", zone="UTC")
+    look(page, cup)
+    expect(page.locator("main section form time")).to_have_count(1)
+    expect(page.locator("#at1")).to_have_value("2031-05-06T19:30")
+    expect(page.locator("#zone")).to_have_value("Asia/Tokyo")
+    expect(page.locator("#direct")).to_have_attribute("open", "")
+
+
+def test_the_chosen_level_and_half_a_sentence_stay_until_play_begins(open_house: House, visit: Open) -> None:
+    ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
+    path = f"/table/{ada.open_table('burgundy', 'me', 'open', 'open')}"
+    page = visit(open_house)
+    come(page, open_house, ada, path)
+    level = page.locator("#bot option").last.get_attribute("value") or ""
+    page.select_option("#bot", level)
+    page.locator("#levels summary").click()
+    page.fill("#words", "Where is")
+    page.locator("#levels summary").focus()
+    bo.sit(path.rpartition("/")[2])
+    look(page, path, ROOM)
+    expect(page.locator(".seats")).to_contain_text("Bo")
+    expect(page.locator("#bot")).to_have_value(level)
+    expect(page.locator("#words")).to_have_value("Where is")
+    expect(page.locator("#levels")).to_have_attribute("open", "")
+
+    page.locator("#words").focus()
+    page.keyboard.press("End")
+    page.keyboard.type(" everybody")
+    open_house.guest("Cy").sit(path.rpartition("/")[2])
+    look(page, path, ROOM)
+    expect(page.locator("#words")).to_have_value("Where is everybody")
+    page.clock.run_for(2 * ROOM * 1000)
+    expect(page.locator(".board")).to_be_visible()

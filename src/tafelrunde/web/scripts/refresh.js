@@ -5,10 +5,13 @@
 // And buttons that print.
 const main = document.querySelector("main[data-refresh]");
 const hold = document.querySelector("[data-hold]");
+const REST = 5000; // ms without a key after which nobody types
+const FIELDS = "input:not([type=hidden], [readonly]), select, textarea";
 let shown = main && text(main); // as the house sent it: scripts of the page may have added to it since
+let typed = -REST; // when a key was struck in a field
 
 // Whoever has stopped at a button or a link may go on from there; whoever types or chooses is not disturbed.
-const busy = () => main.contains(document.activeElement) && document.activeElement.matches("input:not([readonly]), select, textarea");
+const busy = () => main.contains(document.activeElement) && document.activeElement.matches(FIELDS);
 
 async function look() {
   if (document.hidden && !("hidden" in main.dataset)) return;
@@ -17,8 +20,8 @@ async function look() {
     if (!answer.ok || hold.control.checked) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("main[data-refresh]");
-    if (!fresh) location.reload(); // it has become another page: play begins
-    else if (!busy() && text(fresh) !== shown) replace(fresh);
+    if (!fresh) return leave();
+    if (!busy() && text(fresh) !== shown) replace(fresh);
     document.title = page.title;
     // how many tables wait, and what was said, also while somebody types
     for (const part of ["[data-waiting]", "[data-fresh]"]) {
@@ -31,13 +34,39 @@ async function look() {
   }
 }
 
-// What was open stays open, and the focus where it was, if it has a name.
+// It has become another page: play begins. Whoever types finishes first.
+function leave() {
+  if (!busy() || performance.now() - typed > REST) location.reload();
+}
+
+// What was open stays open, what was written or chosen stays so, and the focus where it was, if it has a name.
 function replace(fresh) {
   const at = document.activeElement?.id;
   for (const { id } of main.querySelectorAll("details[open][id]")) fresh.querySelector(`#${id}`)?.setAttribute("open", "");
+  const old = fieldsIn(main);
   shown = text(fresh);
   main.replaceChildren(...fresh.childNodes);
+  for (const [name, field] of fieldsIn(main)) if (old.has(name)) keep(old.get(name), field);
   if (at && main.querySelector(`#${at}`)) document.getElementById(at).focus();
+}
+
+// Fields by what their forms send elsewhere: an id may be a number, which others take over.
+function fieldsIn(part) {
+  const found = new Map();
+  for (const field of part.querySelectorAll(FIELDS)) {
+    const form = field.form;
+    const told = [...(form?.querySelectorAll("[type=hidden]:not([name=_csrf_token])") ?? [])].map((each) => each.value);
+    found.set([form?.getAttribute("action"), ...told, field.name, /checkbox|radio/.test(field.type) && field.value].join(" "), field);
+  }
+  return found;
+}
+
+function keep(old, field) {
+  if (old.checked !== old.defaultChecked) field.checked = old.checked;
+  if (old.value === old.defaultValue) return;
+  const { value } = field;
+  field.value = old.value;
+  if (field.value !== old.value) field.value = value; // it cannot be chosen any more
 }
 
 // Tokens of forms differ with every answer; only words count.
@@ -55,6 +84,7 @@ function tell() {
 tell();
 if (main) {
   setInterval(look, Number(main.dataset.refresh) * 1000);
+  main.addEventListener("input", () => (typed = performance.now()));
   hold.hidden = false;
   hold.addEventListener("change", look);
 }
