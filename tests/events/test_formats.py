@@ -13,6 +13,7 @@ from tafelrunde.core import BadInput
 from tafelrunde.events import Event, Played, Terms, read_record, replay
 from tafelrunde.events.check import judge
 from tafelrunde.events.formats import BUILT_IN, load_format, next_lines
+from tafelrunde.events.formats.knockout import survivors
 from tafelrunde.events.formats.league import next_season
 from tafelrunde.events.simulate import Plan, draw_plans, simulate
 from tafelrunde.events.standings import best_first, standings
@@ -99,6 +100,37 @@ def test_the_better_half_goes_on_and_nobody_by_lot() -> None:
     for text in next_lines(event):
         event.apply(text)
     assert set(playing) < set(event.rounds[1].tables[0].people)
+
+
+def test_who_has_left_goes_no_further_and_who_sat_later_goes_on_of_equals() -> None:
+    """Nobody plays at a table that does not count."""
+    event = entered("knockout", 4, (2,))
+    for text in next_lines(event):
+        event.apply(text)
+    first, second = event.rounds[0].tables
+    for text in (f"withdraw {first.people[1]}", f"annul {first.name} by p1: why", f"annul {second.name} by p1: why"):
+        event.apply(text)
+    assert survivors(event) == sorted([first.people[0], second.people[1]])
+
+
+def test_who_has_lost_does_not_come_back_into_a_knock_out() -> None:
+    event = entered("knockout", 4, (2,))
+    for text in next_lines(event):
+        event.apply(text)
+    for table in event.tables:
+        event.apply(f"result {table.name} 1 2")
+    for text in next_lines(event):
+        event.apply(text)
+    loser, final = event.rounds[0].tables[0].people[1], event.rounds[1].tables[0]
+    for text in (f"withdraw {loser}", *event.comeback(loser), f"result {final.name} 1 2"):
+        event.apply(text)
+    assert next_lines(event) == ["finish"]
+    assert [row.person for row in load_format("knockout").standings(event)][:2] == final.people
+
+
+@pytest.mark.parametrize("format", ["league", "round_robin"])
+def test_a_division_may_be_empty(format: str) -> None:
+    assert play(entered(format, 2, (2,), divisions=3)).finished
 
 
 def test_an_arena_pairs_whoever_is_free_but_not_the_same_again_at_once() -> None:

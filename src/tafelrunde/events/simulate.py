@@ -141,7 +141,7 @@ class _Simulation:
             self.enter()
         elif kind == "withdraw" and len(event.present) > event.terms.sizes[0] + 1:
             self.book([f"withdraw {self.draw(event.present)}"])
-        elif kind == "return" and away and not event.running and self.plan.format != "knockout":
+        elif kind == "return" and away and not event.running:
             self.book(event.comeback(self.draw(away)))
         elif kind == "annul" and over:
             self.book([f"annul {over[rng.below(len(over))].name} by {DIRECTOR}"])
@@ -183,7 +183,7 @@ def draw_plans(format: str, first: int, count: int, trouble: int = 60, most: int
         sizes = sizes if format != "boards" else (3 + rng.below(2),)
         low = max(3, sizes[0] + 1)
         people = low + min(rng.below(most + 1 - low) for _ in range(4))
-        divisions = 1 + rng.below(3) if format == "league" and people >= 12 else 1
+        divisions = 1 + rng.below(3) if format == "league" else 1
         yield Plan(format, people, seed, 2 + rng.below(6), sizes, divisions, trouble,
                    "beutelschneider" if format == "boards" else "castles_besieged" if sizes == (2,) else "loewenherz",
                    rng.below(3) == 0, 7 * (rng.below(3) == 0 and format in ("round_robin", "league")))

@@ -10,7 +10,7 @@ from tafelrunde.events.formats import Format
 from tafelrunde.events.formats.pairing import history_of, lot_of, round_lines
 from tafelrunde.events.seating import choose_resting, part_again, table_sizes
 from tafelrunde.events.standings import Standing, standings
-from tafelrunde.events.table import Table
+from tafelrunde.events.table import Round, Table
 
 
 def next_lines(event: Event) -> list[str]:
@@ -41,7 +41,12 @@ def next_lines(event: Event) -> list[str]:
 
 def is_over(event: Event) -> bool:
     """Has the last table been played?"""
-    return bool(event.rounds) and len(event.rounds[-1].tables) == 1 and not event.rounds[-1].byes
+    return bool(event.rounds) and len(event.rounds[-1].tables) == 1 and not resting_in(event.rounds[-1])
+
+
+def resting_in(one: Round) -> list[str]:
+    """Who goes on from a round without a table; whoever came back has a bye, too, but of no points."""
+    return [person for person, worth in one.byes.items() if worth]
 
 
 def survivors(event: Event) -> list[str]:
@@ -49,18 +54,17 @@ def survivors(event: Event) -> list[str]:
     if not event.rounds:
         return event.present
     last = event.rounds[-1]
-    rank = {row.person: place for place, row in enumerate(standings(event))}
+    rank = {row.person: row.rank for row in standings(event)}
     through = [person for table in last.tables for person in winners(event, table, rank)]
-    through += [person for person in last.byes if event.people[person].present]
+    through += [person for person in resting_in(last) if event.people[person].present]
     return sorted(through, key=rank.__getitem__)
 
 
 def winners(event: Event, table: Table, rank: dict[str, int]) -> list[str]:
     """The better half of a table, at least one: by place, then by standing, then by who sat later."""
-    played = [person for person, place in zip(table.people, table.places, strict=True)
-              if place and event.people[person].present] if not table.annulled else [
-                  person for person in table.people if not event.people[person].reserve]
-    place = dict(zip(table.people, table.places or [1] * len(table.people), strict=True))
+    places = [1] * len(table.people) if table.annulled or table.running else table.places
+    place = dict(zip(table.people, places, strict=True))
+    played = [person for person in table.people if place[person] and event.people[person].present]
     played.sort(key=lambda person: (place[person], rank[person], -table.people.index(person)))
     return played[: max(len(table.people) // 2, 1)]
 
@@ -72,7 +76,7 @@ def final_order(event: Event) -> list[Standing]:
         return rows
     reached = dict.fromkeys(event.people, (0, 0))
     for number, one in enumerate(event.rounds, start=1):
-        for person in one.byes:
+        for person in resting_in(one):
             reached[person] = (number, 0)
         for table in one.tables:
             for person in table.people:

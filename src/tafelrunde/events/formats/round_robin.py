@@ -48,7 +48,9 @@ def divisions_of(event: Event) -> list[list[str]]:
 
 def _pair(event: Event, people: Sequence[str], tables: list[list[str]], byes: dict[str, str], bot: str) -> None:
     """A round of the circle method: the first stays, the others go round; who meets nobody, or somebody who has
-    withdrawn, rests, or meets the bot instead of nobody."""
+    withdrawn, rests, or meets the bot instead of nobody. A division may be empty."""
+    if not people:
+        return
     circle = [*([bot] if len(people) % 2 else []), *people]
     turn, half = len(event.rounds) % max(len(circle) - 1, 1), len(circle) // 2
     others = circle[1:]
