@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tafelrunde.core import BadInput
-from tafelrunde.events import Event, Played, Terms, read_record, replay
+from tafelrunde.core import BadInput, Rng
+from tafelrunde.events import Event, Played, Record, Terms, read_record, replay
 from tafelrunde.events.check import judge
 from tafelrunde.events.formats import BUILT_IN, load_format, next_lines
 from tafelrunde.events.formats.knockout import survivors
@@ -179,6 +179,22 @@ def test_a_record_that_was_touched_is_found(planted: "Callable[[str], str]", sen
     text = str(simulate(Plan("swiss", 12, 1, sizes=(4,), trouble=0, game="loewenherz")))
     assert judge(read_record(text)).faults == []
     assert sentence in str(judge(read_record(planted(text))).faults[0])
+
+
+@pytest.mark.parametrize("format", [name for name in BUILT_IN if name != "dutch"])
+def test_whatever_stands_in_a_record_is_judged(format: str) -> None:
+    """Lines left out, said twice, or with words missing: faults, and no error."""
+    rng = Rng(5)
+    for plan in draw_plans(format, first=1, count=2, most=16):
+        record = simulate(plan)
+        texts = [line.text for line in record.lines]
+        for _ in range(30):
+            damaged, place = list(texts), rng.below(len(texts))
+            words = damaged[place].split()
+            damaged[place:place + 1] = ([], [texts[place]] * 2, [" ".join(words[:-1])])[rng.below(3)]
+            again = Record(record.terms)
+            again.append("2026-01-01T00:00Z", [text for text in damaged if text])
+            judge(again)
 
 
 def test_repeats_are_told_beside_their_bound() -> None:

@@ -30,7 +30,7 @@ def plan_boards(tables: int, seats: int, boards: int) -> Movement:
             drawn = rng.below(last + 1)
             order[last], order[drawn] = order[drawn], order[last]
         held.append([order[seat * tables:(seat + 1) * tables] for seat in range(seats)])
-    tries = min(TRIES * chairs, STEPS // tables)
+    tries = min(TRIES * chairs, STEPS // max(tables, 1))
     spread_meetings(held, count_pairs(held, chairs), tries, rng)
     _even_seats(held, chairs)
     planned = [[list(table) for table in zip(*board, strict=True)] for board in held]
