@@ -1,6 +1,5 @@
 """Evenings of groups: at the time that was set the house opens tables for all who have said that they come."""
 
-import logging
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from hashlib import sha256
@@ -8,15 +7,15 @@ from itertools import combinations
 
 from tafelrunde import games
 from tafelrunde.bots.levels import BOT_NAMES, best_of
-from tafelrunde.core import BadInput, GameInfo, Rng
+from tafelrunde.core import GameInfo, Rng
 from tafelrunde.events.seating import History, may_join, seat_people, table_sizes
 from tafelrunde.store import OVER, Evening, KeptMatch, KeptSeat, next_evening
 from tafelrunde.web.lists.sanctions import find_suspension
 from tafelrunde.web.lists.table_form import read_speed
+from tafelrunde.web.live.cluster.background_tasks import log_failure
 from tafelrunde.web.live.cluster.sessions import Sessions, begin
 from tafelrunde.web.live.table.next_match import new_match
 
-log = logging.getLogger("tafelrunde.web")
 LOOK_BACK = 200  # matches of a group that say who has met whom
 
 
@@ -31,12 +30,8 @@ class Evenings:
         """Open, once, every evening whose time has come; one that cannot be opened holds up no other. Raises
         StoreError."""
         for evening in await self._store.due_evenings(self._sessions.now()):
-            try:
-                opened = await self._open(evening)
-            except BadInput as error:
-                log.error("evening %s of group %s is not opened: %s", evening.id, evening.group, error)
-                continue
-            await begin(self._sessions, opened)
+            with log_failure(f"evening {evening.id} of group {evening.group} is not opened"):
+                await begin(self._sessions, await self._open(evening))
 
     async def _open(self, evening: Evening) -> Sequence[KeptMatch]:
         """The matches of an evening, added; none where another process was faster."""

@@ -203,6 +203,8 @@ async def set_evening(visitor: Visitor, store: Store, registry: Registry, group:
         raise BadInput("an evening comes again after 1 to 4 weeks, or (0) never")
     if max(info.seats) < 2:
         raise BadInput("{title} is played alone", title=info.title)
+    if min(count for count in info.seats if count > 1) > registry.limits.seats:
+        raise BadInput("a table here can have at most {limit:seat|seats}", limit=registry.limits.seats)
     speed = find_speed(data.get("speed", "none")).name
     at, zone = read_moment(data.get("at", ""), data.get("zone", ""), registry.now())
     if not await store.add_evening(Evening(0, group, at, zone, info.slug, speed, weeks, new_id(),

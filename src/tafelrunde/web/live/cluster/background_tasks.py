@@ -8,15 +8,18 @@ had to stop because a write had failed.
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
+from tafelrunde.core import TafelrundeError
+from tafelrunde.extras import MissingExtra
 from tafelrunde.match.clock import DAY
 from tafelrunde.store import OPEN, OwnedElsewhere, StoreError
 from tafelrunde.web.live.cluster.sessions import Sessions, deal
 from tafelrunde.web.live.table.errors import Stopped
 from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.runtime.metrics import METRICS
 
 log = logging.getLogger("tafelrunde.web")
 SWEEP = 60.0  # seconds between two looks at clocks
@@ -24,6 +27,20 @@ ADOPT = 5.0  # and at what dead processes have left
 GROUPS = 10.0  # and at the evenings and tournaments of groups
 TIDY = 600.0
 BREATH = 0.05  # seconds between two tables that are opened: people come first
+
+
+@contextmanager
+def log_failure(what: str) -> Iterator[None]:
+    """Log that this, one of several, has failed, so that it holds up no other; without a store nothing goes on."""
+    try:
+        yield
+    except StoreError:
+        raise
+    except (TafelrundeError, MissingExtra) as error:
+        log.error("%s: %s", what, error)
+    except Exception:
+        METRICS.counts["mistakes"].inc()
+        log.exception(what)
 
 
 class BackgroundTasks:
@@ -40,7 +57,7 @@ class BackgroundTasks:
         it notes who is there."""
         return [
             self._shut_idle(),
-            self._look_again(),
+            self._repeat(ADOPT, self.look_again, "what was shut for a failed write is not opened again"),
             self._lead(SWEEP, lambda: self.ring(self._sessions.now()), "overdue matches cannot be found"),
             self._lead(ADOPT, self.adopt, "matches that nobody looks after cannot be found"),
             *(self._lead(GROUPS, work, "evenings and tournaments do not go on") for work in groups),
@@ -53,12 +70,6 @@ class BackgroundTasks:
         while True:
             self._sessions.shut_idle(time.monotonic() - self._sessions.limits.idle_seconds)
             await asyncio.sleep(SWEEP)
-
-    async def _look_again(self) -> None:
-        while True:
-            with suppress(StoreError):
-                await self.look_again()
-            await asyncio.sleep(ADOPT)
 
     async def look_again(self) -> None:
         """Make up, once, for writes that failed here: open what was shut for them, as bots, clocks and notices do not
@@ -88,6 +99,9 @@ class BackgroundTasks:
                 await work()
             except StoreError as error:
                 log.error("%s: %s", otherwise, error)
+            except Exception:  # a task that ends is missed until the house is started again
+                METRICS.counts["mistakes"].inc()
+                log.exception(otherwise)
             await asyncio.sleep(seconds)
 
     async def ring(self, now: float) -> None:
