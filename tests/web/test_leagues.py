@@ -94,6 +94,7 @@ async def test_people_are_reminded_once_a_day_before_their_table_begins(registry
     terms = Terms("Ladder", "round_robin", (Played("castles_besieged", (2,)),), arrange=1)
     await registry.store.add_tournament(Tournament("cup", "group", "Ladder", str(terms), "none", 1.0), 9)
     for person, name in ((1, "Ada"), (2, "Bo")):
+        await registry.store.join_group("group", person, 1.0, False, 9)
         await tournaments.book("cup", lambda found, name=name: found.event.entry(name), person)
     await tournaments.book("cup", lambda found: ["start"])
     for _ in range(3):

@@ -263,6 +263,8 @@ async def test_a_tournament_that_cannot_go_on_holds_up_no_other(caplog: pytest.L
                                                                  registry: Registry) -> None:
     """A game that is gone from the house, as its package was uninstalled."""
     tournaments, store = Tournaments(registry, registry.close_table, lambda *news: None), registry.store
+    for person in (1, 2):
+        await store.join_group("group", person, 1.0, False, 9)
     for name, game in (("broken", "gone"), ("sound", CASTLES)):
         terms = Terms(name, "swiss", (Played(game, (2,)),), 1, seed="1")
         await store.add_tournament(Tournament(name, "group", name, str(terms), "none", 1.0), 9)

@@ -100,6 +100,10 @@ class SqlMatches(StorePart):
 
         await self.engine.change(work)
 
+    async def list_absent(self, match: str) -> set[int]:
+        """The people as whom a match was closed: they had not come."""
+        return set(await self._all(int, "SELECT person FROM absence WHERE match = $1", match))
+
     async def append(self, match: KeptMatch, lines: Sequence[Line], at: float, progress: Progress) -> None:
         """Add lines to a match together with its progress; raises Lost."""
         await self.engine.change(MoveOn(match.id, match.fence, tuple(lines), at, progress))

@@ -24,6 +24,13 @@ FORGET_ENTRANT: Final = ("UPDATE tournament_line SET text = 'enter ' || (SELECT 
                          "' ' || CAST($2 AS TEXT) WHERE EXISTS (SELECT 1 FROM entrant WHERE person = $1 AND "
                          "entrant.tournament = tournament_line.tournament AND entrant.line = tournament_line.line)")
 
+LIST_BARRED: Final = (
+    "SELECT number FROM entrant JOIN tournament ON tournament.id = entrant.tournament WHERE tournament = $1 AND (NOT "
+    "EXISTS (SELECT 1 FROM member WHERE member.in_group = tournament.in_group AND member.person = entrant.person AND "
+    "asks = 0) OR EXISTS (SELECT 1 FROM person WHERE id = entrant.person AND standing = 'banned') OR EXISTS (SELECT 1 "
+    "FROM sanction WHERE sanction.person = entrant.person AND kind = 'suspension' AND sanction.until > $2 AND "
+    "sanction.in_group IN ('', tournament.in_group)))")
+
 
 class SqlTournaments(StorePart):
     """Tournaments: the part of `Store` about events of groups."""
@@ -60,6 +67,11 @@ class SqlTournaments(StorePart):
         """The tournaments of a group, the latest first."""
         return [_tournament(row) for row in await self._rows(
             f"SELECT {TOURNAMENT} FROM tournament WHERE in_group = $1 ORDER BY closed, created DESC, id", group)]
+
+    async def list_barred(self, tournament: str, now: float) -> set[str]:
+        """The numbers of those who entered a tournament and may not play in it any more: they have left its group, are
+        banned, or are suspended."""
+        return set(await self._all(str, LIST_BARRED, tournament, now))
 
     async def running_tournaments(self, limit: int = 1000) -> list[str]:
         """The tournaments that are not over."""

@@ -127,29 +127,33 @@ def write_act(found: KeptTournament, act: str, data: Mapping[str, str], by: str,
             return [f"swap {table_at(event, person).round} {person} {other} {end}"]
         case "replace":
             table = table_at(event, person)
-            lines, coming = _bring_in(event, other, names)
+            lines, coming = _bring_in(found, other, names, table.round)
             if all(event.people[each].bot for each in table.people if each != person) and other == BOT:
                 raise BadInput("a table needs somebody who is no bot")
             return [*lines, f"replace {table.name} {person} {coming} {end}"]
         case "enter":
-            lines, coming = _bring_in(event, other, names)
+            lines, coming = _bring_in(found, other, names, 0)
             return [*lines, f"note enter {coming} {end}"]
         case "return":
             return [*event.comeback(person), f"note return {person} {end}"]
     return [f"withdraw {person}", f"note withdraw {person} {end}"]
 
 
-def _bring_in(event: Event, word: str, names: Mapping[int, str]) -> tuple[list[str], str]:
-    """The lines by which somebody enters who takes no part yet, and their number in the record."""
+def _bring_in(found: KeptTournament, word: str, names: Mapping[int, str], round: int) -> tuple[list[str], str]:
+    """The lines by which somebody enters who takes no part yet, and their number in the record; a bot that has no table
+    in that round may be there already."""
+    event = found.event
     if word == BOT:
         known = next((person.id for person in event.people.values() if person.reserve and not any(
-            table.running for table in event.tables_of(person.id))), "")
+            table.running or table.round == round for table in event.tables_of(person.id))), "")
         return ([], known) if known else (event.entry(bot_name(event), bot=True)[:1], f"p{len(event.people) + 1}")
     if not word.startswith(MEMBER):
         return [], word
     name = names.get(entering(word))
     if name is None:
         raise BadInput("there is no such member in this group")
+    if found.number_of(entering(word)):
+        raise BadInput("{name} takes part already", name=name)
     return event.entry(name), f"p{len(event.people) + 1}"
 
 

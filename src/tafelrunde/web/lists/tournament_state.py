@@ -2,7 +2,7 @@
 round, the season after a league."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -88,22 +88,38 @@ def read_minute(word: str) -> float:
     return datetime.fromisoformat(word).timestamp()
 
 
-def list_next_lines(found: KeptTournament, results: Mapping[str, Sequence[str]], now: float) -> list[str]:
-    """The lines that follow in a tournament by now: results of tables that still run, whose accounts are gone, tables
-    whose time has come, and what is due after that; after the end the secret that boards were dealt from."""
+def list_next_lines(found: KeptTournament, results: Mapping[str, Sequence[str]], barred: Collection[str],
+                    now: float) -> list[str]:
+    """The lines that follow in a tournament by now: results of tables that still run, withdrawals of those whose
+    accounts are gone and of those who are `barred`, tables whose time has come, and what is due after that; after the
+    end the secret that boards were dealt from."""
     event = found.event
+    if event.finished:
+        return []
+    gone = [person.id for person in event.people.values()
+            if not person.reserve and (person.id in barred or (not person.bot and person.id not in found.kept.people))]
     texts = [line for table in event.tables if table.running for line in results.get(table.name, ())]
-    texts += [f"withdraw {number}" for number in event.present if number not in found.kept.people]
+    texts += [f"withdraw {number}" for number in gone if event.people[number].present]
     if not event.paused:
         waiting = [(table, found.begins(table) - now) for table in event.tables if not table.begun and table.running]
         texts += [f"remind {table.name}" for table, left in waiting if 0 < left <= DAY and not table.reminded]
-        texts += [f"begin {table.name}" for table, left in waiting if left <= 0]
+        texts += [line for table, left in waiting if left <= 0 for line in begin_lines(table, gone)]
     ahead = replay(found.record)
     for text in texts:
         ahead.apply(text)
     due = next_lines(ahead)
     told = [f"secret {found.kept.tournament.secret.hex()}"] if event.terms.commitment and "finish" in due else []
     return texts + due + told
+
+
+def begin_lines(table: Table, gone: Collection[str]) -> list[str]:
+    """The lines by which a table begins whose time has come; where somebody is gone, it is over at once."""
+    missing = [person in gone for person in table.people]
+    if all(missing):
+        return [f"annul {table.name} {BY_THE_HOUSE}nobody is left who could play"]
+    begin = f"begin {table.name}"
+    return [begin, f"result {table.name} {' '.join('-' if away else '1' for away in missing)}"] if any(missing) else [
+        begin]
 
 
 def season_lines(found: KeptTournament) -> tuple[list[str], list[int]]:
@@ -118,10 +134,14 @@ def season_lines(found: KeptTournament) -> tuple[list[str], list[int]]:
     return lines, [people[old] for old in order]
 
 
-def result_line(table: Table, match: KeptMatch) -> str:
+def result_line(table: Table, match: KeptMatch, absent: Collection[int] = ()) -> str:
     """The line that books what came of a table: places and scores by seat. Whoever gave up comes last, in the order of
-    the places at the end; a table that was closed does not count."""
+    the places at the end. A table that was closed does not count, but where that was as some were `absent`: they did
+    not play."""
     progress = match.progress
+    away = [seat.person in absent for seat in match.seats]
+    if progress.stage == CLOSED and any(away) and not all(away):
+        return f"result {table.name} {' '.join('-' if gone else '1' for gone in away)}"
     if progress.stage == CLOSED or len(progress.ranks) != len(table.people):
         return f"annul {table.name} {BY_THE_HOUSE}the table was closed without a result"
     left = [bool(seat.left_by) or seat.handed >= 0 for seat in match.seats]

@@ -2,14 +2,12 @@
 came of them is booked, by the house itself."""
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Sequence
 
 from tafelrunde import games
 from tafelrunde.bots.levels import best_of
 from tafelrunde.core import BadInput, Say
 from tafelrunde.events.table import Table
-from tafelrunde.extras import MissingExtra
 from tafelrunde.match.verify import format_deal
 from tafelrunde.store import CLOSED, OVER, KeptMatch, KeptSeat
 from tafelrunde.web.lists.table_form import read_speed
@@ -21,11 +19,11 @@ from tafelrunde.web.lists.tournament_state import (
     load_tournament,
     result_line,
 )
+from tafelrunde.web.live.cluster.background_tasks import log_failure
 from tafelrunde.web.live.cluster.sessions import Sessions, begin
 from tafelrunde.web.live.table.boards import deal_alike
 from tafelrunde.web.live.table.next_match import new_match
 
-log = logging.getLogger("tafelrunde.web")
 TRIES = 5  # until the lines of others are no longer in the way
 
 
@@ -87,10 +85,8 @@ class Tournaments:
     async def advance(self) -> None:
         """Go on, once, with every tournament; one that cannot go on holds up no other. Raises StoreError."""
         for tournament in await self._store.running_tournaments():
-            try:
+            with log_failure(f"tournament {tournament} does not go on"):
                 await self.advance_one(tournament)
-            except (BadInput, MissingExtra) as error:
-                log.error("tournament %s does not go on: %s", tournament, error)
 
     async def advance_one(self, tournament: str) -> None:
         """Book what has ended in a tournament, close what nobody sits at any more, and open what follows. Raises
@@ -104,7 +100,8 @@ class Tournaments:
                 await self._close(match)
             await self._store.forget_dropped(match)
         results, now = await self._results(found), self._sessions.now()
-        lines = await asyncio.to_thread(list_next_lines, found, results, now)  # to pair hundreds takes a while
+        barred = await self._store.list_barred(tournament, now)
+        lines = await asyncio.to_thread(list_next_lines, found, results, barred, now)  # to pair hundreds takes a while
         if lines:
             await self._append(found, lines, ())  # where others were faster, the next look goes on
 
@@ -116,7 +113,8 @@ class Tournaments:
         for table in running:
             match = await self._store.match(found.kept.matches.get(table.name, ""))
             if match is not None and match.progress.stage in (OVER, CLOSED):
-                ended[table.name] = [result_line(table, match)]
+                absent = set[int]() if boards else await self._store.list_absent(match.id)
+                ended[table.name] = [result_line(table, match, absent)]
                 if boards and match.progress.stage == OVER:
                     deal = format_deal(await self._store.lines(match.id))
                     ended[table.name].append(f"deal {table.name} {deal}")

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
+from hashlib import sha256
 from importlib.util import find_spec
 from typing import Final
 
@@ -13,7 +14,7 @@ from litestar.response import Redirect, Response, Template
 
 from tafelrunde.core import BadInput, GameInfo, Say, integer_or_none
 from tafelrunde.core.text import one_line
-from tafelrunde.events import Played, Terms, read_record
+from tafelrunde.events import Played, Terms
 from tafelrunde.events.export import WHAT, list_divisions, write_csv, write_json
 from tafelrunde.events.formats import load_format
 from tafelrunde.events.table import POINT
@@ -105,7 +106,7 @@ async def tournament_form(visitor: Visitor, store: Store, group: str) -> Templat
 async def new_tournament(visitor: Visitor, store: Store, registry: Registry, group: str, data: Form) -> Redirect:
     """Set up a tournament; people may enter from then on."""
     check_capability(await store.members(group), visitor.id, "evenings")
-    terms = read_terms(data)
+    terms = read_terms(data, registry.limits.seats)
     secret = secrets.token_bytes(SECRET_BYTES) if terms.format == "boards" else b""
     terms = replace(terms, commitment=commitment(secret)) if secret else terms
     speed = find_speed(data.get("speed", "none")).name
@@ -143,11 +144,14 @@ async def find_following(store: Store, found: KeptTournament) -> Tournament | No
     """The season of a league that follows this one, if it has been set up."""
     if found.event.terms.format != "league" or not found.event.finished:
         return None
-    wanted = replace(found.record.terms, season=found.record.terms.season + 1, seed="")
-    for each in await store.tournaments_of(found.kept.tournament.group):
-        if replace(read_record(each.terms).terms, seed="") == wanted:
-            return each
-    return None
+    seasons, wanted = await store.tournaments_of(found.kept.tournament.group), str(following_terms(found.record.terms))
+    return next((each for each in seasons if each.terms == wanted), None)
+
+
+def following_terms(terms: Terms) -> Terms:
+    """The terms of the season that follows; its seed follows from the last one, by which it is found again."""
+    seed = sha256(f"{terms.seed} {terms.season}".encode()).hexdigest()[:16]
+    return replace(terms, season=terms.season + 1, seed=seed)
 
 
 @get("/tournament/{tournament:str}/board/{number:int}")
@@ -320,7 +324,7 @@ async def next_season(visitor: Visitor, store: Store, registry: Registry, tourna
     following = await find_following(store, found)
     if following is None:
         kept = found.kept.tournament
-        terms = replace(found.record.terms, season=found.record.terms.season + 1, seed=secrets.token_hex(8))
+        terms = following_terms(found.record.terms)
         following = Tournament(new_id(), kept.group, terms.title, str(terms), kept.speed, registry.now())
         lines, people = season_lines(found)
         first = apply_lines(read_tournament(TournamentState(following)), lines, registry.now())
@@ -329,8 +333,8 @@ async def next_season(visitor: Visitor, store: Store, registry: Registry, tourna
     return redirect(f"/tournament/{following.id}")
 
 
-def read_terms(data: Form) -> Terms:
-    """The terms in a form; raises BadInput."""
+def read_terms(data: Form, most: int) -> Terms:
+    """The terms in a form, with so many seats at a table at most; raises BadInput."""
     title, form = one_line(data.get("title", ""), LONGEST_TITLE), data.get("format", "")
     if not title:
         raise BadInput("a tournament needs a name")
@@ -340,6 +344,8 @@ def read_terms(data: Form) -> Terms:
     if rounds is None:
         raise BadInput("a tournament has 1 to {limit:round|rounds}", limit=ROUNDS)
     sizes = table_sizes_of(info, data.get("size", ""))
+    if max(sizes) > most:
+        raise BadInput("a table here can have at most {limit:seat|seats}", limit=most)
     if form == "dutch" and sizes != (2,):
         raise BadInput("the Dutch system pairs two at a table")
     if form == "boards" and not info.board_options:

@@ -1,0 +1,165 @@
+"""What goes wrong in tournaments, and holds up nobody: who never comes, leaves, is entered twice, has no account any
+more; a division of nobody; a mistake of the house."""
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.events import Played, Terms, read_record, replay
+from tafelrunde.events.check import judge
+from tafelrunde.events.table import Table
+from tafelrunde.store import CLOSED, Tournament
+from tafelrunde.web.lists.tournament_state import begin_lines, result_line
+from tafelrunde.web.live import tournaments as live
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.tournaments import Tournaments
+from tests.web.house import House, check_refused, house
+from tests.web.stored import stored
+from tests.web.test_groups import come, found, join, link_of, now, set_evening
+from tests.web.test_sanctions import number_of, sanction
+from tests.web.test_tournaments import (
+    A_WHILE,
+    CASTLES,
+    begin,
+    club,
+    deed,
+    lose,
+    lose_all,
+    match_of,
+    record,
+    set_up,
+    tables,
+)
+
+HOUR = 3600.0
+
+
+def seated(lines: str, round: int) -> list[str]:
+    """Who sits at a table of that round."""
+    return [number for line in lines.splitlines() if f" table {round}." in line
+            for number in re.findall(r" (p\d+)", line)]
+
+
+def test_who_may_not_play_any_more_is_seated_no_more(opened: House) -> None:
+    """Whoever has left the group, is suspended in it, or banned from the house."""
+    people, group = club(opened, "Ada", "Bo", "Cy", "Di", "Eli", "Fay", "Gil")
+    cup, numbers = set_up(people[0], group), {each.name: number_of(opened, each) for each in people}
+    for each in people:
+        deed(each, cup, "enter")
+    deed(people[0], cup, "start")
+    opened.wait(A_WHILE)
+    people[4].post(f"{group}/leave", form=group)
+    sanction(people[0], group, numbers["Fay"])
+    stored(opened.folder, lambda store: store.set_standing(numbers["Gil"], "banned"))
+    for match in tables(people[0], cup).values():
+        lose(opened, people, match)
+    opened.wait(A_WHILE)
+    lines = record(people[0], cup)
+    assert all(f"withdraw p{number}" in lines for number in (5, 6, 7))
+    assert sorted(seated(lines, 2)) == ["p1", "p2", "p3", "p4"]
+    assert judge(read_record(lines)).faults == []
+
+
+def test_who_waited_goes_on_and_who_never_came_does_not(opened: House) -> None:
+    people, cup = begin(opened, "Ada", "Bo", "Cy", "Di", format="knockout", speed="live15")
+    match = tables(people[0], cup)["1.1"]
+    first, second = seated(record(people[0], cup), 1)[:2]
+    waiting = people[int(second[1:]) - 1]
+    waiting.look_at(match)
+    opened.wait(HOUR)
+    assert waiting.post(f"/table/{match}/close", form=f"/table/{match}/people").status_code == 200
+    opened.wait(A_WHILE)
+    assert re.search(r"result 1.1 - 1$", record(people[0], cup), re.MULTILINE)
+    assert first not in [row for row in seated(record(people[0], cup), 2)]
+
+
+def test_tables_that_somebody_has_left_are_over_at_once() -> None:
+    table = Table(2, 1, CASTLES, ["p1", "p2"], begun=False)
+    assert begin_lines(table, ()) == ["begin 2.1"]
+    assert begin_lines(table, {"p1"}) == ["begin 2.1", "result 2.1 - 1"]
+    assert begin_lines(table, {"p1", "p2"}) == ["annul 2.1 by house: nobody is left who could play"]
+    closed = match_of((), CLOSED)
+    for person, seat in enumerate(closed.seats, start=1):
+        seat.person = person
+    assert result_line(table, closed, {7}).startswith("annul 2.1")
+
+
+def test_nobody_is_entered_twice(open_house: House) -> None:
+    (ada, bo), group = club(open_house, "Ada", "Bo")
+    cup, number = set_up(ada, group), number_of(open_house, bo)
+    form = f"{cup}/direct?act=enter"
+    deed(bo, cup, "enter")
+    check_refused(ada.post(f"{cup}/direct", form=form, act="enter", why="asked", other=f"member-{number}"),
+                  "Bo takes part already")
+
+
+def test_a_correction_after_the_end_counts_though_an_account_is_gone(opened: House) -> None:
+    people, cup = begin(opened, "Ada", "Bo", rounds="1")
+    lose_all(opened, people, cup)
+    people[1].post("/account/delete", form="/account", sure="on")
+    answer = people[0].post(f"{cup}/direct", form=f"{cup}/direct?act=correct", act="correct", table="1.1",
+                            places="2 1", why="mixed up")
+    assert answer.status_code == 200, unescape(answer.text)
+    assert record(people[0], cup).count("correct 1.1") == 1
+
+
+def test_a_league_may_have_more_divisions_than_people(opened: House) -> None:
+    people, cup = begin(opened, "Ada", "Bo", format="league", divisions="3")
+    assert replay(read_record(record(people[0], cup))).finished
+
+
+def test_a_league_of_the_same_name_has_seasons_of_its_own(opened: House) -> None:
+    people, group = club(opened, "Ada", "Bo")
+    seasons = []
+    for _ in range(2):
+        cup = set_up(people[0], group, format="league", title="Ladder")
+        for each in people:
+            deed(each, cup, "enter")
+        deed(people[0], cup, "start")
+        opened.wait(A_WHILE)
+        lose_all(opened, people, cup)
+        seasons += [deed(people[0], cup, "season").url.path, people[0].post(f"{cup}/season", form="/groups").url.path]
+    assert seasons[0] == seasons[1] != seasons[2] == seasons[3]
+
+
+async def test_a_mistake_in_one_tournament_holds_up_no_other(
+        caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, registry: Registry) -> None:
+    list_next_lines = live.list_next_lines
+
+    def fail(kept: live.KeptTournament, *more: object) -> list[str]:
+        if kept.kept.tournament.id == "broken":
+            raise IndexError("pop from an empty list")
+        return list_next_lines(kept, *more)
+
+    monkeypatch.setattr(live, "list_next_lines", fail)
+    tournaments, store = Tournaments(registry, registry.close_table, lambda *news: None), registry.store
+    for person in (1, 2):
+        await store.join_group("group", person, 1.0, False, 9)
+    for name in ("broken", "sound"):
+        terms = Terms(name, "swiss", (Played(CASTLES, (2,)),), 1, seed="1")
+        await store.add_tournament(Tournament(name, "group", name, str(terms), "none", 1.0), 9)
+        for person in (1, 2):
+            await tournaments.book(name, lambda found: found.event.entry("Ada"), person)
+        await tournaments.book(name, lambda found: ["start"])
+    await tournaments.advance()
+    assert list((await store.tournament("sound")).matches) == ["1.1"]
+    assert "tournament broken does not go on" in caplog.text and "IndexError" in caplog.text
+
+
+def test_evenings_and_tournaments_have_no_more_seats_than_the_house(tmp_path: Path) -> None:
+    """And one evening that cannot be opened holds up no other."""
+    with house(tmp_path, "[limits]\nseats = 2\n") as small:
+        ada, bo = small.guest("Ada"), small.guest("Bo", place="127.0.0.2")
+        group = found(ada)
+        join(bo, link_of(ada, group))
+        check_refused(set_evening(ada, group, now() + HOUR), "a table here can have at most 2 seats")
+        answer = ada.post(f"{group}/tournament", form=group, title="Cup", format="swiss", rounds="1",
+                          game="beutelschneider", size="3")
+        check_refused(answer, "a table here can have at most 2 seats")
+        set_evening(ada, group, now() + HOUR, game=CASTLES)
+        for each in (ada, bo):
+            come(each, group)
+        small.wait(HOUR + 60)
+        assert "/table/" in bo.get(group).text
