@@ -4,7 +4,7 @@ account."""
 import pytest
 
 from tafelrunde.events import Line
-from tafelrunde.store import OVER, Evening, Group, KeptMatch, KeptSeat, Progress, Store, Tournament, may
+from tafelrunde.store import OVER, Evening, Group, KeptMatch, KeptSeat, Progress, Sanction, Store, Tournament, may
 from tests.stores import done
 
 pytestmark = pytest.mark.usefixtures("people")
@@ -168,3 +168,29 @@ def test_a_board_is_sealed_until_all_tables_have_played_it(store: Store, group: 
                                     sealed=True, unseals=True))
     assert (done(store.is_sealed("board")), done(store.is_sealed("next"))) == (False, True)
     assert shown() == [["board", "free"], ["board", "free"], ["board", "free"]]
+
+
+def test_who_may_not_play_in_a_tournament_any_more(store: Store, group: str) -> None:
+    """Ada has left the group, Bo is banned, Cy suspended in it, Di in another one."""
+    cup = Tournament("cup", group, "Cup", "tafelrunde event 1", "none", 1.0)
+    done(store.add_tournament(cup, 1))
+    for person in (CY, DI):
+        done(store.join_group(group, person, 3.0, asks=False, most=10))
+    lines = [Line(number, "t", f"enter p{number} Somebody") for number in (ADA, BO, CY, DI)]
+    done(store.append_to_tournament(cup, lines, {f"p{number}": number for number in (ADA, BO, CY, DI)}, {}, over=False))
+    assert done(store.list_barred("cup", 5.0)) == set()
+    done(store.allow(group, BO, "members"))
+    done(store.leave_group(group, ADA))
+    done(store.set_standing(BO, "banned"))
+    for person, where in ((CY, group), (DI, "elsewhere")):
+        done(store.add_sanction(Sanction(0, person, where, "suspension", 4.0, 9.0, "why", "Ada")))
+    assert done(store.list_barred("cup", 5.0)) == {"p1", "p2", "p3"}
+    assert done(store.list_barred("cup", 9.5)) == {"p1", "p2"}
+
+
+def test_who_had_not_come_to_a_table_that_was_closed(store: Store, group: str) -> None:
+    done(store.save_match(match("abc", ADA, BO)))
+    taken = done(store.take("abc"))
+    assert taken is not None and done(store.list_absent("abc")) == set()
+    done(store.close_match(taken, {BO}, 5.0))
+    assert done(store.list_absent("abc")) == {BO}

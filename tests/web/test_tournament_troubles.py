@@ -72,7 +72,7 @@ def test_who_waited_goes_on_and_who_never_came_does_not(opened: House) -> None:
     assert waiting.post(f"/table/{match}/close", form=f"/table/{match}/people").status_code == 200
     opened.wait(A_WHILE)
     assert re.search(r"result 1.1 - 1$", record(people[0], cup), re.MULTILINE)
-    assert first not in [row for row in seated(record(people[0], cup), 2)]
+    assert first not in seated(record(people[0], cup), 2)
 
 
 def test_tables_that_somebody_has_left_are_over_at_once() -> None:
