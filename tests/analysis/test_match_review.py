@@ -48,6 +48,16 @@ def test_every_decision_with_a_choice_is_a_step_and_no_other(slug: str) -> None:
     assert len({step.ask.seed for step in found}) == len(found)
 
 
+def test_any_seed_of_a_review_reaches_compiled_code_as_a_machine_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line of a decision is added to a multiple of it, and more for each playout."""
+    handed: list[int] = []
+    monkeypatch.setattr("tafelrunde.analysis.chances.play_on", lambda *given: handed.append(given[-1]))
+    step, other = list(steps(game("castles_besieged"), read_record(record("castles_besieged")), 10**20))[:2]
+    chances(step, 3)
+    assert len(set(handed)) == 3 and all(abs(seed) < 2**63 for seed in handed)
+    assert step.ask.seed != other.ask.seed
+
+
 def test_what_was_taken_back_or_played_for_somebody_who_gave_up_is_no_step() -> None:
     match = tafelrunde.open_match("castles_besieged", 2, secret=bytes(32))
 

@@ -1,5 +1,7 @@
 """The tree search on games small enough to know what is right."""
 
+from dataclasses import replace
+
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -167,3 +169,18 @@ def test_random_and_greedy_answer_with_legal_moves() -> None:
             assert make(name).choose(ask_kuhn([1, 0], [], seed)) in ("pass", "bet")
     assert make("greedy").choose(ask_kuhn([2, 1], [kuhn.PASS, kuhn.BET])) == "bet"
     assert make("greedy").choose(ask_kuhn([0, 1], [kuhn.PASS, kuhn.BET])) == "pass"
+
+
+@pytest.mark.parametrize("seed", [2**62, 2**63, 2**70, -(2**62), -(2**64), 10**40])
+def test_every_whole_number_is_a_seed_that_compiled_code_can_take(seed: int) -> None:
+    """With room for the numbers next to it. Uncompiled searches take any, so what they are handed is looked at."""
+    ask = ask_kuhn([1, 0], [], seed)
+    assert 0 <= ask.seed < 2**62 and ask.seed == replace(ask_kuhn([1, 0], []), seed=seed).seed
+    assert len({ask_kuhn([1, 0], [], seed + step).seed for step in (-2, -1, 0, 1, 2)}) == 5
+    for name in ("random", "greedy@1", "ismcts@100", "king@4", "baron"):
+        assert make(name, timed=False).choose(ask) in ask.legal
+
+
+def test_a_seed_that_compiled_code_can_take_stays_as_it_is() -> None:
+    for seed in (0, 7, -7, 2**62 - 1, 1 - 2**62):
+        assert ask_kuhn([1, 0], [], seed).seed == seed

@@ -56,3 +56,16 @@ def test_a_parquet_file_has_it_in_its_schema(tmp_path: Path) -> None:
     table = parquet.read_table(tmp_path / "found.parquet")
     assert table.to_pylist() == ROWS
     assert json.loads(table.schema.metadata[b"provenance"])["bots"] == ["greedy", "random"]
+
+
+@pytest.mark.parametrize("seed", [2**63, -(2**63) - 1, 2**70])
+def test_a_huge_seed_is_the_text_of_its_digits_in_both_forms(seed: int, tmp_path: Path) -> None:
+    write_table([{"seed": seed}, {"seed": seed}], tmp_path / "found.csv", made())
+    assert (tmp_path / "found.csv").read_text() == f"seed\n{seed}\n{seed}\n"
+    told = json.loads((tmp_path / "found.csv-metadata.json").read_text())
+    assert told["tableSchema"]["columns"] == [{"name": "seed", "datatype": "string"}]
+    parquet = pytest.importorskip("pyarrow.parquet")
+    for kept in (seed, 2**63 - 1, -(2**63)):
+        write_table([{"seed": kept}], tmp_path / "found.parquet", made())
+        assert parquet.read_table(tmp_path / "found.parquet").to_pylist() == [
+            {"seed": str(kept) if kept == seed else kept}]

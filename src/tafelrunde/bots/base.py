@@ -4,7 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from tafelrunde.core import Game, Say, View
+from tafelrunde.core import Game, Rng, Say, View
+from tafelrunde.core.rng import LIMB
 
 
 class BotFailed(Exception):
@@ -35,7 +36,8 @@ class Budget:
 class Ask:
     """One question to a bot: everything its seat may know, and nothing of the true state.
 
-    `budget` None leaves the bot its own default.
+    `budget` None leaves the bot its own default. Every whole number is a seed; one of more than 62 bits is mixed into
+    62, as compiled searches take it, and the numbers next to it, as a machine number.
     """
 
     game: Game
@@ -43,6 +45,10 @@ class Ask:
     legal: Sequence[str]
     seed: int = 0
     budget: Budget | None = None
+
+    def __post_init__(self) -> None:
+        if not -LIMB <= self.seed <= LIMB:
+            object.__setattr__(self, "seed", int(Rng(self.seed).state))
 
     @property
     def seat(self) -> int:

@@ -16,6 +16,7 @@ from tafelrunde.lab.statistics import Mean
 
 Rows = list[Mapping[str, Any]]
 KINDS = {int: "integer", float: "number", str: "string", type(None): "number"}
+WIDEST = 2**63 - 1  # the largest integer of a Parquet file
 
 
 def match_rows(report: MatchReport) -> Rows:
@@ -71,10 +72,12 @@ def check_table(path: Path | None) -> None:
 
 def write_table(rows: Sequence[Mapping[str, Any]], path: Path, source: Provenance) -> None:
     """Write flat rows as CSV or Parquet, by the ending of the name (Parquet needs the extra `parquet`). Their origin is
-    written into the metadata of the Parquet file, or into a file beside the CSV."""
+    written into the metadata of the Parquet file, or into a file beside the CSV. A seed of more than 64 bits is the
+    text of its digits in both."""
+    rows = [{name: _storable(value) for name, value in row.items()} for row in rows]
     if path.suffix == ".parquet":
         arrow, parquet = _arrow()
-        table = arrow.Table.from_pylist([dict(row) for row in rows])
+        table = arrow.Table.from_pylist(rows)
         parquet.write_table(table.replace_schema_metadata(in_schema(source)), path)
         return
     write_beside(path, {name: (KINDS[type(value)], "") for name, value in rows[0].items()} if rows else {}, source)
@@ -82,6 +85,10 @@ def write_table(rows: Sequence[Mapping[str, Any]], path: Path, source: Provenanc
         writer = csv.DictWriter(file, list(rows[0]) if rows else [])
         writer.writeheader()
         writer.writerows(rows)
+
+
+def _storable(value: Any) -> Any:
+    return str(value) if isinstance(value, int) and not -WIDEST - 1 <= value <= WIDEST else value
 
 
 def _arrow() -> tuple[Any, Any]:
