@@ -102,3 +102,32 @@ def test_at_once_whoever_may_act_has_to_say_something() -> None:
     with pytest.raises(ValueError, match=f"there is no action of {acting[0]}"):
         table.step({})
     assert numpy.asarray(seen[acting[0]]["action_mask"]).any()
+
+
+def test_an_illegal_action_of_one_plays_nothing_of_the_others() -> None:
+    table, tried = parallel_env("loewenherz", 3), 0
+    seen, infos = table.reset(seed=1)
+    while tried < 5:
+        acting = [agent for agent in table.agents if infos[agent]["acting"]]
+        legal = {agent: int(seen[agent]["action_mask"].argmax()) for agent in acting}
+        if len(acting) > 1:
+            before, tried = table.table.state.position(), tried + 1
+            for wrong in acting:
+                with pytest.raises(Illegal):
+                    table.step({**legal, wrong: -1})
+                assert table.table.state.position() == before
+        seen, _, _, _, infos = table.step(legal)
+
+
+@pytest.mark.parametrize("make", [env, parallel_env])
+def test_no_step_is_taken_where_no_match_is_under_way(make: Callable[..., Any]) -> None:
+    """Neither before the first reset, nor after an end, nor after a cut."""
+    for table in (make("castles_besieged", illegal="lose"), make("castles_besieged", illegal="random", max_cycles=2)):
+        for seed in (1, 2):
+            action = -1 if make is env else dict.fromkeys(table.possible_agents, -1)
+            with pytest.raises(BadInput, match="no match is under way: reset begins one"):
+                table.step(action)
+            table.reset(seed=seed)
+            while table.agents:
+                ended = make is env and any(table.last()[2:4])
+                table.step(None if ended else action)

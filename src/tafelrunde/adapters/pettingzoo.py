@@ -16,7 +16,7 @@ from typing import Any
 
 from tafelrunde.adapters.render import MODES, check_mode, render_table
 from tafelrunde.adapters.table import OneTable
-from tafelrunde.core import NOBODY
+from tafelrunde.core import NOBODY, BadInput
 from tafelrunde.core.integers import check_limit
 from tafelrunde.extras import MissingExtra
 
@@ -75,6 +75,11 @@ class _Seats:
         3)`) with `rgb_array`."""
         return render_table(self.render_mode, self.table.game, self.table.state)
 
+    def _check_under_way(self) -> None:
+        """Raise BadInput before the first reset and after the end."""
+        if not self.agents:
+            raise BadInput("no match is under way: reset begins one")
+
     def _shares(self) -> dict[str, float]:
         """By agent its share of the win, after the end."""
         return {agent: float(self.table.state.reward(seat)) for agent, seat in self._seat.items()}
@@ -112,7 +117,8 @@ class Table(_Seats, AECEnv):  # type: ignore[misc]
         self._advance()
 
     def step(self, action: int | None) -> None:
-        """Play for the selected agent."""
+        """Play for the selected agent. Raises BadInput where no match is under way."""
+        self._check_under_way()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -168,26 +174,25 @@ class ParallelTable(_Seats, ParallelEnv):  # type: ignore[misc]
 
     def step(self, actions: Mapping[str, int]) -> tuple[
             dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        """The actions by agent; raises ValueError if one is missing of somebody who may act."""
-        table, rewards = self.table, dict.fromkeys(self.agents, 0.0)
+        """The actions by agent; raises ValueError if one is missing of somebody who may act, BadInput where no match is
+        under way. Where an action is illegal and `illegal` is `raise`, nothing of the step is played."""
+        self._check_under_way()
+        table = self.table
         acting = [int(seat) for seat in table.state.acting()]
         silent = [self.possible_agents[seat] for seat in acting if self.possible_agents[seat] not in actions]
         if silent:
             raise ValueError(f"there is no action of {silent[0]}, who is to act")
-        lost = False
-        for seat in acting:
-            if seat not in table.state.acting():
-                continue  # what another did has settled it
-            agent = self.possible_agents[seat]
-            move = table.move(seat, int(actions[agent]))
-            if move is None:
-                rewards, lost = self._without(agent), True
-                break
-            table.state.apply(seat, move)
+        before, table.state = table.state, table.state.copy()
+        try:
+            loser = self._play(acting, actions)
+        except Exception:
+            table.state = before
+            raise
         self._steps += 1
-        over = lost or table.roll() == NOBODY
-        if over and not lost:
-            rewards = self._shares()
+        over = loser is not None or table.roll() == NOBODY
+        rewards = dict.fromkeys(self.agents, 0.0)
+        if over:
+            rewards = self._shares() if loser is None else self._without(loser)
         cut = not over and self.max_cycles is not None and self._steps >= self.max_cycles
         agents, seen, infos = self.agents, self._seen(), self._infos()
         if over or cut:
@@ -196,6 +201,19 @@ class ParallelTable(_Seats, ParallelEnv):  # type: ignore[misc]
 
     def close(self) -> None:
         """Nothing is held that would have to be let go."""
+
+    def _play(self, acting: list[int], actions: Mapping[str, int]) -> str | None:
+        """Play the actions, one seat after the other; who has lost by an illegal one, if anybody has."""
+        table = self.table
+        for seat in acting:
+            if seat not in table.state.acting():
+                continue  # what another did has settled it
+            agent = self.possible_agents[seat]
+            move = table.move(seat, int(actions[agent]))
+            if move is None:
+                return agent
+            table.state.apply(seat, move)
+        return None
 
     def _seen(self) -> dict[str, Any]:
         return {agent: self.observe(agent) for agent in self.agents}
