@@ -23,6 +23,7 @@ from tests.commands import Out, expect_refusal, run_command
 
 RECORDS = Path(__file__).parents[1] / "games/beutelschneider/records"
 TIE = RECORDS / "tie.txt"
+ALONE = RECORDS.parents[1] / "burgundy/records/solitaire-won.txt"
 
 
 def test_the_front_page_names_every_command(capsys: Out) -> None:
@@ -138,7 +139,8 @@ def test_a_file_that_is_no_record_is_named_and_the_others_are_checked(capsys: Ou
     (["replay"], "FILE"),
     (["replay", "no/such/file"], "there is no file"),
     (["replay", "/"], "is not a file"),
-    (["replay", str(TIE), "--seat", "9"], "seats 0, 1, 2 and 3"),
+    (["replay", str(TIE), "--seat", "9"], "the record has 4 seats, counted from 0"),
+    (["analyse", str(ALONE), "--seat", "1"], "the record has 1 seat, counted from 0"),
     (["replay", str(TIE), "--seat", "x"], "unable to convert"),
     (["replay", str(TIE), "--lang", "xx"], "speaks en, de and fr, not"),
     (["verify"], "at least one"),

@@ -80,6 +80,11 @@ def test_what_was_found_is_printed_though_a_file_cannot_be_written(capsys: Out) 
     assert "intervals at 95 %" in told.out and "No space left" in told.err
 
 
+def test_one_match_is_told_as_one(capsys: Out) -> None:
+    told = run_command(capsys, *COMMANDS["league"], "-n", "1", "--workers", "1", "-o", "hits_to_lose=3")
+    assert "2 matches of 1 deal\n" in told and "1 deals" not in told and "1 matches" not in told
+
+
 def test_the_last_bot_takes_the_seats_that_are_left(capsys: Out) -> None:
     assert run(["match", "beutelschneider", "greedy@1", "random", "--seats", "4", "-n", "4", "--workers", "1", "-o",
                 "hands_limit=1", "--json"]) == 0

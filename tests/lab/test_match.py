@@ -12,8 +12,18 @@ from tafelrunde.bots import make, registry
 from tafelrunde.core import BadInput
 from tafelrunde.lab import match, play_match
 from tafelrunde.lab.duplicate import deals, rotations
+from tafelrunde.lab.match import format_failures, format_played
 from tafelrunde.lab.players import player
-from tafelrunde.lab.statistics import EVEN, Mean, anytime_interval, mean_of, share_of, t_quantile, verdict
+from tafelrunde.lab.statistics import (
+    EVEN,
+    Mean,
+    anytime_interval,
+    format_count,
+    mean_of,
+    share_of,
+    t_quantile,
+    verdict,
+)
 from tests.bots import kuhn
 
 
@@ -224,3 +234,10 @@ def test_who_sees_every_hand_shows_how_far_luck_goes() -> None:
     assert seeing.failures == ()
     with pytest.raises(BadInput, match="cannot be a program"):
         player("open:line:python bot.py")
+
+
+def test_one_of_a_kind_is_told_as_one() -> None:
+    assert [format_count(number, "match", "matches") for number in (0, 1, 2)] == ["0 matches", "1 match", "2 matches"]
+    assert (format_played(1, 1), format_played(4, 2)) == ("1 match of 1 deal", "4 matches of 2 deals")
+    assert format_failures(["it rained"]) == ["  1 turn went to chance, because it rained"]
+    assert format_failures(["it rained"] * 2) == ["  2 turns went to chance, the first because it rained"]

@@ -8,7 +8,6 @@ from rich.console import Console
 
 from tafelrunde.cli.parameters import Flag, Language, RecordFile, Workers, check_within, language_of, read_file
 from tafelrunde.core import BadInput
-from tafelrunde.core.say import choices
 from tafelrunde.match import replayed
 from tafelrunde.scenes.translate import Translator
 
@@ -55,7 +54,7 @@ def analyse(
 
     game, record = read_file(file)
     if seat is not None and not 0 <= seat < record.seats:
-        raise BadInput("the record has the seats {known}", known=choices(map(str, range(record.seats))))
+        raise BadInput("the record has {seats:seat|seats}, counted from 0", seats=record.seats)
     check_within("--workers", workers, 1, WORKERS)
     match = replayed(game, record)
     with executor(workers) as pool, progress() as told:

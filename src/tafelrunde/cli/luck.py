@@ -76,6 +76,7 @@ def luck(
 def lines(found: "Report") -> list[str]:
     """What was found, for people; a point is a hundredth of the win."""
     from tafelrunde.lab.luck import ADDENDS
+    from tafelrunde.lab.statistics import format_count
 
     one, staged = found.fitted(staged=False), found.fitted(staged=True)
     match, told = (1000 * seconds for seconds in one.seconds)
@@ -85,8 +86,8 @@ def lines(found: "Report") -> list[str]:
     equal = found.equal()
     by_stage = ", ".join(f"{each:.2f}" for each in staged.coefficients)
     return [
-        f"{found.game}, {found.seats} seats, {found.bot}: {len(found.told)} matches, {found.events:.1f} chance events "
-        f"each; luck told by {found.value or 'the game’s own value'}",
+        f"{found.game}, {format_count(found.seats, 'seat', 'seats')}, {found.bot}: {len(found.told)} matches, "
+        f"{found.events:.1f} chance events each; luck told by {found.value or 'the game’s own value'}",
         f"  variance of the results over what is left without luck: {found.as_it_is:.2f} as it is, {one.ratio:.2f} "
         f"with a coefficient of other matches ({one.coefficients[0]:.2f}), {staged.ratio:.2f} by stage ({by_stage})",
         f"  a match takes {match:.1f} ms of CPU time, its luck {told:.1f} ms more: {best.pays:.2f} times less time",

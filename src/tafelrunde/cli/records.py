@@ -11,7 +11,6 @@ from tafelrunde.cli.app import complain
 from tafelrunde.cli.parameters import Language, RecordFile, language_of, read_file
 from tafelrunde.core import SPECTATOR, BadInput, TafelrundeError
 from tafelrunde.core.record import Line
-from tafelrunde.core.say import choices
 from tafelrunde.core.text import one_line
 from tafelrunde.match import Match
 from tafelrunde.match.verify import match_of, replay_line, verify as check
@@ -37,7 +36,7 @@ def replay(file: RecordFile, /, *, seat: Seat = None, lang: Language = None) -> 
     game, record = read_file(file)
     match = match_of(game, record)
     if seat is not None and not 0 <= seat < match.seats:
-        raise BadInput("the record has the seats {known}", known=choices(map(str, range(match.seats))))
+        raise BadInput("the record has {seats:seat|seats}, counted from 0", seats=match.seats)
     viewer = int(SPECTATOR) if seat is None else seat
     prose = Translator(language_of(lang), match.names, game.info.slug, "terminal")
     console = Console(highlight=False, soft_wrap=True)

@@ -19,7 +19,17 @@ from tafelrunde.lab.executor import Progress, Results, run
 from tafelrunde.lab.keeper import Keeper
 from tafelrunde.lab.match import format_failures
 from tafelrunde.lab.play_match import Played
-from tafelrunde.lab.statistics import STOPPING, Mean, fair, margin_bounds, mean_of, score_bounds, share_of, verdict
+from tafelrunde.lab.statistics import (
+    STOPPING,
+    Mean,
+    fair,
+    format_count,
+    margin_bounds,
+    mean_of,
+    score_bounds,
+    share_of,
+    verdict,
+)
 
 BINS = 20  # of a score histogram
 RARE = 5  # first turns seen less often are not reported
@@ -126,16 +136,16 @@ class BalanceReport:
         """A small table for people."""
         rows = [f"{self.title}, played by {self.bot} at every seat, seed {self.seed}; intervals at 95 %"]
         for one in self.settings:
-            rows.append(f"  {players(one.seats)}, {one.changed or 'standard rules'}, {one.matches} matches: "
-                        f"score {one.score.mean:.1f}, decisions {one.decisions.mean:.0f}, "
-                        f"lead changes {one.lead_changes.mean:.1f}")
+            rows.append(f"  {players(one.seats)}, {one.changed or 'standard rules'}, "
+                        f"{format_count(one.matches, 'match', 'matches')}: score {one.score.mean:.1f}, "
+                        f"decisions {one.decisions.mean:.0f}, lead changes {one.lead_changes.mean:.1f}")
             rows += [f"    seat {seat} wins {share}" for seat, share in enumerate(one.share_by_seat)]
         return "\n".join([*rows, *([f"  {STOPPING}"] if self.until_decided else []), *format_failures(self.failures)])
 
 
 def players(seats: int) -> str:
     """«1 player», «4 players»."""
-    return f"{seats} player{'' if seats == 1 else 's'}"
+    return format_count(seats, "player", "players")
 
 
 def ways(info: GameInfo, seats: Sequence[int] | None = None, base: Mapping[str, Any] | None = None,

@@ -8,6 +8,7 @@ from tafelrunde import games
 from tafelrunde.bots import Ask, Bot, BotFailed, Budget, make
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Game, Rng, State
 from tafelrunde.lab.play_match import mix_seed
+from tafelrunde.lab.statistics import format_count
 
 GRACE = 0.25  # seconds over its time that are forgiven: a busy machine is no bot's fault
 
@@ -65,7 +66,7 @@ def _checks(bot: Bot, game: Game, matches: int, seconds: float, seed: int) -> It
             if asked % 10 == 1:
                 changed += bot.choose(ask) != text
             state.apply(ask.seat, game.move(text))
-    yield Finding("answers every question", True, f"{asked} in {matches} matches")
+    yield Finding("answers every question", True, f"{asked} in {format_count(matches, 'match', 'matches')}")
     yield Finding("answers with legal moves", True)
     yield Finding("keeps its time", late == 0, (
         f"slowest answer {slowest:.3f} s, after the first with {first:.3f} s; {over} over the {seconds:g} s there are, "

@@ -21,7 +21,7 @@ from tafelrunde.lab.match import format_failures
 from tafelrunde.lab.play_match import collect_decisions, decide, mix_seed
 from tafelrunde.lab.players import player
 from tafelrunde.lab.referee import HALVES, Referee
-from tafelrunde.lab.statistics import CONFIDENCE, FIRST_LOOK, Mean
+from tafelrunde.lab.statistics import CONFIDENCE, FIRST_LOOK, Mean, format_count
 
 EACH: Final = 4  # positions of one match
 RESAMPLES: Final = 2000  # of the bootstrap
@@ -76,9 +76,10 @@ class ErrorReport:
 
     def __str__(self) -> str:
         width = max(len(rate.bot) for rate in self.rates)
-        rows = [f"{self.slug} with {self.seats} seats, seed {self.seed}: {self.positions} decisions of {self.matches} "
-                f"match{'es' * (self.matches != 1)} of mixed bots; a referee with {self.times} times a king's "
-                "thinking; in thousandths of the win; intervals at 95 %, by matches"]
+        rows = [f"{self.slug} with {format_count(self.seats, 'seat', 'seats')}, seed {self.seed}: "
+                f"{format_count(self.positions, 'decision', 'decisions')} of "
+                f"{format_count(self.matches, 'match', 'matches')} of mixed bots; a referee with {self.times} times a "
+                "king's thinking; in thousandths of the win; intervals at 95 %, by matches"]
         for rate in self.rates:
             more = "" if rate.more is None else f"; than the one before {rate.more:+.1f}"
             rows.append(f"  {rate.bot:<{width}}  gives away {rate.loss:.1f} a decision, plays the referee's move in "

@@ -13,10 +13,19 @@ from tafelrunde.lab.control_variates import Corrected, correct_deals
 from tafelrunde.lab.duplicate import Deal, Loader, deals
 from tafelrunde.lab.executor import Progress, Results, run
 from tafelrunde.lab.keeper import Keeper
-from tafelrunde.lab.match import format_failures
+from tafelrunde.lab.match import format_failures, format_played
 from tafelrunde.lab.play_match import Played
 from tafelrunde.lab.ratings import ratings
-from tafelrunde.lab.statistics import STOPPING, Mean, format_verdict, margin_bounds, mean_of, share_of, verdict
+from tafelrunde.lab.statistics import (
+    STOPPING,
+    Mean,
+    format_count,
+    format_verdict,
+    margin_bounds,
+    mean_of,
+    share_of,
+    verdict,
+)
 
 EQUAL = 0.5
 Pair = tuple[str, str]
@@ -58,7 +67,7 @@ class Pairing:
         settled = "" if self.verdict is None else f"; {format_verdict(self.verdict, EQUAL)}"
         without = "" if self.corrected is None else f"\n    {self.corrected}"
         return (f"{self.first} against {self.second}: wins {self.share}, points {self.margin:+.2f}, "
-                f"{self.matches} matches of {self.deals} deals{settled}{without}")
+                f"{format_played(self.matches, self.deals)}{settled}{without}")
 
 
 @dataclass(frozen=True)
@@ -87,7 +96,7 @@ class LeagueReport:
         rows = [f"{self.slug} with {self.seats} seats, seed {self.seed}; both bots of a pair at every seat equally "
                 "often, so an equal share of the wins is 0.5; intervals at 95 %"]
         rows += [f"{place:3} {rated.bot:<{width}}  rating {rated.rating.mean:5.0f} [{rated.rating.low:.0f}, "
-                 f"{rated.rating.high:.0f}]  wins {rated.share}  {rated.matches} matches"
+                 f"{rated.rating.high:.0f}]  wins {rated.share}  {format_count(rated.matches, 'match', 'matches')}"
                  for place, rated in enumerate(self.table, 1)]
         rows += [f"  {pairing}" for pairing in self.pairings]
         return "\n".join([*rows, *([f"  {STOPPING}"] if self.until_decided else []), *format_failures(self.failures)])

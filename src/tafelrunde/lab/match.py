@@ -13,7 +13,17 @@ from tafelrunde.lab.duplicate import Loader, deals
 from tafelrunde.lab.executor import Progress, Results, run
 from tafelrunde.lab.keeper import Keeper
 from tafelrunde.lab.play_match import Played
-from tafelrunde.lab.statistics import STOPPING, Mean, fair, format_verdict, mean_of, score_bounds, share_of, verdict
+from tafelrunde.lab.statistics import (
+    STOPPING,
+    Mean,
+    fair,
+    format_count,
+    format_verdict,
+    mean_of,
+    score_bounds,
+    share_of,
+    verdict,
+)
 
 
 @dataclass(frozen=True)
@@ -63,8 +73,8 @@ class MatchReport:
 
     def __str__(self) -> str:
         """A small table for people."""
-        rows = [f"{self.slug}, {self.matches} matches of {self.deals} deals, seed {self.seed}; an equal share of the "
-                f"wins is {self.fair:.3f}; intervals at 95 %"]
+        rows = [f"{self.slug}, {format_played(self.matches, self.deals)}, seed {self.seed}; an equal share of the wins "
+                f"is {self.fair:.3f}; intervals at 95 %"]
         width = max(len(standing.bot) for standing in self.standings)
         for standing in self.standings:
             rows.append(f"  {standing.bot:<{width}}  wins {standing.share}  score {standing.score:.2f}")
@@ -79,7 +89,17 @@ class MatchReport:
 
 def format_failures(failures: Sequence[str]) -> list[str]:
     """A line about bots that failed, if any did."""
-    return [f"  {len(failures)} turns went to chance, the first because {failures[0]}"] if failures else []
+    return [f"  {format_lost(len(failures), failures[0])}"] if failures else []
+
+
+def format_lost(turns: int, why: str) -> str:
+    """How many turns went to chance, and why the first of them did."""
+    return f"{format_count(turns, 'turn', 'turns')} went to chance, {'' if turns == 1 else 'the first '}because {why}"
+
+
+def format_played(matches: int, deals: int) -> str:
+    """How much was played."""
+    return f"{format_count(matches, 'match', 'matches')} of {format_count(deals, 'deal', 'deals')}"
 
 
 def match(

@@ -132,6 +132,11 @@ def verdict(values: Sequence[float], against: float, parts: int = 1) -> str:
     return "even" if against - EVEN < low and high < against + EVEN else ""
 
 
+def format_count(number: int, one: str, several: str) -> str:
+    """A number with the noun it counts: «1 match», «4 matches»."""
+    return f"{number} {one if number == 1 else several}"
+
+
 def format_verdict(verdict: str, against: float) -> str:
     """A verdict as a sentence."""
     return {"above": f"settled: more than {against:.3f}", "below": f"settled: less than {against:.3f}",

@@ -7,16 +7,16 @@ from math import isfinite
 from tafelrunde.lab.balance import BalanceReport, Openings, Setting, players
 from tafelrunde.lab.control_variates import WORTHWHILE, Corrected
 from tafelrunde.lab.league import EQUAL, LeagueReport
-from tafelrunde.lab.match import MatchReport, format_failures
+from tafelrunde.lab.match import MatchReport, format_failures, format_played
 from tafelrunde.lab.report.page import bars, figure, intervals, page, table
-from tafelrunde.lab.statistics import STOPPING, Mean, format_verdict
+from tafelrunde.lab.statistics import STOPPING, Mean, format_count, format_verdict
 
 
 def match_page(report: MatchReport, command: str) -> str:
     """The page of a match: who won how much of it, and at which seat."""
     rows = [(one.bot, str(one.seats), figure(one.share, 3), figure(one.score, 2)) for one in report.standings]
     parts = [
-        f"<p>{report.matches} matches of {report.deals} deals; every seating of the bots plays the same deals. Mean "
+        f"<p>{format_played(report.matches, report.deals)}; every seating of the bots plays the same deals. Mean "
         f"length {report.decisions:.0f} decisions. Intervals at 95 %, counted by deals.</p>",
         table(("bot", "seats", f"wins for a seat (equal share {report.fair:.3f})", "score"), rows),
         intervals([(one.bot, one.share) for one in report.standings], 0, 1, report.fair),
@@ -92,7 +92,8 @@ def overview(standard: Sequence[Setting]) -> str:
 def _standard(one: Setting) -> list[str]:
     alone = one.seats == 1
     return [
-        f"<h2>{players(one.seats)}</h2><p>{one.matches} matches with the standard rules.</p>",
+        f"<h2>{players(one.seats)}</h2><p>{format_count(one.matches, 'match', 'matches')} with the "
+        "standard rules.</p>",
         "<h3>Share of the win</h3>" if alone else "<h3>Share of the win by seat</h3>",
         intervals([("alone" if alone else f"seat {seat}", mean) for seat, mean in enumerate(one.share_by_seat)],
                   0, 1 if alone else min(1, 2 * one.fair), None if alone else one.fair),
@@ -105,8 +106,9 @@ def _standard(one: Setting) -> list[str]:
 
 def _openings(opened: Openings, one: Setting) -> list[str]:
     head = "<h3>What the first turn is worth</h3>"
-    said = (f"<p>In {opened.matches} more matches chance took the first turn, every move alike: whoever had it then "
-            f"wins {figure(opened.share, 2)}, and {figure(one.opener, 2)} when the bot chooses.")
+    said = (f"<p>In {format_count(opened.matches, 'more match', 'more matches')} chance took the first turn, "
+            f"every move alike: whoever had it then wins {figure(opened.share, 2)}, and {figure(one.opener, 2)} when "
+            "the bot chooses.")
     if not opened.steps:
         return [head, said + " There are so many first moves that none came often enough to be judged.</p>"]
     high = 1 if one.seats == 1 else min(1, 3 * one.fair)

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from tafelrunde.core import BadInput
 from tafelrunde.lab.executor import Progress, run
+from tafelrunde.lab.match import format_lost
 from tafelrunde.lab.play_match import Played
 from tafelrunde.lab.players import CONTESTANT
 from tafelrunde.lab.statistics import Mean, mean_of
@@ -71,7 +72,7 @@ class Scored:
         rows = [f"{self.bot}: share of the wins, with 95 % intervals; suite {SUITE}, {self.deals} deals"]
         rows += [f"  {one.task.name:<{width}}  {one.share}  equal {one.task.fair:.3f}  {len(one.shares)} of "
                  f"{one.task.deals} deals" for one in self.tasks]
-        rows += [f"  {one.task.name}: {one.failures} turns went to chance, the first because {one.first_failure}"
+        rows += [f"  {one.task.name}: {format_lost(one.failures, one.first_failure)}"
                  for one in self.tasks if one.failures]
         whole = self.score
         return "\n".join([*rows, f"  {'all tasks':<{width}}  {whole}" if whole is not None else
