@@ -59,8 +59,8 @@ async function play(root: HTMLElement): Promise<void> {
   table.replayAt = replay ?? "";
   table.lessonAt = lesson ?? "";
   table.newcomer = newcomer !== undefined;
-  table.longestSpeech = speech ? Number(speech) : undefined;
-  table.longestNotes = notes ? Number(notes) : undefined;
+  table.talk.longest = Number(speech ?? Infinity);
+  table.notes.longest = Number(notes ?? Infinity);
   const unknown = document.getElementById("name-me") as HTMLFormElement | null; // the house has not met this viewer
   if (unknown)
     beyond.nameless = (name) => {

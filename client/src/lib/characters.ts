@@ -1,5 +1,5 @@
 /** How many characters a text has, as the house counts them, if they are more than the limit; else 0. */
-export function tooMany(text: string, limit: number | undefined): number {
+export function tooMany(text: string, limit: number): number {
   const found = [...text].length;
-  return limit !== undefined && found > limit ? found : 0;
+  return found > limit ? found : 0;
 }

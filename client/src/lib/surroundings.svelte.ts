@@ -16,8 +16,6 @@ export class Surroundings {
   aidAt = ""; // address of the page with the player aid
   lessonAt = ""; // address of the game's first lesson
   newcomer = $state(false); // knows nothing of the game yet, as far as the house knows
-  longestSpeech: number | undefined; // characters the house takes at once
-  longestNotes: number | undefined;
   replayAt = ""; // address of the page that shows it
   beside: Beside | null = $state.raw(null);
 }

@@ -1,8 +1,8 @@
 /** The table as one object: the sight it shows, what has been clicked so far, and what is sent. */
 
-import type { ChatLine, ChatMessage, HintsMessage, LogLine, Move, OffersMessage, RefusalMessage, SightMessage, Text, ToClient, ToHouse, WarningMessage } from "../wire";
+import type { HintsMessage, LogLine, Move, OffersMessage, RefusalMessage, SightMessage, Text, ToClient, ToHouse, WarningMessage } from "../wire";
 import { draftable, onward, toggled, type Sending } from "./draft";
-import { told } from "./log";
+import { Notes } from "./notes.svelte";
 import { timelineFrom } from "./timeline";
 import type { Lesson } from "./lesson.svelte";
 import type { Puzzle } from "./puzzle.svelte";
@@ -18,6 +18,7 @@ import { play } from "./sound";
 import { shared } from "./shared";
 import { steady } from "./steady";
 import { Surroundings } from "./surroundings.svelte";
+import { Talk } from "./talk.svelte";
 import type { Key } from "./things";
 
 export type { Menu, Refusal, Tooltip } from "./shown";
@@ -34,9 +35,7 @@ export class Table extends Surroundings {
   desk: HTMLElement | null = $state.raw(null); // … or a script of the page: what it says, in the dock
   status: Status = $state("opening");
   heard: LogLine[] = $state.raw([]); // the log so far
-  chat: ChatLine[] = $state.raw([]);
-  whole: ChatMessage | null = $state.raw(null); // the latest that told all of it, and whom this viewer does not hear
-  chatRead = $state(0); // number of the last thing said that this reader has seen
+  readonly talk = new Talk((message) => this.send(message));
   seenAt = $state(0); // when the sight came, for clocks that run on
   choice: Choice = $state.raw({ chosen: [], moves: [] });
   menu: Menu | null = $state.raw(null);
@@ -51,7 +50,7 @@ export class Table extends Surroundings {
   hints: HintsMessage | null = $state.raw(null);
   hinting = $state(false); // a bot is being asked
   offers: OffersMessage | null = $state.raw(null); // the moves to choose from for the next turn
-  notes = $state(""); // this viewer's own
+  readonly notes = new Notes((message) => this.send(message));
   missing = $state(false); // there is nothing to show
   readonly settings = new Settings();
   readonly hold = new Hold(this);
@@ -112,7 +111,11 @@ export class Table extends Surroundings {
   /** The line to the house came up or went down. Lost with it are a hint asked for and what of a draft is not sent. */
   connected(status: Status): void {
     this.status = status;
-    if (status === "open") return;
+    if (status === "open") {
+      this.notes.send();
+      return;
+    }
+    this.talk.giveBack();
     this.hinting = false;
     if (this.sending) this.#stop(this.sending, ["connection lost, trying again …"]);
   }
@@ -120,9 +123,9 @@ export class Table extends Surroundings {
   receive(message: ToClient): void {
     if (message.type === "sight") this.#see(message);
     else if (message.type === "refusal") this.#refused(message);
-    else if (message.type === "chat") this.#hear(message);
+    else if (message.type === "chat") this.talk.hear(message, this.now?.mine ?? []);
     else if (message.type === "warning") this.#warned(message);
-    else if (message.type === "notes") this.notes = message.words;
+    else if (message.type === "notes") this.notes.hear(message.words);
     else if (message.type === "offers") this.offers = message;
     else if (message.type === "hints") {
       this.hinting = false;
@@ -151,11 +154,6 @@ export class Table extends Surroundings {
     if (answered || Date.now() - this.#refusedAt > READ) this.refusal = null; // others must not wipe it away unread
     this.#stopped = null;
     if (sending) this.#goOn(sending, before?.scene.viewer === sight.scene.viewer && this.myTurn ? this.index.all : []);
-  }
-
-  #hear(message: ChatMessage): void {
-    if (message.whole) this.whole = message;
-    this.chat = told(message.whole ? [] : this.chat, message.lines);
   }
 
   /** Same question, new picture (somebody came, went, or acted at the same time): what was clicked stays clicked. */
@@ -330,10 +328,6 @@ export class Table extends Surroundings {
   #planned(key: Key): string {
     const move = this.offers ? (this.index.things.get(key)?.tries ?? "") : "";
     return this.offers?.moves.some((one) => one.move === move) ? move : "";
-  }
-
-  keepNotes(words: string): void {
-    if (this.send({ type: "note", words })) this.notes = words;
   }
 
   /** Look back at what happened since this viewer's last turn. */
