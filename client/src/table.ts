@@ -60,6 +60,7 @@ async function play(root: HTMLElement): Promise<void> {
   table.lessonAt = lesson ?? "";
   table.newcomer = newcomer !== undefined;
   table.talk.longest = Number(speech ?? Infinity);
+  table.talk.draft = keptSaid("unsaid");
   table.notes.longest = Number(notes ?? Infinity);
   const unknown = document.getElementById("name-me") as HTMLFormElement | null; // the house has not met this viewer
   if (unknown)

@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Open
+from tests.browser.conftest import DESK, PHONE, Open
 from tests.web.house import House
 
 
@@ -28,6 +28,21 @@ def test_a_stranger_who_looks_on_says_something(open_house: House, visit: Open) 
     expect(said).to_contain_text("Eve Good luck!")
     page.goto(page.url.replace("/table/", "/language/de?back=/table/"))
     expect(page.get_by_role("log", name="Was gesagt wurde")).to_contain_text("Eve Viel Glück!")
+
+
+def test_half_a_message_outlasts_its_drawer(open_house: House, visit: Open) -> None:
+    *_, table = open_house.seat_two("castles_besieged")
+    page = visit(open_house, f"/table/{table}", viewport=PHONE)
+    talk, words = page.get_by_role("button", name="Talk", exact=True), page.get_by_label("Say something")
+    talk.click()
+    words.fill("What a")
+    page.get_by_role("button", name="Close").click()
+    expect(words).to_have_count(0)
+    talk.click()
+    expect(words).to_have_value("What a")
+    page.set_viewport_size(DESK)
+    expect(page.locator(".drawer")).to_have_count(0)
+    expect(words).to_have_value("What a")
 
 
 def test_from_the_table_at_hand_to_the_one_that_waits(open_house: House, visit: Open) -> None:

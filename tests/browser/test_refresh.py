@@ -88,3 +88,4 @@ def test_the_chosen_level_and_half_a_sentence_stay_until_play_begins(open_house:
     expect(page.locator("#words")).to_have_value("Where is everybody")
     page.clock.run_for(2 * ROOM * 1000)
     expect(page.locator(".board")).to_be_visible()
+    expect(page.get_by_label("Say something")).to_have_value("Where is everybody")

@@ -1,14 +1,17 @@
-/** What somebody has said who had to give a name first: kept in this tab until the page has come back. */
+/**
+ * What is kept in this tab until another page stands at its address: what somebody has said who had to give a name first,
+ * and what somebody has half written who waited for play to begin (`scripts/refresh.js`).
+ */
 
-const key = (): string => `said ${location.pathname}`;
+const key = (what = "said"): string => `${what} ${location.pathname}`;
 
 export function keepSaid(words: string): void {
   sessionStorage.setItem(key(), words);
 }
 
 /** The words, once. */
-export function keptSaid(): string {
-  const words = sessionStorage.getItem(key()) ?? "";
-  sessionStorage.removeItem(key());
+export function keptSaid(what?: "unsaid"): string {
+  const words = sessionStorage.getItem(key(what)) ?? "";
+  sessionStorage.removeItem(key(what));
   return words;
 }

@@ -34,9 +34,12 @@ async function look() {
   }
 }
 
-// It has become another page: play begins. Whoever types finishes first.
+// It has become another page: play begins. Whoever types finishes first; what they did not send is theirs at the table.
 function leave() {
-  if (!busy() || performance.now() - typed > REST) location.reload();
+  if (busy() && performance.now() - typed < REST) return;
+  const words = document.getElementById("words")?.value;
+  if (words) sessionStorage.setItem(`unsaid ${location.pathname}`, words);
+  location.reload();
 }
 
 // What was open stays open, what was written or chosen stays so, and the focus where it was, if it has a name.
