@@ -1,6 +1,6 @@
 """The table in Chromium: refusals, names that are kept, a shared screen, a phone."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Open, quick
 from tests.web.house import House
@@ -55,3 +55,14 @@ def test_a_phone_asks_before_it_plays(open_house: House, visit: Open) -> None:
     page.locator(f"[data-piece='{card}']").tap(position={"x": 10, "y": 30})
     page.locator("[data-confirm]").tap()
     page.wait_for_selector(f".piece[data-area=hand][data-piece='{card}']", state="detached")
+
+
+def test_a_double_click_does_not_answer_the_question_it_asks(open_house: House, visit: Open) -> None:
+    page = quick(visit(open_house), "castles_besieged")
+    page.get_by_role("button", name="Table", exact=True).click()
+    page.get_by_role("button", name="Resign").dblclick()
+    sure = page.get_by_role("button", name="Yes, give up this match")
+    expect(sure).to_be_focused()
+    expect(page.locator(".result")).to_have_count(0)
+    sure.click()
+    expect(page.locator(".result")).to_be_visible()
