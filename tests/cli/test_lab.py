@@ -67,10 +67,12 @@ def test_moves_records_and_openings(tmp_path: Path, capsys: Out) -> None:
     capsys.readouterr()
     assert run_command(capsys, "verify", *map(str, sorted(records.glob("*.txt")))).count("holds") == 6
     told = run_command(capsys, "openings", str(moves), "--first", "2", "--most", "1")
-    assert told.count("an equal share of the wins is 0.500") == 2 and "seat 1, 6 matches" in told and "more\n" in told
+    assert told.count("an equal share of the wins is 0.500") == 2 and "more\n" in told
+    assert "2 players, seat 1, 6 matches" in told
     data = json.loads(run_command(capsys, "openings", str(moves), "--bot", "greedy@1", "--seat", "0", "--json"))
     assert sum(one["matches"] for one in data["openings"]) == 3 and data["of"]["bots"] == ["greedy@1", "random"]
-    for words, sentence in ((["--bot", "nobody"], "there are no such moves"), (["--first", "0"], "--first has to be")):
+    for words, sentence in ((["--bot", "nobody"], "there are no such moves"), (["--first", "0"], "--first has to be"),
+                            (["--most", "0"], "--most has to be"), (["--most", "-1"], "--most has to be between 1")):
         assert sentence in expect_refusal(capsys, "openings", str(moves), *words)
 
 
@@ -80,9 +82,15 @@ def test_what_was_found_is_printed_though_a_file_cannot_be_written(capsys: Out) 
     assert "intervals at 95 %" in told.out and "No space left" in told.err
 
 
-def test_one_match_is_told_as_one(capsys: Out) -> None:
+def test_one_match_is_told_as_one(tmp_path: Path, capsys: Out) -> None:
     told = run_command(capsys, *COMMANDS["league"], "-n", "1", "--workers", "1", "-o", "hits_to_lose=3")
     assert "2 matches of 1 deal\n" in told and "1 deals" not in told and "1 matches" not in told
+    moves = str(tmp_path / "moves.csv")
+    assert run(["balance", "burgundy", "--bot", "random", "--standard-only", "--seats", "1", "--seats", "2", "-n", "1",
+                "--workers", "1", "--moves", moves]) == 0
+    assert "1 player, standard rules, 1 match: score" in capsys.readouterr().out
+    told = run_command(capsys, "openings", moves, "--seat", "0", "--bot", "random")
+    assert "1 player, seat 0, " in told and "2 players, seat 0, " in told
 
 
 def test_the_last_bot_takes_the_seats_that_are_left(capsys: Out) -> None:

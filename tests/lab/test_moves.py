@@ -153,6 +153,19 @@ def test_openings_are_counted_by_deals() -> None:
     assert openings([]) == []
 
 
+def test_openings_of_tables_of_different_sizes_are_told_apart() -> None:
+    """A file of `balance` has all numbers of seats there are."""
+    pair = rows_like((0, "x", "u", 1.0), (1, "y", "u", 0.0))
+    four = [{**row, "match": row["match"] + 2, "seats": 4, "result": row["result"] / 2} for row in pair]
+    alone = [{"match": 4, "deal": 0, "seats": 1, "seat": 0, "bot": "a", "move": "x", "result": 1.0}]
+    found = openings([*pair, *four, *alone], seat=0)
+    assert [(each.seats, each.moves, each.matches, each.fair) for each in found] == [
+        (1, ("x",), 1, 0.5), (2, ("x",), 1, 0.5), (2, ("y",), 1, 0.5), (4, ("x",), 1, 0.25), (4, ("y",), 1, 0.25)]
+    assert [each.often.mean for each in found] == [1.0, 0.5, 0.5, 0.5, 0.5]
+    assert [each.share.mean for each in found] == [1.0, 1.0, 0.0, 0.5, 0.0]
+    assert [each.data()["seats"] for each in found] == [1, 2, 2, 4, 4]
+
+
 WRONG: dict[str, Callable[[Path], object]] = {
     "no.csv": lambda path: path.write_text("a,b\n1,2\n"),
     "no.jsonl": lambda path: path.write_text('{"a": 1}\n'),

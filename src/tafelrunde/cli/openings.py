@@ -11,6 +11,7 @@ if TYPE_CHECKING:  # the lab is loaded when it is used
     from tafelrunde.lab.openings import Opening
 
 DEEPEST = 100
+MOST = 1_000_000
 
 
 def openings(
@@ -46,6 +47,7 @@ def openings(
         Print JSON, with all of them.
     """
     check_within("--first", first, 1, DEEPEST)
+    check_within("--most", most, 1, MOST)
     from tafelrunde.lab.moves import read_moves, source_of
     from tafelrunde.lab.openings import openings as explored
 
@@ -60,12 +62,15 @@ def openings(
 
 
 def lines(found: "list[Opening]", most: int) -> list[str]:
-    """What was found, for people, seat by seat."""
+    """What was found, for people, seat by seat, with each number of them by itself."""
+    from tafelrunde.lab.statistics import format_count
+
     said: list[str] = []
-    for seat in dict.fromkeys(one.seat for one in found):
-        own = [one for one in found if one.seat == seat]
-        said.append(f"seat {seat}, {sum(one.matches for one in own)} matches; an equal share of the wins is "
-                    f"{own[0].fair:.3f}; intervals at 95 %")
+    for seats, seat in dict.fromkeys((one.seats, one.seat) for one in found):
+        own = [one for one in found if (one.seats, one.seat) == (seats, seat)]
+        said.append(f"{format_count(seats, 'player', 'players')}, seat {seat}, "
+                    f"{format_count(sum(one.matches for one in own), 'match', 'matches')}; an equal share of the wins "
+                    f"is {own[0].fair:.3f}; intervals at 95 %")
         words = {one.moves: ", ".join(one.moves) for one in own[:most]}
         width = max(map(len, words.values()))
         said += [f"  {words[one.moves]:<{width}}  {one.matches:6}  played {one.often}  wins {one.share}"

@@ -6,44 +6,50 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from tafelrunde.lab.statistics import Mean, mean_of
+from tafelrunde.lab.statistics import Mean, fair, mean_of
 
 Deals = dict[int, list[float]]  # by number of the deal: the results of a seat in its matches
+Place = tuple[int, int]  # number of seats, seat
 
 
 @dataclass(frozen=True)
 class Opening:
-    """The first decisions of a seat. Intervals count deals, as matches of the same deal depend on each other."""
+    """The first decisions of a seat at tables of so many. Intervals count deals, as matches of the same deal depend on
+    each other."""
 
+    seats: int
     seat: int
     moves: tuple[str, ...]
     matches: int
     often: Mean  # the part of the seat's matches that it was played in
     share: Mean  # of the win in these matches
-    fair: float  # an equal share
+
+    @property
+    def fair(self) -> float:
+        """An equal share of the win."""
+        return fair(self.seats)
 
     def data(self) -> dict[str, Any]:
         """The opening as JSON types."""
-        return {"seat": self.seat, "moves": list(self.moves), "matches": self.matches, "often": self.often.data(),
-                "share": self.share.data(), "fair_share": self.fair}
+        return {"seats": self.seats, "seat": self.seat, "moves": list(self.moves), "matches": self.matches,
+                "often": self.often.data(), "share": self.share.data(), "fair_share": self.fair}
 
 
 def openings(rows: Iterable[Mapping[str, Any]], first: int = 1, seat: int | None = None,
              bot: str | None = None) -> list[Opening]:
-    """The openings found in rows of moves, by seat, the most frequent first: the `first` decisions of each seat, of one
-    seat or one bot where they are named."""
-    found: dict[tuple[int, tuple[str, ...]], Deals] = defaultdict(lambda: defaultdict(list))
-    sat: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))  # by seat and deal: how many matches
-    seats = 1
+    """The openings found in rows of moves, by number of seats and seat, the most frequent first: the `first` decisions
+    of each seat, of one seat or one bot where they are named."""
+    found: dict[tuple[Place, tuple[str, ...]], Deals] = defaultdict(lambda: defaultdict(list))
+    sat: dict[Place, dict[int, int]] = defaultdict(lambda: defaultdict(int))  # by deal: how many matches
     for match in matches(rows):
-        seats = max(seats, int(match[0]["seats"]))
-        for place, moves in first_moves(match, first).items():
-            own = next(row for row in match if row["seat"] == place)
-            if seat in (None, place) and bot in (None, own["bot"]):
+        for number, moves in first_moves(match, first).items():
+            own = next(row for row in match if row["seat"] == number)
+            if seat in (None, number) and bot in (None, own["bot"]):
+                place = int(own["seats"]), number
                 sat[place][own["deal"]] += 1
                 found[place, moves][own["deal"]].append(float(own["result"]))
-    told = [_opening(place, moves, deals, sat[place], 1 / max(seats, 2)) for (place, moves), deals in found.items()]
-    return sorted(told, key=lambda one: (one.seat, -one.matches, one.moves))
+    told = [_opening(place, moves, deals, sat[place]) for (place, moves), deals in found.items()]
+    return sorted(told, key=lambda one: (one.seats, one.seat, -one.matches, one.moves))
 
 
 def matches(rows: Iterable[Mapping[str, Any]]) -> Iterator[list[Mapping[str, Any]]]:
@@ -62,7 +68,7 @@ def first_moves(match: Iterable[Mapping[str, Any]], first: int) -> dict[int, tup
     return found
 
 
-def _opening(seat: int, moves: tuple[str, ...], deals: Deals, sat: Mapping[int, int], fair: float) -> Opening:
+def _opening(place: Place, moves: tuple[str, ...], deals: Deals, sat: Mapping[int, int]) -> Opening:
     often = [len(deals.get(deal, ())) / matches for deal, matches in sat.items()]
     shares = [sum(results) / len(results) for results in deals.values()]
-    return Opening(seat, moves, sum(map(len, deals.values())), mean_of(often, (0, 1)), mean_of(shares, (0, 1)), fair)
+    return Opening(*place, moves, sum(map(len, deals.values())), mean_of(often, (0, 1)), mean_of(shares, (0, 1)))
