@@ -8,6 +8,7 @@ from tafelrunde import games
 from tafelrunde.bots import Ask, Bot, BotFailed, Budget, make
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Game, Rng, State
 from tafelrunde.lab.play_match import mix_seed
+from tafelrunde.lab.players import choose_move
 from tafelrunde.lab.statistics import format_count
 
 GRACE = 0.25  # seconds over its time that are forgiven: a busy machine is no bot's fault
@@ -35,11 +36,14 @@ def check_bot(name: str, slug: str, matches: int = 3, seconds: float = 0.2, seed
         return [Finding("can be made", False, str(error))]
     try:
         return [Finding("can be made", True), *_checks(bot, game, matches, seconds, seed)]
+    except BotFailed as failed:
+        return [Finding("can be made", True), Finding("answers every question", False, str(failed))]
     finally:
         bot.close()
 
 
 def _checks(bot: Bot, game: Game, matches: int, seconds: float, seed: int) -> Iterator[Finding]:
+    """What is found once all matches are played, or as soon as an answer is not legal; raises BotFailed."""
     budget = Budget(seconds=seconds)
     asked = over = late = changed = 0
     first = slowest = 0.0
@@ -47,11 +51,7 @@ def _checks(bot: Bot, game: Game, matches: int, seconds: float, seed: int) -> It
         state = game.start(game.info.seats[number % len(game.info.seats)])
         for ask in _asks(state, game, budget, mix_seed(seed, number)):
             begun = time.monotonic()
-            try:
-                text = bot.choose(ask)
-            except BotFailed as failed:
-                yield Finding("answers every question", False, str(failed))
-                return
+            text = choose_move(bot, ask)
             took = time.monotonic() - begun
             asked += 1
             if asked == 1:
@@ -64,7 +64,7 @@ def _checks(bot: Bot, game: Game, matches: int, seconds: float, seed: int) -> It
                 yield Finding("answers with legal moves", False, f"{text!r:.60}")
                 return
             if asked % 10 == 1:
-                changed += bot.choose(ask) != text
+                changed += choose_move(bot, ask) != text
             state.apply(ask.seat, game.move(text))
     yield Finding("answers every question", True, f"{asked} in {format_count(matches, 'match', 'matches')}")
     yield Finding("answers with legal moves", True)

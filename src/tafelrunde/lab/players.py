@@ -6,7 +6,7 @@ the true state. Whoever it beats in the same deals has been beaten by knowledge,
 
 from typing import Any, Final
 
-from tafelrunde.bots import Advice, Ask, Bot, Budget, make
+from tafelrunde.bots import Advice, Ask, Bot, BotFailed, Budget, make
 from tafelrunde.bots.external import PREFIX as LINE, ExternalBot
 from tafelrunde.core import BadInput, Rng, State, View
 
@@ -48,6 +48,17 @@ class OmniscientView(View):
 def view_for(bot: Bot, state: State, seat: int) -> View:
     """The view that the bot is given: its seat's, unless it sees everything."""
     return OmniscientView(state, seat) if isinstance(bot, OmniscientBot) else state.view(seat)
+
+
+def choose_move(bot: Bot, ask: Ask) -> str:
+    """What the bot answers, legal or not; raises BotFailed for whatever it raises."""
+    try:
+        return bot.choose(ask)
+    except BotFailed:
+        raise
+    except Exception as failed:
+        why = " ".join(f"{type(failed).__name__}: {failed}".split())
+        raise BotFailed("{bot} failed: {why}", bot=bot.name, why=why[:200]) from failed
 
 
 def player(name: str) -> Bot:
