@@ -126,6 +126,8 @@ def test_an_edition_is_read_from_a_file(words: list[str], way: list[str], tmp_pa
     (["match", "loewenherz", "greedy", "random", "random", "--seats", "2"], "3 bots do not fit at 2 seats"),
     (["match", GAME, "greedy", "random", "--games", "0"], "the number of games is from 1"),
     (["match", GAME, "greedy", "random", "--workers", "0"], "the number of workers is from 1"),
+    (["errors", GAME, "--workers", "-1"], "--workers has to be between 1 and 1024"),
+    (["luck", GAME, "--workers", "0"], "--workers has to be between 1 and 1024"),
     (["match", GAME, "greedy", "random", "--table", "a.txt"], "ends in .csv or .parquet"),
     (["match", GAME, "greedy", "random", "--html", "/no/such/folder/a.html"], "there is no folder"),
     (["match", GAME, "greedy", "random", "--html", "/"], "/ is a folder; name a file"),

@@ -14,8 +14,6 @@ from tafelrunde.scenes.translate import Translator
 if TYPE_CHECKING:  # loaded when it is used
     from tafelrunde.analysis.match_review import MatchReview
 
-WORKERS = 1024
-
 
 def analyse(
     file: RecordFile,
@@ -49,7 +47,7 @@ def analyse(
         Print the whole review as JSON.
     """
     from tafelrunde.analysis.match_review import analyse as review_of
-    from tafelrunde.cli.lab_parameters import progress
+    from tafelrunde.cli.lab_parameters import WORKERS, progress
     from tafelrunde.lab import executor
 
     game, record = read_file(file)

@@ -46,12 +46,13 @@ def errors(
     seats
         Player count; by default as many as the rules teach the game with.
     """
-    from tafelrunde.cli.lab_parameters import format_command, progress
+    from tafelrunde.cli.lab_parameters import WORKERS, format_command, progress
     from tafelrunde.lab import executor
     from tafelrunde.lab.error_rate import measure_errors
 
     check_within("--positions", positions, 1, MOST)
     check_within("--times", times, 1, MOST)
+    check_within("--workers", workers, 1, WORKERS)
     options = options_of(info(game), option)
     asked = bots or rungs(game, seats)
     with executor(workers) as pool, progress() as told:

@@ -55,12 +55,13 @@ def luck(
     own_dice
         Tell the luck of the bots' own dice, too, where their odds are known.
     """
-    from tafelrunde.cli.lab_parameters import format_command, progress
+    from tafelrunde.cli.lab_parameters import WORKERS, format_command, progress
     from tafelrunde.lab import executor
     from tafelrunde.lab.control_variates import FEWEST
     from tafelrunde.lab.luck import measure
 
     check_within("--games", games, FEWEST, MOST)
+    check_within("--workers", workers, 1, WORKERS)
     options = options_of(info(game), option)
     with executor(workers) as pool, progress() as told:
         found = measure(game, games, pool, seats=seats, bot=bot, value=value, own_dice=own_dice, options=options,
