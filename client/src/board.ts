@@ -264,7 +264,8 @@ class Board {
 
 document.getElementById("board")?.addEventListener("laid", (event) => {
   const begun = JSON.parse(document.getElementById("begun")!.textContent) as Kept;
-  new Board((event as CustomEvent<Table>).detail, new Desk(document.getElementById("desk")!), begun);
+  const table = (event as CustomEvent<Table>).detail;
+  new Board(table, new Desk(document.getElementById("desk")!, table.settings), begun);
 });
 const replay = document.getElementById("replay");
 replay?.addEventListener("laid", (event) => {

@@ -137,3 +137,18 @@ def test_the_last_board_is_brought_back_and_played_on(with_match: House, visit: 
     page.click("[data-do=on]")
     page.wait_for_url("**/play-on")
     page.wait_for_selector("select[name=seat0]")
+
+
+def test_its_letters_are_switched_off_with_the_others(with_match: House, visit: Open) -> None:
+    page = visit(with_match, f"/board/{CASTLES}")
+    laid(page)
+    press(page, "x")
+    page.get_by_role("button", name="Table", exact=True).click()
+    page.get_by_label("Single letters and digits are shortcuts").uncheck()
+    page.keyboard.press("Escape")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    for key in "bvfx":
+        page.keyboard.press(key)
+    press(page, "ArrowLeft")
+    assert len(asked) == 1

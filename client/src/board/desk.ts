@@ -57,9 +57,11 @@ export class Desk {
   readonly lost: string;
   does: Does | null = null;
   readonly #root: HTMLElement;
+  readonly #settings: { readonly keys: boolean };
 
-  constructor(root: HTMLElement) {
+  constructor(root: HTMLElement, settings: { readonly keys: boolean }) {
     this.#root = root;
+    this.#settings = settings;
     root.hidden = false;
     const { board = "", fresh, lost = "" } = root.dataset;
     this.address = board;
@@ -183,6 +185,7 @@ export class Desk {
 
   #pressed(event: KeyboardEvent): void {
     const what = KEYS[event.key];
+    if (!this.#settings.keys && /^\S$/.test(event.key)) return; // WCAG 2.1.4; arrows are no letters
     if (!what || !this.does || (event.key.startsWith("Arrow") && (event.target as HTMLElement).closest(TAKEN)) || event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).matches("input, select, textarea") || document.querySelector("dialog[open]")) return;
     const button = this.#root.querySelector<HTMLButtonElement>(`[data-do="${what}"]`);
     if (button?.disabled || button?.hidden || (what === "think" && !button)) return;

@@ -88,7 +88,7 @@ export class Review {
       return;
     }
     const { board, at = 0 } = begun;
-    this.#desk ??= new Desk(this.#root);
+    this.#desk ??= new Desk(this.#root, this.#table.settings);
     this.#player.stop();
     this.#table.receive(this.#player.sight); // until the board comes
     this.#table.player = null;
