@@ -152,3 +152,17 @@ def test_its_letters_are_switched_off_with_the_others(with_match: House, visit: 
         page.keyboard.press(key)
     press(page, "ArrowLeft")
     assert len(asked) == 1
+
+
+def test_where_a_page_may_not_copy_it_says_so(with_match: House, visit: Open) -> None:
+    """A browser has no clipboard for a house that it reaches by plain http."""
+    page = visit(with_match)
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.goto(f"http://{with_match.address}/table/castlesbesieged/replay")
+    page.get_by_role("button", name="More").click()
+    expect(page.get_by_text("Save as a page")).to_be_visible()
+    expect(page.get_by_text("Copy the link to this move")).to_have_count(0)
+    page.goto(f"http://{with_match.address}/board/{CASTLES}")
+    laid(page)
+    page.keyboard.press("p")
+    expect(page.locator("[data-said]")).to_contain_text("The browser does not let this page copy")
