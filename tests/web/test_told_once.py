@@ -272,6 +272,28 @@ async def test_marks_grow_with_every_turn_and_with_nothing_else() -> None:
     assert marks[1][0] == 0 or marks[2][0] == 0
 
 
+async def test_who_is_to_move_again_after_a_step_back_is_told_again(sink: PushSink) -> None:
+    """Somebody lays a card, takes it back, and lays it an hour later; their own step back tells themselves nothing."""
+    scene, _ = await houses(sink)
+    session = await scene.table()
+    match = session.running()
+    while not (laid := [move for move in match.sight(match.acting()[0]).legal if move.startswith("lay")]):
+        await move_on(session)
+    (seat,) = match.acting()
+    mover, other = due(session), 3 - due(session)
+    await scene.look(60)
+    before = told(sink)
+    await session.play(seat, laid[0], match.line)
+    assert due(session) == other
+    await scene.look(60)
+    await session.book(lambda match: match.undo(seat, match.line))
+    assert due(session) == mover
+    await scene.look(3600)
+    await session.play(seat, laid[0], match.line)
+    await scene.look(60)
+    assert told(sink)[len(before):] == [f"/{other}"] * 2
+
+
 async def test_where_several_act_at_once_who_has_answered_is_called_anew_once_others_have() -> None:
     scene = Scene(settings())
     people = [KeptSeat("person", person, f"Person {person}") for person in (1, 2, 3, 4)]

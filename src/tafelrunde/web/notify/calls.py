@@ -7,6 +7,7 @@ from typing import Literal
 
 from tafelrunde.core import Say
 from tafelrunde.match import Match
+from tafelrunde.match.referee import UNDO
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import AGAIN, OVER, RUNNING, KeptMatch, Store, When
 from tafelrunde.web.lists import catalogue, holidays
@@ -52,12 +53,16 @@ def list_calls(kept: KeptMatch, now: float) -> dict[int, Call]:
 
 
 def mark_call(kept: KeptMatch, match: Match, person: int, call: Call) -> int:
-    """The mark of a call: a number that differs from that of any other call of this person to this table."""
+    """The mark of a call: a number that differs from that of any other call of this person to this table. What others
+    take back calls anew whoever is to move after it."""
     if call == "begin":
         return 0
     if call == "again":
         return AGAIN + int((kept.rematch or {}).get("until", 0.0))
-    return 1 + match.last_turn(*seats_of(kept, person))
+    own = seats_of(kept, person)
+    last = match.last_turn(*own)
+    return 1 + max([last, *(line.number for line in match.lines_after(max(last, 0))
+                            if line.text.startswith(UNDO) and line.actor not in own)])
 
 
 def for_what(kept: KeptMatch, person: int) -> Call:
