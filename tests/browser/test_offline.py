@@ -1,5 +1,6 @@
 """Without a connection: what was seen last of one's own tables can be read, and nobody reads what was another's."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -150,3 +151,25 @@ def test_nothing_is_kept_for_who_only_looks_around(open_house: House, visit: Ope
     page = visit(open_house)
     page.wait_for_load_state("networkidle")
     assert page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
+
+
+def test_a_page_that_is_live_again_does_not_say_that_it_is_offline(own_house: House, visit: Open) -> None:
+    page = visit(own_house)
+    at_table(page)
+    lobby = f"http://{own_house.address}/lobby"
+    page.goto(lobby)
+    until_kept(page, "/lobby")
+    own_house.kill()
+    page.clock.install()
+    page.goto(lobby)
+    expect(page.locator("#offline")).to_be_visible()
+    page.clock.run_for(10_000)
+    expect(page.locator("#offline")).to_be_visible()
+    again = House(own_house.folder, own_house.port)
+    try:
+        with page.expect_response("**/lobby"):
+            page.clock.run_for(10_000)
+        expect(page.locator("#offline")).to_be_hidden()
+        expect(page.locator("html")).not_to_have_attribute("data-kept", re.compile(""))
+    finally:
+        again.close()

@@ -1,5 +1,6 @@
 // Has the service worker keep what can be read without a connection, and says so where a page is of that kind.
-const { person, kept } = document.documentElement.dataset;
+const { dataset } = document.documentElement;
+const { person, kept } = dataset;
 
 async function begin() {
   const worker = navigator.serviceWorker;
@@ -21,5 +22,5 @@ if (kept) {
   const how = today ? { hour: "2-digit", minute: "2-digit" } : { dateStyle: "medium", timeStyle: "short" };
   line.textContent = line.dataset.says.replace("{time}", at.toLocaleString(document.documentElement.lang, how));
   line.hidden = Boolean(document.getElementById("table")); // a table says it itself
-  addEventListener("online", () => location.reload());
+  addEventListener("online", () => dataset.kept && location.reload()); // unless it has been brought up to date since
 }

@@ -7,7 +7,9 @@ const main = document.querySelector("main[data-refresh]");
 const hold = document.querySelector("[data-hold]");
 const REST = 5000; // ms without a key after which nobody types
 const FIELDS = "input:not([type=hidden], [readonly]), select, textarea";
-let shown = main && text(main); // as the house sent it: scripts of the page may have added to it since
+const { dataset } = document.documentElement;
+// As the house sent it: scripts of the page may have added to it since. A page that was kept offline is not compared.
+let shown = main && !dataset.kept && text(main);
 let typed = -REST; // when a key was struck in a field
 
 // Whoever has stopped at a button or a link may go on from there; whoever types or chooses is not disturbed.
@@ -49,6 +51,8 @@ function replace(fresh) {
   const old = fieldsIn(main);
   shown = text(fresh);
   main.replaceChildren(...fresh.childNodes);
+  delete dataset.kept; // it is of now: these answers come from the house, never from the service worker
+  document.getElementById("offline").hidden = true;
   for (const [name, field] of fieldsIn(main)) if (old.has(name)) keep(old.get(name), field);
   if (at && main.querySelector(`#${at}`)) document.getElementById(at).focus();
 }
