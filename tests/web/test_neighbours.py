@@ -79,6 +79,24 @@ async def test_tables_of_the_dead_are_looked_after(one: Process, other: Process)
     await BackgroundTasks(other.registry).adopt()  # nothing is left
 
 
+async def test_a_table_that_cannot_be_opened_holds_up_no_other(
+        one: Process, other: Process, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    tables = sorted([await one.table(*seats("ada", "bot")) for _ in range(3)])
+    await one.die()
+    find = other.registry.find
+
+    async def fail(table: str, *, ask: bool) -> object:
+        if table == tables[0]:
+            raise IndexError("what nobody has thought of")
+        return await find(table, ask=ask)
+
+    monkeypatch.setattr(other.registry, "find", fail)
+    assert await other.others.lead()
+    await BackgroundTasks(other.registry).adopt()
+    assert sorted(session.id for session in other.registry.live()) == tables[1:]
+    assert f"table {tables[0]} does not go on" in caplog.text
+
+
 async def test_an_overdue_table_is_left_to_whoever_has_it(one: Process, other: Process) -> None:
     table = await one.table(*seats("ada", "bo"))
     kept = (await one.registry.find(table)).kept

@@ -1,24 +1,23 @@
 """Seeks: whoever looks for others says what they would play, and as soon as enough of them agree the house opens the
 table. Nothing is widened but by the person, whom the page offers the next step."""
 
-import logging
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from tafelrunde import games
-from tafelrunde.core import BadInput, Say
+from tafelrunde.core import Say
 from tafelrunde.events.seating import may_join
 from tafelrunde.match.clock import DAY
 from tafelrunde.store import KeptSeat, Seek
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.table_form import SPEEDS, read_speed
+from tafelrunde.web.live.cluster.background_tasks import log_failure
 from tafelrunde.web.live.cluster.sessions import Sessions, begin
 from tafelrunde.web.live.table.next_match import new_match
 from tafelrunde.web.live.table.viewer import seats_of
 
-log = logging.getLogger("tafelrunde.web")
 PRESENT: Final = 90.0  # seconds for which somebody counts as there: a page in the background looks once a minute
 LIVE, SLOW = 600.0, 7 * DAY  # until a seek ends: after they were there last; or, for slow clocks, after it was made
 RING: Final = 120.0  # seconds for which the page of the seek leads to the table made of it
@@ -132,17 +131,14 @@ class Seeks:
                                self._sessions.limits.seats)
             if found is None:
                 return
-            await self._open(*found, now)
+            with log_failure(f"no table of {found[0][0]} is opened for those who seek others"):
+                await self._open(*found, now)
             out |= {seek.person for seek in found[1]}  # those whom another process was faster with have changed
 
     async def _open(self, term: Term, seeks: Sequence[Seek], now: float) -> None:
         slug, _, speed = term
         seats = [KeptSeat("person", seek.person, seek.name) for seek in seeks]
-        try:
-            match = new_match(games.info(slug), seeks[0].person, seats, {}, now)
-        except BadInput as error:  # a game of another package whose options have changed
-            log.error("no table of %s is opened: %s", slug, error)
-            return
+        match = new_match(games.info(slug), seeks[0].person, seats, {}, now)
         match.clock = read_speed({"speed": speed}, seats)
         if await self._store.make_table(match, seeks, now, now + RING):
             await begin(self._sessions, [match])

@@ -108,20 +108,22 @@ class BackgroundTasks:
         """Open, once, every session whose clock has run out: the autopilot ends the match or, if the server was down
         meanwhile, keeps when the clock really will run out."""
         for name in await self._store.find_overdue(now):
-            session = await self._open(name)
-            if session is not None:
-                session.tell_overdue()
+            with log_failure(f"table {name} does not go on"):
+                session = await self._open(name)
+                if session is not None:
+                    session.tell_overdue()
 
     async def adopt(self) -> None:
         """Open, once, every match of a process that has died and that does not wait for somebody: if it has not begun
         yet, it begins, its bots move on, its clocks run, and whoever is awaited there is told."""
         for name in await self._store.orphans():
             if name not in self._sessions:
-                session = await self._open(name)
-                if session is not None:
-                    with suppress(Stopped):
-                        await deal(session)
-                    session.tell_listeners()
+                with log_failure(f"table {name} does not go on"):
+                    session = await self._open(name)
+                    if session is not None:
+                        with suppress(Stopped):
+                            await deal(session)
+                        session.tell_listeners()
                 await asyncio.sleep(BREATH)
 
     async def forget(self, now: float) -> None:
