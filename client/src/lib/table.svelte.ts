@@ -353,7 +353,7 @@ export class Table extends Surroundings {
   /** Send a move, or ask once more first: dangerous ones always, others if the player wants that. */
   play(move: Move, sure: boolean, insist = false): void {
     this.menu = this.warning = null;
-    if (!sure || (move.mark === "danger" && this.asking !== move)) {
+    if (!sure || (move.mark === "danger" && !insist && this.asking !== move)) {
       this.asking = move;
       return;
     }
