@@ -77,6 +77,15 @@ describe("what was said", () => {
     reconnect(all(line(1, "Hello there"), line(2, "Hello there", 1)));
     expect(table.talk.draft).toBe("Hello there");
   });
+  it("is there to be said again when the house refused it, and may be let go", () => {
+    say("Hello");
+    table.receive({ type: "refusal", say: ["so much is said at once"] });
+    expect(table.talk.draft).toBe("Hello");
+    table.talk.draft = "";
+    reconnect();
+    table.receive({ type: "refusal", say: ["no"] });
+    expect(table.talk.draft).toBe("");
+  });
   it("is not, when it was heard, also if that is known only later", () => {
     say("Hello");
     table.receive({ type: "chat", lines: [line(1, "Hello")] });

@@ -181,6 +181,7 @@ export class Table extends Surroundings {
     const played = this.waiting || message.asked === this.#sent; // too much at once is refused unread
     this.waiting = this.hinting = false;
     if (message.say[0] === "") return; // asked why not, and it may
+    this.talk.giveBack();
     if (played) {
       this.lastOwn = this.#ownBefore;
       this.choice = nothingChosen(this.index); // nothing could follow on what was chosen

@@ -9,7 +9,7 @@ export class Talk {
   read = $state(0); // number of the last thing said that this reader has seen
   draft = $state("");
   longest = Infinity; // characters the house takes at once
-  #said: { words: string; after: number } | null = null; // sent, and not heard yet
+  #said: { words: string; after: number; back?: boolean } | null = null; // sent, and not heard yet
   readonly #send: (message: ToHouse) => boolean;
 
   constructor(send: (message: ToHouse) => boolean) {
@@ -39,9 +39,11 @@ export class Talk {
     this.#said = null;
   }
 
-  /** The line is lost: what nobody has heard is there to be said again. */
+  /** The line is lost, or the house refuses: what nobody has heard is there to be said again, once. */
   giveBack(): void {
-    if (this.#said && this.draft === "") this.draft = this.#said.words;
+    if (!this.#said || this.#said.back || this.draft !== "") return;
+    this.draft = this.#said.words;
+    this.#said.back = true;
   }
 }
 
