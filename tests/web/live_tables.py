@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from datetime import date
@@ -56,10 +56,10 @@ class FullStore(Store):
             raise StoreError("the disk is full")
         await super().append(match, lines, at, progress)
 
-    async def save_match(self, match: KeptMatch) -> None:
+    async def save_match(self, match: KeptMatch, unplanned: Collection[int] = ()) -> None:
         if self.headless:
             raise StoreError("the disk is full")
-        await super().save_match(match)
+        await super().save_match(match, unplanned)
 
 
 @dataclass

@@ -3,7 +3,7 @@
 Once it is not, or once it is unknown what was saved, the session's state of the match is void.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 
 from tafelrunde.core.record import Line
@@ -30,10 +30,10 @@ class Writes:
         with self._own():
             await self.store.append(self.kept, lines, at, progress)
 
-    async def save_head(self) -> None:
-        """Save the head: all of the table but its lines."""
+    async def save_head(self, unplanned: Collection[int] = ()) -> None:
+        """Save the head: all of the table but its lines; and delete the planned moves of these seats."""
         with self._own():
-            await self.store.save_match(self.kept)
+            await self.store.save_match(self.kept, unplanned)
 
     async def save_plan(self, seat: int, plan: Plan | None) -> None:
         """Save a seat's planned move; None deletes it."""

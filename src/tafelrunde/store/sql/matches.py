@@ -65,9 +65,14 @@ WAITING: Final = (
 class SqlMatches(StorePart):
     """Matches: the part of `Store` about heads, lines and lists."""
 
-    async def save_match(self, match: KeptMatch) -> None:
-        """Add a new match, which this process then owns, or replace the head of one (not its lines); raises Lost."""
-        await self.engine.change(lambda: save_head(match, self.engine.process))
+    async def save_match(self, match: KeptMatch, unplanned: Collection[int] = ()) -> None:
+        """Add a new match, which this process then owns, or replace the head of one (not its lines), and delete what
+        was planned for the seats `unplanned`; raises Lost."""
+        def work() -> Transaction[None]:
+            yield from save_head(match, self.engine.process)
+            yield ForEach("DELETE FROM plan WHERE match = $1 AND seat = $2", [(match.id, seat) for seat in unplanned])
+
+        await self.engine.change(work)
         match.fence = match.fence or FIRST
 
     async def open_match(self, match: KeptMatch, most: int, waiting: int, group: str = "",

@@ -190,8 +190,9 @@ async def move(request: AnyRequest, program: Person, session: Session, settings:
     if not 0 <= answer.id <= LARGEST:
         raise BadInput("the message cannot be read: {why}", why="id")
     seat = _seat(session, program)
+    sitter = session.kept.seats[seat]
     await session.settle()
-    await session.tasks.to_the_end(session.play(seat, answer.move, answer.id))
+    await session.tasks.to_the_end(session.play(seat, answer.move, answer.id, sitter))
     return _done({})
 
 

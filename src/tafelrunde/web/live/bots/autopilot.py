@@ -120,12 +120,13 @@ class _Pilot:
             if self.session.kept.seats[seat].kind != "bot":
                 await self._play_premove(seat)
                 continue
+            bot = self.session.kept.seats[seat]
             try:
                 move = await self._ask(match, seat)
                 await self._pause()
-                await self.session.play(seat, move, line)
+                await self.session.play(seat, move, line, bot)
             except Illegal:
-                continue  # somebody was faster
+                continue  # somebody was faster, or has the seat by now
             except Stopped:
                 return  # the rules do not come back; until somebody does something here
             except StoreError:

@@ -44,7 +44,8 @@ def is_absent(session: Session, seat: int) -> bool:
 
 
 async def give_seat(session: Session, seat: int, to: KeptSeat, say: Say) -> None:
-    """Give a seat to somebody else; the caller holds the lock. Raises StoreError, and then nothing has changed."""
+    """Give a seat to somebody else, who is neither shown what was planned for it nor bound by that; the caller holds
+    the lock. Raises StoreError, and then nothing has changed."""
     state, kept, clock, now = session.state, session.kept, session.clock, session.now()
     match, old, before = session.running(), kept.seats[seat], kept.progress
     kept.seats[seat] = to
@@ -56,11 +57,12 @@ async def give_seat(session: Session, seat: int, to: KeptSeat, say: Say) -> None
                 clock.holidays[seat] = spans
             kept.clock = clock.data()
             kept.progress = replace(before, clock=kept.clock, due=clock.next_flag(now))
-        await state.save_head()
+        await state.save_head(unplanned=(seat,))
     except StoreError:
         kept.seats[seat], kept.progress, kept.clock = old, before, before.clock
         state.wind()
         raise
+    state.premoves.forget(seat)
     state.consents.drop(seat)
     state.drop_undo_request()
     state.remark(say)

@@ -77,6 +77,11 @@ class Premoves:
         if why is not None:
             self.ended[seat] = why.data()
 
+    def forget(self, seat: int) -> None:
+        """Forget a seat's premove, and what became of the last: somebody else has sat down there."""
+        self.by_seat.pop(seat, None)
+        self.ended.pop(seat, None)
+
     def due(self, match: Match) -> int | None:
         """A seat to move that has a premove; None if there is none."""
         return next((seat for seat in match.acting() if seat in self.by_seat and not self.waits(match, seat)), None)

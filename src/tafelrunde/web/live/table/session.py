@@ -15,7 +15,7 @@ from tafelrunde.core import BadInput, Illegal, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, Span
-from tafelrunde.store import KeptMatch, StoreError
+from tafelrunde.store import KeptMatch, KeptSeat, StoreError
 from tafelrunde.web.access.message_rate import MessageRates
 from tafelrunde.web.http.client import Client
 from tafelrunde.web.live.table.coach import Coach
@@ -276,7 +276,7 @@ class Session:
     async def _save_stand_ins(self) -> None:
         """Keep who plays on; if that fails, whoever opens the table again finds it in the lines."""
         try:
-            await self.state.save_head()
+            await self.state.save_head(self.running().given_up)
         except StoreError as error:
             log.error("table %s: who plays on is not kept yet: %s", self.id, error)
 
@@ -295,11 +295,13 @@ class Session:
 
         await self.book(change, while_paused=True)
 
-    async def play(self, seat: int, move: str, line: int) -> None:
-        """Play a seat's move that answers a line. Where several act at once, the move of another seat that leaves this
-        seat's question as it was makes the answer no staler."""
+    async def play(self, seat: int, move: str, line: int, sitter: KeptSeat | None = None) -> None:
+        """Play a seat's move that answers a line, if whoever chose it (`sitter`) sits there still. Where several act at
+        once, the move of another seat that leaves this seat's question as it was makes the answer no staler."""
 
         def change(match: Match) -> list[Line]:
+            if sitter not in (None, self.kept.seats[seat]):
+                raise Illegal("", "that is not your seat")
             fresh = self.state.questions.is_fresh(seat, line, match.line)
             return match.submit(seat, move, match.line if fresh else line)
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Container
+from collections.abc import Callable, Collection, Container
 from dataclasses import dataclass
 from typing import Literal, Self
 
@@ -136,6 +136,7 @@ class KeptState:
         mine = [seat for seat in match.given_up if self.kept.seats[seat].kind == "person"] if not match.is_over else []
         for seat in mine:
             self.kept.seats[seat] = left_to_bot(self.kept.seats[seat], self.stand_in, match.line)
+            self.premoves.forget(seat)
         return bool(mine)
 
     def wind(self) -> None:
@@ -230,10 +231,11 @@ class KeptState:
         else:
             self.so_far = told.chapter, told.percent
 
-    async def save_head(self) -> None:
-        """Save the table without its lines, and load what is to be known of whoever has sat down; raises StoreError."""
+    async def save_head(self, unplanned: Collection[int] = ()) -> None:
+        """Save the table without its lines and without the planned moves of the seats `unplanned`, and load what is to
+        be known of whoever has sat down; raises StoreError."""
         await self.learn()
-        await self.writes.save_head()
+        await self.writes.save_head(unplanned)
 
 
 class TableLock(asyncio.Lock):

@@ -3,7 +3,7 @@
 import logging
 
 from tafelrunde.core import BadInput, TafelrundeError
-from tafelrunde.store import StoreError
+from tafelrunde.store import KeptSeat, StoreError
 from tafelrunde.web.live.table.connection import Connection
 from tafelrunde.web.live.table.messages import PlayMessage
 from tafelrunde.web.live.table.session import Session
@@ -13,19 +13,20 @@ log = logging.getLogger("tafelrunde.web")
 
 async def play(session: Session, connection: Connection, message: PlayMessage) -> None:
     """Play a move, after the coach has looked at it if there is one and the player has not insisted."""
+    sitter = session.kept.seats[message.seat]
     await session.settle()
     looks_on = session.match is not None and not message.sure
     if looks_on and session.coach.looks_at(message.seat, message.move, message.line):
-        session.coach.attend(_look_before(session, connection, message))
+        session.coach.attend(_look_before(session, connection, message, sitter))
     else:
-        await _play(session, message)
+        await _play(session, message, sitter)
 
 
-async def _look_before(session: Session, connection: Connection, message: PlayMessage) -> None:
+async def _look_before(session: Session, connection: Connection, message: PlayMessage, sitter: KeptSeat) -> None:
     try:
         warning = await session.coach.look(message.seat, message.move, message.line)
         if warning is None:
-            await _play(session, message)
+            await _play(session, message, sitter)
         else:
             connection.tell(warning)
             await _keep(session)
@@ -36,8 +37,8 @@ async def _look_before(session: Session, connection: Connection, message: PlayMe
         connection.refuse(BadInput("something went wrong on our side; nothing was changed"))
 
 
-async def _play(session: Session, message: PlayMessage) -> None:
-    await session.play(message.seat, message.move, message.line)
+async def _play(session: Session, message: PlayMessage, sitter: KeptSeat) -> None:
+    await session.play(message.seat, message.move, message.line, sitter)
     if session.coach.note_played(message.seat, message.move, message.line):
         await _keep(session)
 
