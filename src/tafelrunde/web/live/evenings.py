@@ -12,9 +12,9 @@ from tafelrunde.events.seating import History, may_join, seat_people, table_size
 from tafelrunde.store import OVER, Evening, KeptMatch, KeptSeat, next_evening
 from tafelrunde.web.lists.sanctions import find_suspension
 from tafelrunde.web.lists.table_form import read_speed
-from tafelrunde.web.live.cluster.background_tasks import log_failure
 from tafelrunde.web.live.cluster.sessions import Sessions, begin
 from tafelrunde.web.live.table.next_match import new_match
+from tafelrunde.web.runtime.mistakes import log_failure
 
 LOOK_BACK = 200  # matches of a group that say who has met whom
 

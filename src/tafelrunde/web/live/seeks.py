@@ -13,10 +13,10 @@ from tafelrunde.match.clock import DAY
 from tafelrunde.store import KeptSeat, Seek
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.table_form import SPEEDS, read_speed
-from tafelrunde.web.live.cluster.background_tasks import log_failure
 from tafelrunde.web.live.cluster.sessions import Sessions, begin
 from tafelrunde.web.live.table.next_match import new_match
 from tafelrunde.web.live.table.viewer import seats_of
+from tafelrunde.web.runtime.mistakes import log_failure
 
 PRESENT: Final = 90.0  # seconds for which somebody counts as there: a page in the background looks once a minute
 LIVE, SLOW = 600.0, 7 * DAY  # until a seek ends: after they were there last; or, for slow clocks, after it was made

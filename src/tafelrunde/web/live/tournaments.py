@@ -19,10 +19,10 @@ from tafelrunde.web.lists.tournament_state import (
     load_tournament,
     result_line,
 )
-from tafelrunde.web.live.cluster.background_tasks import log_failure
 from tafelrunde.web.live.cluster.sessions import Sessions, begin
 from tafelrunde.web.live.table.boards import deal_alike
 from tafelrunde.web.live.table.next_match import new_match
+from tafelrunde.web.runtime.mistakes import log_failure
 
 TRIES = 5  # until the lines of others are no longer in the way
 

@@ -8,18 +8,16 @@ had to stop because a write had failed.
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from typing import Any
 
-from tafelrunde.core import TafelrundeError
-from tafelrunde.extras import MissingExtra
 from tafelrunde.match.clock import DAY
 from tafelrunde.store import OPEN, OwnedElsewhere, StoreError
 from tafelrunde.web.live.cluster.sessions import Sessions, deal
 from tafelrunde.web.live.table.errors import Stopped
 from tafelrunde.web.live.table.session import Session
-from tafelrunde.web.runtime.metrics import METRICS
+from tafelrunde.web.runtime.mistakes import count_mistake, log_failure
 
 log = logging.getLogger("tafelrunde.web")
 SWEEP = 60.0  # seconds between two looks at clocks
@@ -27,20 +25,6 @@ ADOPT = 5.0  # and at what dead processes have left
 GROUPS = 10.0  # and at the evenings and tournaments of groups
 TIDY = 600.0
 BREATH = 0.05  # seconds between two tables that are opened: people come first
-
-
-@contextmanager
-def log_failure(what: str) -> Iterator[None]:
-    """Log that this, one of several, has failed, so that it holds up no other; without a store nothing goes on."""
-    try:
-        yield
-    except StoreError:
-        raise
-    except (TafelrundeError, MissingExtra) as error:
-        log.error("%s: %s", what, error)
-    except Exception:
-        METRICS.counts["mistakes"].inc()
-        log.exception(what)
 
 
 class BackgroundTasks:
@@ -100,8 +84,7 @@ class BackgroundTasks:
             except StoreError as error:
                 log.error("%s: %s", otherwise, error)
             except Exception:  # a task that ends is missed until the house is started again
-                METRICS.counts["mistakes"].inc()
-                log.exception(otherwise)
+                count_mistake(otherwise)
             await asyncio.sleep(seconds)
 
     async def ring(self, now: float) -> None:
