@@ -1,16 +1,24 @@
 """Which facts a planned move is chosen for, game by game, and what ends it."""
 
+import asyncio
 from collections.abc import Callable
 from itertools import islice
+from typing import Any
 
 import pytest
 
 from tafelrunde import games
-from tafelrunde.core import NOBODY, Rng, Say, State
-from tafelrunde.store import Plan
+from tafelrunde.core import NOBODY, Illegal, Rng, Say, State
+from tafelrunde.store import Plan, StoreError
+from tafelrunde.web.live.bots.autopilot import RETRY, play_premove
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.table.messages import PlanMessage
 from tafelrunde.web.live.table.premoves import decode_facts, encode_facts, find_change
+from tafelrunde.web.live.table.session import Session
 from tests.conformance import checks
+from tests.stores import MemoryEngine
 from tests.walks import turns
+from tests.web.live_tables import ADA, BO, CARDS, Browser, FirstMove, FullStore, handled, move_on, seats
 
 
 def walked(slug: str, seed: int, steps: int, until: Callable[[State], bool]) -> State:
@@ -131,3 +139,76 @@ def test_a_card_taken_from_its_row_ends_the_plan_for_a_die() -> None:
                 kept += said is None
     assert kept > 0
     assert lost > 0
+
+
+# -- plans that are played
+
+
+class Disk(FullStore):
+    """A store that can also keep what is planned, whatever is asked of it."""
+
+    stubborn = False
+
+    async def save_plan(self, *given: Any) -> None:
+        if self.stubborn:
+            raise StoreError("the disk is full")
+        await super().save_plan(*given)
+
+
+async def planned(*, alone: bool) -> tuple[Disk, Session, int, Browser]:
+    """A table at which somebody has planned to draw, their seat and their tab: their turn has come. `alone`: by itself
+    the house does nothing there."""
+    store = Disk(MemoryEngine())
+    session = await Registry(store, FirstMove()).open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0)
+    seat = 1 - session.running().acting()[0]
+    tab = await Browser(session, (ADA, BO)[seat]).open()
+    await handled(session, tab.person, PlanMessage(seat, "draw"))
+    session._listeners = () if alone else session._listeners
+    await move_on(session)
+    assert session.running().acting() == [seat]
+    return store, session, seat, tab
+
+
+async def test_a_plan_that_could_not_be_played_is_played_as_soon_as_it_can() -> None:
+    store, session, seat, tab = await planned(alone=False)
+    line = session.running().line
+    store.full = True
+    await asyncio.sleep(RETRY / 2)
+    assert (session.running().line, list(await store.plans(session.id))) == (line, [seat])
+    assert tab.sight["plan"]["move"] == "draw"
+    store.full = False
+    await asyncio.sleep(RETRY)
+    assert session.running().lines_after(line)[0].text == "draw"
+    assert (session.state.premoves.by_seat, await store.plans(session.id)) == ({}, {})
+    await tab.until(lambda: tab.sight["line"] > line)
+    assert not tab.sight.get("plan") and not tab.sight.get("plan_ended")
+
+
+async def test_a_plan_that_was_played_and_is_still_on_the_disk_is_not_played_again() -> None:
+    store, session, seat, _ = await planned(alone=True)
+    store.stubborn = True
+    with pytest.raises(StoreError):
+        await play_premove(session, seat)
+    assert (session.state.premoves.by_seat, list(await store.plans(session.id))) == ({}, [seat])
+    store.stubborn = False
+    again = await Registry(store, FirstMove()).find(session.id)
+    assert str(again.state.premoves.trouble(again.running(), seat)).endswith("went another way")
+
+
+@pytest.mark.parametrize("chosen", ["", "draw"])
+async def test_what_is_withdrawn_while_it_is_about_to_be_played_is_not_played(chosen: str) -> None:
+    _, session, seat, _ = await planned(alone=True)
+    line, plan = session.running().line, session.state.premoves.by_seat[seat]
+    real = session.book
+
+    async def late(*given: Any, **rest: Any) -> None:
+        await session.state.premoves.drop(seat)
+        if chosen:
+            session.state.premoves.by_seat[seat] = Plan(chosen, line, plan.under)
+        await real(*given, **rest)
+
+    session.book = late  # type: ignore[method-assign]
+    with pytest.raises(Illegal):
+        await play_premove(session, seat)
+    assert session.running().line == line
+    assert [each.move for each in session.state.premoves.by_seat.values()] == [chosen] * bool(chosen)

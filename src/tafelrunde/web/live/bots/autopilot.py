@@ -10,7 +10,7 @@ from typing import Any
 from tafelrunde.core import Illegal, Rng, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
-from tafelrunde.store import KeptMatch, StoreError
+from tafelrunde.store import KeptMatch, Plan, StoreError
 from tafelrunde.web.live.table.boards import is_board
 from tafelrunde.web.live.table.bots import Bots, bot_seed, patience
 from tafelrunde.web.live.table.errors import Stopped
@@ -233,16 +233,30 @@ def person_charged(kept: KeptMatch) -> int:
 
 
 async def play_premove(session: Session, seat: int) -> None:
-    """Play a seat's premove if it still holds; it is dropped in any case. Raises StoreError."""
-    match, premoves = session.running(), session.state.premoves
+    """Play a seat's premove if it still holds, else drop it. Raises Illegal or StoreError, and then it is as before."""
+    match, premoves, taken = session.running(), session.state.premoves, dict[int, Plan]()
     async with session.lock:
         if seat not in premoves.by_seat or seat not in match.acting():
             return
         with cpu_limit(session.id):
             trouble = premoves.trouble(match, seat)
-        move, line = premoves.by_seat[seat].move, match.line
-        await premoves.drop(seat, trouble)
+        plan, line = premoves.by_seat[seat], match.line
         if trouble is not None:
+            await premoves.drop(seat, trouble)
             session.tell_owner(seat)
             return
-    await session.play(seat, move, line)
+
+    def change(match: Match) -> list[Line]:
+        if premoves.by_seat.get(seat) is not plan:  # it was withdrawn, or its owner has left
+            raise Illegal("", "nothing can be planned here now")
+        lines = match.submit(seat, plan.move, line)
+        taken[seat] = premoves.by_seat.pop(seat)  # it is not shown beside what has come of it
+        return lines
+
+    try:
+        await session.book(change, seat)
+    except BaseException:
+        premoves.by_seat.update(taken)
+        raise
+    async with session.lock:
+        await premoves.clear(seat)

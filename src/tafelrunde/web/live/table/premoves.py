@@ -77,6 +77,12 @@ class Premoves:
         if why is not None:
             self.ended[seat] = why.data()
 
+    async def clear(self, seat: int) -> None:
+        """Delete a premove that was played from the disk, unless there is a new one; raises StoreError. Where it stays
+        there it is refused, since its seat has moved."""
+        if seat not in self.by_seat:
+            await self.writes.save_plan(seat, None)
+
     def forget(self, seat: int) -> None:
         """Forget a seat's premove, and what became of the last: somebody else has sat down there."""
         self.by_seat.pop(seat, None)
