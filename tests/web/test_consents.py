@@ -6,17 +6,30 @@ import pytest
 
 from tafelrunde.core import BadInput, Illegal
 from tafelrunde.match import Match
-from tafelrunde.store import PROGRAM, KeptSeat, Person, Store, Visit
+from tafelrunde.store import PROGRAM, KeptSeat, Person, Store, StoreError, Visit
 from tafelrunde.web.http.client import Client
 from tafelrunde.web.live.people.seats import answer_question, leave, take_back, take_over, voters
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table import presence_log
 from tafelrunde.web.live.table.consents import OFFER
 from tafelrunde.web.live.table.handlers import rematch
-from tafelrunde.web.live.table.messages import AnswerUndoMessage, AskPauseMessage, AskUndoMessage
+from tafelrunde.web.live.table.messages import AnswerUndoMessage, AskPauseMessage, AskUndoMessage, ResumeMessage
 from tafelrunde.web.live.table.session import Session
-from tests.stores import memory_store
-from tests.web.live_tables import ADA, BO, CARDS, Browser, FirstMove, Sundial, handled, live, move, slow
+from tests.stores import MemoryEngine, memory_store
+from tests.web.live_tables import (
+    ADA,
+    BO,
+    CARDS,
+    Browser,
+    FirstMove,
+    FullStore,
+    Sundial,
+    both,
+    handled,
+    live,
+    move,
+    slow,
+)
 
 EVE, DAN = Person(3, "Eve", 0.0), Person(4, "Dan", 0.0)
 PEOPLE = {"ada": ADA, "bo": BO, "eve": EVE}
@@ -89,6 +102,59 @@ async def test_who_is_asked_and_leaves_has_not_agreed() -> None:
         await asyncio.sleep(1)
     answers = await asyncio.gather(leaving, asking, return_exceptions=True)
     assert NOBODY_TO_ASK in str(answers[1]) and not session.clock.asked
+
+
+async def test_who_agrees_while_play_is_paused_is_asked_still() -> None:
+    _registry, session = await table("ada", "bo", clock=live())
+    ada, _ = await both(session)
+    line = session.running().line
+    await ask_undo(session)
+    await handled(session, ADA, AskPauseMessage(0))
+    await handled(session, BO, AskPauseMessage(1))
+    with pytest.raises(Illegal, match="paused"):
+        await handled(session, BO, AnswerUndoMessage(line, 0, 1, True))
+    assert (session.state.undo_asked, session.state.undo_awaits) == (0, {1})
+    await handled(session, BO, ResumeMessage(1))
+    await handled(session, BO, AnswerUndoMessage(line, 0, 1, True))
+    assert has_undone(session)
+    await ada.until(lambda: "undo_asked" not in ada.sight)
+
+
+async def test_who_agrees_while_nothing_can_be_saved_is_asked_still() -> None:
+    store = FullStore(MemoryEngine())
+    _registry, session = await table("ada", "eve", "bo", store=store)
+    line, yes = session.running().line, [AnswerUndoMessage(session.running().line, 0, seat, True) for seat in (1, 2)]
+    await ask_undo(session)
+    await handled(session, EVE, yes[0])
+    store.full = True
+    with pytest.raises(StoreError):
+        await handled(session, BO, yes[1])
+    assert (session.running().line, session.state.undo_awaits) == (line, {2})
+    store.full = False
+    await asyncio.gather(*(handled(session, BO, yes[1]) for _ in range(2)), return_exceptions=True)
+    assert session.running().lines_after(line)[0].text.startswith("!undo") and session.state.undo_asked < 0
+
+
+async def test_who_asks_while_nothing_can_be_saved_and_asks_nobody_waits_for_nobody() -> None:
+    store = FullStore(MemoryEngine())
+    _registry, session = await table("ada", "ada", store=store)
+    store.full = True
+    with pytest.raises(StoreError):
+        await ask_undo(session)
+    assert session.state.undo_asked < 0 and not has_undone(session)
+
+
+async def test_a_refusal_that_comes_first_counts() -> None:
+    _registry, session = await table("ada", "bo")
+    line = session.running().line
+    await ask_undo(session)
+    async with session.lock:
+        answers = []
+        for yes in (False, True):
+            answers.append(asyncio.create_task(handled(session, BO, AnswerUndoMessage(line, 0, 1, yes))))
+            await asyncio.sleep(0.01)
+    told = await asyncio.gather(*answers, return_exceptions=True)
+    assert "not expected now" in str(told[1]) and not has_undone(session) and session.state.undo_asked < 0
 
 
 async def test_neither_does_a_substitute_nor_whoever_takes_a_programs_place() -> None:

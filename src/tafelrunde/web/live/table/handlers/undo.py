@@ -8,6 +8,7 @@ from tafelrunde.web.live.table.connection import Connection
 from tafelrunde.web.live.table.consents import check_all_can_agree
 from tafelrunde.web.live.table.messages import AnswerUndoMessage, AskUndoMessage, UndoMessage
 from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.live.table.state import KeptState
 
 
 async def undo(session: Session, _: Connection, message: UndoMessage) -> None:
@@ -30,39 +31,44 @@ async def ask(session: Session, _: Connection, message: AskUndoMessage) -> None:
         raise Illegal("", "you have no step to take back")
     owner = session.kept.seats[seat].person
     check_all_can_agree(session.kept, match, owner)
-    state.undo_asked = seat
-    state.undo_awaits = {number for number, other in enumerate(session.kept.seats)
-                         if other.kind == "person" and other.person != owner}
-    await _undo_if_agreed(session)
+    awaited = {number for number, other in enumerate(session.kept.seats)
+               if other.kind == "person" and other.person != owner}
+    if awaited:
+        state.undo_asked, state.undo_awaits = seat, awaited
+        async with session.lock:
+            session.tell_all()
+    else:
+        await session.book(lambda match: match.undo(seat, line, freely=True))
 
 
 async def answer(session: Session, _: Connection, message: AnswerUndoMessage) -> None:
-    """Agree to a step back, to this question and no later one, or refuse it for all."""
-    state = session.state
-    meant = message.asked == state.undo_asked and message.line == session.running().line
-    if not meant or message.seat not in state.undo_awaits:
-        raise Illegal("", "that answer is not expected now")
-    if message.yes:
-        state.undo_awaits.discard(message.seat)
-    else:
-        state.remark(Say("{seat} does not agree to take the step back", seat=message.seat))
-        state.drop_undo_request()
-    await _undo_if_agreed(session)
-
-
-async def _undo_if_agreed(session: Session) -> None:
-    asked, state = session.state.undo_asked, session.state
+    """Agree to a step back, to this question and no later one, or refuse it for all. Where the last to agree cannot be
+    heeded, because play is paused or nothing can be saved, they are awaited still."""
+    async with session.lock:
+        state = session.state
+        _check_expected(state, message, session.running())
+        if not message.yes:
+            state.remark(Say("{seat} does not agree to take the step back", seat=message.seat))
+            state.drop_undo_request()
+        elif len(state.undo_awaits) > 1:
+            state.undo_awaits.discard(message.seat)
+        if not (message.yes and message.seat in state.undo_awaits):
+            session.tell_all()
+            return
 
     def change(match: Match) -> list[Line]:
-        if state.undo_asked != asked:  # done already: the last two answered while the store was waited for
+        _check_expected(state, message, match)  # meanwhile it may have been refused, done, or asked anew of others, too
+        if len(state.undo_awaits) > 1:
             raise Illegal("", "that answer is not expected now")
-        return match.undo(asked, match.line, freely=True)
+        return match.undo(message.asked, match.line, freely=True)
 
-    if asked >= 0 and not state.undo_awaits:
-        await session.book(change)
-    else:
-        async with session.lock:
-            session.tell_all()
+    await session.book(change)
+
+
+def _check_expected(state: KeptState, message: AnswerUndoMessage, match: Match) -> None:
+    meant = (message.asked, message.line) == (state.undo_asked, match.line)
+    if not meant or message.seat not in state.undo_awaits:
+        raise Illegal("", "that answer is not expected now")
 
 
 HANDLERS = {UndoMessage: undo, AskUndoMessage: ask, AnswerUndoMessage: answer}
