@@ -10,7 +10,7 @@ from itertools import count
 from typing import Any, Final
 from unittest.mock import patch
 
-from tafelrunde.match import referee
+from tafelrunde.match import Match, referee
 from tafelrunde.match.sight import Booked
 from tafelrunde.store.sql import move_on
 from tafelrunde.store.sql.engine import ForEach, Statement, one_by_one
@@ -20,6 +20,7 @@ from tafelrunde.web.live.cluster.sessions import Sessions
 from tafelrunde.web.live.table import snapshot
 from tafelrunde.web.live.table.connection import Connection
 from tafelrunde.web.live.table.handlers import undo
+from tafelrunde.web.live.table.messages import AnswerUndoMessage
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.live.table.state import KeptState, TableLock
 
@@ -60,15 +61,14 @@ def clock_begun_early() -> AbstractContextManager[Any]:
 
 def consent_of_one() -> AbstractContextManager[Any]:
     """One of those who are asked for a step back is enough."""
-    answer = undo._undo_if_agreed
+    check = undo._check_expected
 
-    async def enough(session: Session) -> None:
-        state = session.state
-        if 0 < len(state.undo_awaits) < len([seat for seat in session.kept.seats if seat.kind == "person"]) - 1:
-            state.undo_awaits.clear()
-        await answer(session)
+    def enough(state: KeptState, message: AnswerUndoMessage, match: Match) -> None:
+        check(state, message, match)
+        if message.yes:
+            state.undo_awaits &= {message.seat}
 
-    return patch.object(undo, "_undo_if_agreed", enough)
+    return patch.object(undo, "_check_expected", enough)
 
 
 def notice_claimed_twice() -> AbstractContextManager[Any]:
