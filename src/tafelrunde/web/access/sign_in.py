@@ -15,10 +15,15 @@ from tafelrunde.web.http.identity import KNOWN_DEVICE, Visitor, cookie_hash, dro
 BY_MAIL, BY_OPERATOR = 3600.0, 24 * 3600.0  # seconds a link is good
 
 
-async def sign_in(request: AnyRequest, visitor: Visitor, store: Store, person: Person) -> None:
-    """Sign a person in with this browser; the key it came with is void."""
+def check_not_banned(person: Person) -> None:
+    """Check that an account may be used; raises BadInput for one that the operator has closed."""
     if person.standing == "banned":
         raise BadInput("the operator has closed this account")
+
+
+async def sign_in(request: AnyRequest, visitor: Visitor, store: Store, person: Person) -> None:
+    """Sign a person in with this browser; the key it came with is void."""
+    check_not_banned(person)
     visitor.person, visitor.key, visitor.device = person, new_key(), new_key()
     await drop_keys(request, store)
     await store.add_key(hash_key(visitor.key), person.id)

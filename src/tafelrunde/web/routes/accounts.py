@@ -15,7 +15,7 @@ from tafelrunde.core import BadInput, Say
 from tafelrunde.store import Person, Store, StoreError
 from tafelrunde.web.access.passwords import WRONG, Passwords, check_new_password, read_login, read_password
 from tafelrunde.web.access.rate_limit import RateLimiter
-from tafelrunde.web.access.sign_in import sign_in, sign_in_here_alone
+from tafelrunde.web.access.sign_in import check_not_banned, sign_in, sign_in_here_alone
 from tafelrunde.web.http import forms
 from tafelrunde.web.http.addresses import absolute_url
 from tafelrunde.web.http.client import AnyRequest
@@ -129,9 +129,10 @@ async def enter_account(request: AnyRequest, visitor: Visitor, store: Store, acc
 async def _enter(request: AnyRequest, visitor: Visitor, store: Store, account_events: AccountEvents,
                  notifier: TurnNotifier, person: Person) -> Redirect:
     guest, known = visitor.person, await store.knows_device(cookie_hash(request, KNOWN_DEVICE), person.id)
-    await sign_in(request, visitor, store, person)
-    if guest is not None and not guest.login:
+    check_not_banned(person)
+    if guest is not None and not guest.login:  # while their key is good still: if this fails, they may try again
         await account_events.merge_accounts(guest.id, person.id)
+    await sign_in(request, visitor, store, person)
     answer = go_told("entered", visitor)
     if not known:
         answer.background = await tell_change(notifier, person, "device")
