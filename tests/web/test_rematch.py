@@ -1,15 +1,19 @@
 """Another match needs everybody's consent, and no clock runs before everybody has come."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 
+from tafelrunde.core import BadInput
 from tafelrunde.match import Match
 from tafelrunde.match.clock import DAY, Clock, Pace
-from tafelrunde.store import KeptSeat, Person, Store
+from tafelrunde.store import Group, KeptSeat, Person, Sanction, Store
 from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
+from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.table.handlers import rematch
 from tafelrunde.web.live.table.next_match import QUICK
 from tafelrunde.web.live.table.session import Session
 from tests.stores import MemoryEngine, done, memory_store, opened
@@ -32,6 +36,7 @@ class Opened:
         for name in ("Ada", "Bo", "Eve"):
             done(self.store.add_person(f"key of {name}", name, 1.0))
         self.registry = Registry(self.store, FirstMove(), now=self.dial)
+        self.account_events = AccountEvents(self.registry)
 
     async def table(self, clock: dict[str, Any] | None = None, *people: str, **options: Any) -> Session:
         return await self.registry.open_table(ADA, CARDS, seats(*(people or ("ada", "bo"))), options, pace=0,
@@ -143,6 +148,48 @@ async def test_only_after_the_end_and_only_who_sat_there(house: Opened) -> None:
     await session.book(lambda match: match.resign(0))
     await eve.say(type="rematch", yes=True)
     await eve.until(lambda: eve.refusals == ["only those who sat at the table may ask for another match"])
+
+
+def _suspend(house: Opened, person: Person, group: str = "") -> Awaitable[Any]:
+    now = house.dial()
+    return house.store.add_sanction(Sanction(0, person.id, group, "suspension", now, now + DAY, "rude", "operator"))
+
+
+@pytest.mark.parametrize("meanwhile", [
+    lambda house: house.account_events.forget(ADA.id, "former player"),
+    lambda house: house.store.set_standing(ADA.id, "banned"),
+    lambda house: _suspend(house, ADA),
+    lambda house: house.store.block(ADA.id, EVE.id, True),
+], ids=["gone", "banned", "suspended", "blocked"])
+async def test_who_may_not_play_with_the_others_by_now_ends_the_offer(
+        house: Opened, meanwhile: Callable[[Opened], Awaitable[Any]]) -> None:
+    sitting = [*seats("ada", "bo"), KeptSeat("person", EVE.id, "Eve")]
+    session = await house.registry.open_table(ADA, "beutelschneider", sitting, {}, pace=0, leaving="end")
+    await session.give_up(2, Match.resign)
+    bo = await Browser(session, BO).open()
+    for person in (ADA, EVE):
+        await rematch.accept(session, person.id)
+    await meanwhile(house)
+    with pytest.raises(BadInput, match="may not all play with each other"):
+        await rematch.accept(session, BO.id)
+    await bo.until(lambda: bo.sight["rematch"] == "may")
+    assert rematch.APART.key in [entry["say"][0] for entry in bo.log]
+    assert (session.kept.again, (await house.store.match(session.id)).rematch) == ("", None)
+
+
+async def test_who_is_suspended_plays_again_with_bots_alone(house: Opened) -> None:
+    session, alone = await house.over(), await house.over(None, 0, "ada", "bot")
+    await house.store.add_group(Group("club", "Club", "", 1.0, ""), EVE.id, 9)
+    await _suspend(house, BO, "club")
+    await _suspend(house, ADA)
+    with pytest.raises(BadInput, match="you are suspended; your account page"):
+        await rematch.accept(session, ADA.id)
+    assert await rematch.accept(session, BO.id) == "", "only in a group, whose table this is not"
+    assert await rematch.accept(alone, ADA.id)
+    of_group = await house.registry.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0, group="club")
+    await of_group.book(lambda match: match.resign(1))
+    with pytest.raises(BadInput, match="you are suspended; your account page"):
+        await rematch.accept(of_group, BO.id)
 
 
 async def test_an_offer_that_cannot_be_kept_is_none() -> None:

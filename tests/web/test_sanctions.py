@@ -92,3 +92,17 @@ def test_the_operator_suspends_in_the_whole_house(opened: House) -> None:
         assert "you are suspended until" in answer.text
     assert "many reports" in bo.get("/account").text
     assert bo.open_table("castles_besieged", "me", "bot:page"), "against bots they may play"
+
+
+def test_who_may_not_sit_down_at_a_group_s_table_takes_no_seat_over_there(opened: House) -> None:
+    (ada, bo, cy), group = club(opened, "Ada", "Bo", "Cy")
+    sanction(ada, group, number_of(opened, cy))
+    table = ada.open_table("castles_besieged", "me", "open", group=group.rsplit("/", 1)[1])
+    bo.sit(table)
+    for guest, action in ((bo, "hand-to-bot"), (ada, "offer"), (bo, "offer")):
+        assert guest.post(f"/table/{table}/{action}", form="/account", seat="1").status_code == 200
+    eve, dan = opened.guest("Eve", place="127.0.0.5"), opened.guest("Dan", place="127.0.0.6")
+    join(dan, link_of(ada, group))
+    check_refused(eve.post(f"/table/{table}/take-over", form="/account", seat="1"), "for members of a group")
+    check_refused(cy.post(f"/table/{table}/take-over", form="/account", seat="1"), "you are suspended until")
+    assert dan.post(f"/table/{table}/take-over", form="/account", seat="1").status_code == 200

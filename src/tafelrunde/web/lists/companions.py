@@ -7,7 +7,9 @@ from typing import Final
 from tafelrunde.core import BadInput, Say
 from tafelrunde.store import OPEN, Capability, KeptMatch, Member, Person, Seek, Store, may
 from tafelrunde.web.lists.match_cards import MatchCard, cards_of
+from tafelrunde.web.lists.sanctions import check_not_suspended, find_suspension
 
+NOT_A_MEMBER: Final = Say("this table is for members of a group; join the group first")
 NOBODY: Final = Say("only members of this group may do that")
 NOT_ALLOWED: Final = {
     "members": Say("only members who lead this group may do that"),
@@ -69,6 +71,23 @@ async def list_programs(store: Store, person: int) -> list[Person]:
     """The programs that somebody may ask to a table, by name. Raises StoreError."""
     apart = await store.blocked_by_either(person)
     return [each for each in await store.programs() if each.id not in apart]
+
+
+async def check_may_sit(store: Store, person: int, match: str, language: str, now: float) -> None:
+    """Check that somebody may sit down at a table: only members at one of a group, and nobody who is suspended. Raises
+    BadInput or StoreError."""
+    group = await store.group_of_match(match)
+    if group is not None and all(each.id != group.id for each in await store.groups_of(person)):
+        raise BadInput(NOT_A_MEMBER.key)
+    await check_not_suspended(store, person, language, now, group.id if group is not None else "")
+
+
+async def may_still_play(store: Store, person: int, group: str, now: float) -> bool:
+    """True for somebody who may play with others, in a group: they are known, neither gone nor banned, and not
+    suspended. Raises StoreError."""
+    known = await store.person_by_id(person)
+    return (known is not None and known.standing not in ("banned", "gone")
+            and find_suspension(await store.sanctions(person, now), group) is None)
 
 
 async def follows(store: Store, person: int, other: int) -> bool:

@@ -10,7 +10,7 @@ from tafelrunde.web.http.forms import Form, number
 from tafelrunde.web.http.identity import Visitor, ensure_person
 from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.lists import catalogue
-from tafelrunde.web.lists.companions import has_profile
+from tafelrunde.web.lists.companions import check_may_sit, has_profile
 from tafelrunde.web.lists.heraldry import coat_of
 from tafelrunde.web.live.people import no_show, seats
 from tafelrunde.web.live.registry import Registry
@@ -116,6 +116,7 @@ async def take_over(visitor: Visitor, registry: Registry, store: Store, session:
         done = await seats.take_back(session, visitor.person, seat)
         return redirect(f"/table/{session.id}" if done else f"/table/{session.id}/people")
     person = await ensure_person(visitor, store, data.get("name", ""))
+    await check_may_sit(store, person.id, session.id, visitor.language, session.now())
     await seats.take_over(session, person, seat, visitor.client)
     return redirect(f"/table/{session.id}", visitor)
 

@@ -25,7 +25,7 @@ from tafelrunde.web.http.requests import opens_table, same_origin
 from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.learn.newcomers import known_games
 from tafelrunde.web.lists import catalogue, table_form
-from tafelrunde.web.lists.companions import list_askable, list_programs
+from tafelrunde.web.lists.companions import NOT_A_MEMBER, check_may_sit, list_askable, list_programs
 from tafelrunde.web.lists.sanctions import check_not_suspended
 from tafelrunde.web.lists.table_form import HINTS, LEAVINGS, LONGEST_SALT, SPEEDS, option_text, usual_of
 from tafelrunde.web.lists.table_terms import further_terms, list_terms
@@ -44,7 +44,6 @@ from tafelrunde.web.live.table.viewer import seats_of
 from tafelrunde.web.runtime.readiness import SentOn
 from tafelrunde.web.runtime.settings import Settings
 
-NOT_A_MEMBER = Say("this table is for members of a group; join the group first")
 CHECK = "check"  # the button that opens nothing yet
 
 
@@ -177,10 +176,7 @@ async def sit(visitor: Visitor, registry: Registry, store: Store, session: Sessi
     """Take an open seat."""
     person = await ensure_person(visitor, store, data.get("name", ""))
     if not seats_of(session.kept, person.id):  # else the answer to the same form was lost
-        group = await store.group_of_match(session.id)
-        if group is not None and await find_group(visitor, store, group.id) is None:
-            raise BadInput(NOT_A_MEMBER.key)
-        await check_not_suspended(store, person.id, visitor.language, registry.now(), group.id if group else "")
+        await check_may_sit(store, person.id, session.id, visitor.language, registry.now())
         await session.state.visits.note(person.id, visitor.client)
         await registry.sit_down(session, person, person.name, one_line(data.get("salt", ""), LONGEST_SALT))
         await store.drop_challenge(session.id, person.id)
