@@ -1,6 +1,7 @@
 """Clocks that are told the time: increments, days per move, pauses, holidays."""
 
 import json
+from random import Random
 
 import pytest
 
@@ -63,6 +64,99 @@ def test_a_slow_clock_shows_what_there_will_be_for_the_next_move() -> None:
     assert clock.left(1, 2.5 * DAY) == 2 * DAY
     clock.turn(5 * DAY, [], moved=None)  # the end: whose time was up has none
     assert [clock.left(seat, 6 * DAY) for seat in range(2)] == [2 * DAY, 0]
+
+
+# -- steps that are taken back
+
+
+def test_whoever_moves_and_undoes_gains_nothing_by_it() -> None:
+    live, slow = running(LIVE, 2, 0), running(SLOW, 2, 0)
+    for number in range(100):
+        for clock in (live, slow):
+            clock.turn(200.0 + number, [0], 0, 2 * number + 1)
+            clock.turn_back(200.5 + number, [0], 2 * number)
+    assert (live.left(0, 299.5), slow.left(0, 299.5)) == (0.5, 2 * DAY - 299.5)
+    live.turn(299.5, [1], 0, 201)  # what it takes away it gives again
+    slow.turn(299.5, [1], 0, 201)
+    assert (live.left(0, 400), slow.left(0, 400)) == (10.5, 2 * DAY)
+
+
+def test_whoever_was_to_answer_a_step_that_is_taken_back_goes_on_with_what_they_had() -> None:
+    """Else somebody who moves and undoes would give them time without end."""
+    for pace in (LIVE, SLOW):
+        clock = running(pace, 3, 0)
+        clock.turn(10, [1, 2], 0, 1)
+        clock.turn(40, [2], 1, 2)
+        clock.turn(60, [0], 2, 3)
+        clock.turn_back(70, [0], 0)  # with everybody's consent
+        assert [clock.left(seat, 70) for seat in range(3)] == [pace.start - used for used in (20, 30, 50)]
+        clock.turn(80, [1, 2], 0, 5)
+        assert clock.left(0, 80) == (280 if pace is LIVE else 2 * DAY)
+        assert [clock.left(seat, 90) for seat in (1, 2)] == [pace.start - 40, pace.start - 60]
+        clock.turn(90, [2], 1, 6)
+        assert clock.left(1, 100) == (270 if pace is LIVE else 2 * DAY)
+
+
+def test_a_step_is_not_taken_back_where_the_time_it_brought_is_used_up() -> None:
+    clock = running(LIVE, 2, 0)
+    clock.turn(295, [0], 0, 1)
+    assert [clock.used_up(now, 0) for now in (299, 300)] == [[], [0]]
+    assert clock.used_up(300, 1) == []
+    clock = Clock(SLOW, 2, timeless=frozenset({1}))
+    clock.turn(0, [1])
+    clock.turn(9 * DAY, [0], 1, 1)
+    assert clock.used_up(10 * DAY, 0) == [], "a bot has time for everything"
+
+
+def test_fresh_time_of_somebody_new_is_not_taken_away_for_what_was_before() -> None:
+    clock = running(SLOW, 2, 0)
+    clock.turn(DAY, [0], 0, 1)
+    clock.give_seat(0, DAY, False, [0])
+    clock.turn_back(DAY, [0], 0)
+    assert clock.left(0, DAY) == 2 * DAY
+    clock = running(LIVE, 2, 0)
+    clock.turn(100, [0], 0, 1)
+    clock.give_seat(0, 100, True, [0])
+    clock.give_seat(0, 100, False, [0])
+    clock.turn_back(100, [0], 0)
+    assert clock.left(0, 100) == 200
+
+
+@pytest.mark.parametrize("pace", [LIVE, Pace("slow", 300)])
+@pytest.mark.parametrize("seed", range(20))
+def test_nothing_is_gained_by_taking_back_whatever_happens_meanwhile(pace: Pace, seed: int) -> None:
+    """Whoever was at a moment has, once all that came since is taken back, what they had less what they have used."""
+    dice, clock, now, line = Random(seed), running(pace, 3, 0), 0.0, 0
+    acting, used, undone = [0], [0.0] * 3, 0
+    before: list[tuple[int, list[int], list[float | None], list[float]]] = []  # every step that stands
+    for _ in range(400):
+        spent = min(dice.random() * 20, *(left / 2 for seat in clock.running if (left := clock.left(seat, now))))
+        used = [each + spent * (seat in clock.running) for seat, each in enumerate(used)]
+        now, line = now + spent, line + 1
+        if dice.random() < 0.1:
+            clock.pause(now)
+            clock = read_clock(json.loads(json.dumps(clock.data())))
+            now += 50
+            clock.resume(now, acting)
+        if before and dice.random() < 0.5:
+            del before[len(before) - dice.randrange(min(3, len(before))):]
+            target, then, had, had_used = before.pop()
+            if not clock.used_up(now, target):
+                acting, undone = then, undone + 1
+                clock.turn_back(now, acting, target)
+                for seat in range(3):
+                    left, most = clock.left(seat, now), (had[seat] or 0.0) - (used[seat] - had_used[seat])
+                    assert left == pytest.approx(most, abs=1e-6)
+                continue
+            before.clear()
+        before.append((line - 1, acting, [clock.left(seat, now) for seat in range(3)], used))
+        mover = dice.choice(acting)
+        acting = sorted(dice.sample(range(3), dice.choice((1, 1, 2))))
+        clock.turn(now, acting, mover, line)
+    assert undone > 30
+
+
+# -- holidays, pauses, gaps
 
 
 def test_no_time_passes_on_holiday() -> None:
@@ -189,7 +283,13 @@ def test_clocks_survive_being_written_down() -> None:
     clock = Clock(SLOW, 2, timeless=frozenset({1}))
     clock.take_holiday(0, 5, 6)
     clock.turn(3, [0])
+    clock.turn(4, [0], 0, 7)
+    clock.turn(5, [1], 0, 8)
+    clock.turn_back(6, [0], 7)
     clock.ask_pause(4, [0], [0, 1])
+    assert clock.steps and clock.resumes
+    old = {name: value for name, value in clock.data().items() if name not in ("steps", "resumes")}
+    assert read_clock(old).left(0, 9) == clock.left(0, 9)
     assert read_clock(json.loads(json.dumps(clock.data()))) == clock
 
 

@@ -273,6 +273,7 @@ class Clock:
         self._clocks = clocks
         self._person = person
         self._left: float | None = None
+        self._line = 0
         self._since: float | None = None  # since when it runs, as far as one was shown
 
     def look(self, sight: dict[str, Any], now: float) -> None:
@@ -280,11 +281,19 @@ class Clock:
         evening = clocks.evening
         if sight.get("awaited") and any(clock.get("runs") for clock in sight.get("clocks", ())):
             evening.fault(f"table {clocks.table}: a clock runs, and seats {sight['awaited']} have not come")
+        undone = self._undone(sight["line"]) and self._left is not None
         for clock in sight.get("clocks", ()):
             if [clock["seat"]] == mine:
-                self._compare(clock["left"], now)
+                if not undone:
+                    self._compare(clock["left"], now)
                 self._left, self._since = clock["left"], now if clock.get("runs") else None
         clocks.came.add(self._person.id)
+
+    def _undone(self, line: int) -> bool:
+        """Was a step taken back since the last look? What it brought has gone then."""
+        since, self._line = self._line, max(line, self._line)
+        made = self._clocks.evening.database.rows(LINES, self._clocks.table, since, line)
+        return any(text.startswith(UNDO) for *_, text in made)
 
     def _compare(self, left: float, now: float) -> None:
         clocks = self._clocks

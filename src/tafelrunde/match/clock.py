@@ -16,6 +16,7 @@ Span = tuple[float, float]  # from, until
 KINDS = ("none", "live", "slow")
 LONGEST = 60 * DAY
 TOLD = 10.0  # seconds: a gap as long as that is worth a word
+STEPS = 64  # of the last so many it is kept what time they gave: many more than anybody takes back
 PAUSE = 900.0  # seconds of a pause in live play, after which nobody is waited for
 
 
@@ -55,28 +56,54 @@ class Clock:
     awaited: set[int] = field(default_factory=set)  # seats that have not come yet: until all have, no clock runs
     dealt: float = 0.0  # since when they are awaited
     pause_changed: float = 0.0  # when it was last paused or resumed; 0: never
+    steps: list[tuple[int, dict[int, float]]] = field(default_factory=list)  # by line: the seconds each gave to seats
+    resumes: set[int] = field(default_factory=set)  # slow: seats that go on with what they had, after an undo
     gaps: list[Span] = field(default_factory=list)  # in order: the house was shut or asleep, no time is counted
 
     def __post_init__(self) -> None:
         for seat in range(self.seats):
             self.banked.setdefault(seat, self.pace.start)
 
-    def turn(self, now: float, acting: Collection[int], moved: int | None = None) -> None:
-        """Switch the clocks after a move of `moved` (None: play begins): the seats in `acting` may act now."""
-        for seat in list(self.running):
-            if seat not in acting or seat == moved:
-                self._stop(seat, now)
-                if self.pace.kind == "slow" and acting:
-                    self.banked[seat] = self.pace.start  # what it will have, as everybody sees from now on
+    def turn(self, now: float, acting: Collection[int], moved: int | None = None, line: int = 0) -> None:
+        """Switch the clocks after a move of `moved` (None: play begins) on that line: the seats in `acting` may act
+        now."""
+        stopped = [seat for seat in self.running if seat not in acting or seat == moved]
+        for seat in stopped:
+            self._stop(seat, now)
+        had = dict(self.banked)
+        if self.pace.kind == "slow" and acting:
+            self.resumes -= {*stopped}
+            for seat in stopped:
+                self.banked[seat] = self.pace.start  # what it will have, as everybody sees from now on
         if moved is not None and self.pace.kind == "live":
             self.banked[moved] = min(self.pace.start, self.banked[moved] + self.pace.more)  # the increment
-        if self.pace.kind == "none" or self.paused or self.awaited:
-            return
-        for seat in acting:
-            if seat not in self.running and seat not in self.timeless:
-                if self.pace.kind == "slow":
-                    self.banked[seat] = self.pace.start
-                self.running[seat] = now
+        if self.pace.kind == "slow":
+            for seat in self._start(now, acting) - self.resumes:
+                self.banked[seat] = self.pace.start
+        else:
+            self._start(now, acting)
+        given = {seat: left - had[seat] for seat, left in self.banked.items() if left > had[seat]}
+        if given and line:
+            self.steps = [*self.steps, (line, given)][-STEPS:]
+
+    def turn_back(self, now: float, acting: Collection[int], line: int) -> None:
+        """Switch the clocks after an undo to that line. What the undone steps gave is taken away and what was used
+        stays used, also by those who were to answer them: else who moves and undoes would have time without end. The
+        next move gives it again."""
+        for seat in [seat for seat in self.running if seat not in acting]:
+            self._stop(seat, now)
+        for seat, seconds in self._given_after(line).items():
+            self.banked[seat] = max(0.0, self.banked[seat] - seconds)
+        self.steps = [step for step in self.steps if step[0] <= line]
+        self._start(now, acting)
+        if self.pace.kind == "slow":
+            self.resumes = {seat for seat, left in self.banked.items() if left < self.pace.start}
+
+    def used_up(self, now: float, line: int) -> list[int]:
+        """The seats that would have no time left after an undo to that line, since they have used what it takes
+        away."""
+        return [seat for seat, seconds in self._given_after(line).items()
+                if (left := self.left(seat, now)) is not None and left <= seconds]
 
     def pause(self, now: float) -> None:
         """Stop all clocks until `resume`."""
@@ -159,6 +186,9 @@ class Clock:
             self._stop(seat, now)
         if self.pace.kind == "slow":
             self.banked[seat] = self.pace.start
+            self.resumes.discard(seat)
+            for _, given in self.steps:
+                given.pop(seat, None)
         self.holidays.pop(seat, None)
         self.asked.clear()
         self.awaited.discard(seat)
@@ -195,7 +225,25 @@ class Clock:
             "awaited": sorted(self.awaited),
             "dealt": self.dealt,
             "pause_changed": self.pause_changed,
+            "steps": [[line, {str(seat): seconds for seat, seconds in given.items()}] for line, given in self.steps],
+            "resumes": sorted(self.resumes),
         }
+
+    def _start(self, now: float, acting: Collection[int]) -> set[int]:
+        """Start the clocks of these seats that do not run yet and can; returns whose that are."""
+        if self.pace.kind == "none" or self.paused or self.awaited:
+            return set()
+        started = {*acting} - {*self.running} - self.timeless
+        self.running.update(dict.fromkeys(sorted(started), now))
+        return started
+
+    def _given_after(self, line: int) -> dict[int, float]:
+        """The seconds that the steps after a line gave, by seat, as far as it is kept."""
+        given = dict.fromkeys(range(self.seats), 0.0)
+        for number, seconds in self.steps:
+            if number > line:
+                given.update({seat: given[seat] + each for seat, each in seconds.items()})
+        return {seat: seconds for seat, seconds in given.items() if seconds}
 
     def _stop(self, seat: int, now: float) -> None:
         since = self.running.pop(seat)
@@ -272,4 +320,6 @@ def read_clock(data: Mapping[str, Any]) -> Clock:
         set(data.get("awaited", ())),
         data.get("dealt", 0.0),
         data.get("pause_changed", 0.0),
+        [(line, {int(seat): seconds for seat, seconds in given.items()}) for line, given in data.get("steps", ())],
+        set(data.get("resumes", ())),
     )

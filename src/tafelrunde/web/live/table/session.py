@@ -22,8 +22,8 @@ from tafelrunde.web.live.table.coach import Coach
 from tafelrunde.web.live.table.connection import MOVED, Connection, Soon, show_all
 from tafelrunde.web.live.table.errors import Stopped
 from tafelrunde.web.live.table.messages import ElsewhereMessage, HintsMessage, NotesMessage
-from tafelrunde.web.live.table.snapshot import Audience, sight_for, undone_to
-from tafelrunde.web.live.table.state import KeptState, TableLock
+from tafelrunde.web.live.table.snapshot import Audience, sight_for
+from tafelrunde.web.live.table.state import KeptState, TableLock, undone_to
 from tafelrunde.web.live.table.viewer import seats_of
 from tafelrunde.web.live.table.watchdog import cpu_limit
 from tafelrunde.web.runtime.metrics import METRICS
@@ -209,9 +209,7 @@ class Session:
                 raise
             with suppress(Stopped), cpu_limit(self.id):
                 self.state.measure()
-            self.state.free_clocks()
-            if self.clock is not None:
-                self.clock.turn(self.lock.since, match.acting(), moved)
+            self.state.switch_clocks(self.lock.since, lines, moved)
             try:
                 await self.state.keep(lines)
             except StoreError:
@@ -222,7 +220,7 @@ class Session:
             if self.state.seat_stand_ins():
                 await self._save_stand_ins()
             self.state.drop_undo_request()
-            if undone_to(lines):
+            if undone_to(lines) is not None:  # every viewer's log begins again
                 self.forget_logs()
             self.state.questions.note(match, moved)
             self.moved = time.monotonic()

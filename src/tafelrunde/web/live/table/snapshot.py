@@ -7,7 +7,6 @@ from typing import NamedTuple, Protocol
 from tafelrunde import scenes
 from tafelrunde.bots.levels import TITLES
 from tafelrunde.core import Say
-from tafelrunde.core.record import Line
 from tafelrunde.match import Match, Sight
 from tafelrunde.match.clock import Clock
 from tafelrunde.store import OVER, KeptMatch
@@ -161,11 +160,6 @@ def build_clocks(clock: Clock, seats: int, now: float) -> list[ClockShown]:
         if left is not None:
             shown.append(ClockShown(seat, round(left, 1), seat in clock.running and away is None, away or 0))
     return shown
-
-
-def undone_to(lines: list[Line]) -> bool:
-    """True where a step back is among these lines: then every viewer's log begins again."""
-    return any(line.text.startswith("!undo") for line in lines)
 
 
 def list_people(kept: KeptMatch, mine: list[int], here: set[int], arms: dict[int, str]) -> list[Somebody]:

@@ -13,6 +13,7 @@ from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, Span, format_gap, read_clock
 from tafelrunde.match.dice import commitment
+from tafelrunde.match.referee import UNDO
 from tafelrunde.match.verify import match_of
 from tafelrunde.store import CLOSED, OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store, Writes
 from tafelrunde.web.live.table.coaching import Coaching
@@ -33,6 +34,11 @@ def left_to_bot(seat: KeptSeat, bot: str, line: int, handed: int = -1) -> KeptSe
     since = seat.handed if seat.left_by or seat.handed >= 0 else handed
     return KeptSeat("bot", 0, seat.name, bot, seat.salt, seat.left_by or seat.person, since,
                     seat.gone if seat.left_by else line)
+
+
+def undone_to(lines: list[Line]) -> int | None:
+    """The line that a step back among these lines goes back to; None where there is none."""
+    return next((int(line.text.split()[1]) for line in lines if line.text.startswith(UNDO)), None)
 
 
 @dataclass(frozen=True)
@@ -129,6 +135,15 @@ class KeptState:
             for seat in self.match.given_up:
                 if seat not in self.clock.timeless:
                     self.clock.give_seat(seat, self.now(), True, self.match.acting())
+
+    def switch_clocks(self, now: float, lines: list[Line], moved: int | None) -> None:
+        """Switch the clocks after these lines, which a move of the seat `moved` has brought (None: something else)."""
+        self.free_clocks()
+        acting, back = self.running().acting(), undone_to(lines)
+        if self.clock is not None and back is None:
+            self.clock.turn(now, acting, moved, lines[0].number if moved is not None else 0)
+        elif self.clock is not None and back is not None:
+            self.clock.turn_back(now, acting, back)
 
     def seat_stand_ins(self) -> bool:
         """Seat a bot wherever a seat was given up, until the end; True if any was."""

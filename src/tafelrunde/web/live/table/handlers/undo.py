@@ -13,7 +13,7 @@ from tafelrunde.web.live.table.state import KeptState
 
 async def undo(session: Session, _: Connection, message: UndoMessage) -> None:
     """Take back the seat's last step, where the referee allows that without asking."""
-    await session.book(lambda match: match.undo(message.seat, message.line))
+    await session.book(lambda match: _take_back(session, match, message.seat, message.line))
 
 
 async def ask(session: Session, _: Connection, message: AskUndoMessage) -> None:
@@ -27,8 +27,9 @@ async def ask(session: Session, _: Connection, message: AskUndoMessage) -> None:
         raise Illegal("", "the match is over")
     if is_board(session.kept):  # others have played the same cards as they fell
         raise Illegal("", "no step is taken back where other tables play the same deal")
-    if match.undo_target(seat, freely=True) is None:
+    if (target := match.undo_target(seat, freely=True)) is None:
         raise Illegal("", "you have no step to take back")
+    _check_time(session, target)
     owner = session.kept.seats[seat].person
     check_all_can_agree(session.kept, match, owner)
     awaited = {number for number, other in enumerate(session.kept.seats)
@@ -38,7 +39,7 @@ async def ask(session: Session, _: Connection, message: AskUndoMessage) -> None:
         async with session.lock:
             session.tell_all()
     else:
-        await session.book(lambda match: match.undo(seat, line, freely=True))
+        await session.book(lambda match: _take_back(session, match, seat, line, freely=True))
 
 
 async def answer(session: Session, _: Connection, message: AnswerUndoMessage) -> None:
@@ -60,9 +61,21 @@ async def answer(session: Session, _: Connection, message: AnswerUndoMessage) ->
         _check_expected(state, message, match)  # meanwhile it may have been refused, done, or asked anew of others, too
         if len(state.undo_awaits) > 1:
             raise Illegal("", "that answer is not expected now")
-        return match.undo(message.asked, match.line, freely=True)
+        return _take_back(session, match, message.asked, match.line, freely=True)
 
     await session.book(change)
+
+
+def _take_back(session: Session, match: Match, seat: int, line: int, freely: bool = False) -> list[Line]:
+    if (target := match.undo_target(seat, freely)) is not None and line == match.line:
+        _check_time(session, target)
+    return match.undo(seat, line, freely)
+
+
+def _check_time(session: Session, target: int) -> None:
+    """Nobody loses by time because a step is taken back, or because they agree to it."""
+    if session.clock is not None and (seats := session.clock.used_up(session.now(), target)):
+        raise Illegal("", "no step can be taken back now: {seat} has used up the time it brought", seat=seats[0])
 
 
 def _check_expected(state: KeptState, message: AnswerUndoMessage, match: Match) -> None:
