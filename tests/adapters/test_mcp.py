@@ -3,12 +3,15 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from io import BytesIO
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tafelrunde.adapters.mcp.house import House
+from tafelrunde.adapters.mcp.house import House, HouseTable
+from tafelrunde.core import BadInput
 from tests.network.doors import token_of
 from tests.web.house import house
 
@@ -98,3 +101,17 @@ def test_an_assistant_sits_at_a_table_of_a_house(tmp_path: Path) -> None:
             assert seen["ranks"] == tab.sight["result"]["ranks"] and seen["names"] == ["Bo", "Assistant"]
 
         asyncio.run(with_assistant(work, there))
+
+
+def test_half_a_line_is_a_line_that_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stream that ends in the middle is opened again, as often as one that ends between two lines."""
+    streams = [BytesIO(b'{"type":"move","id":1,"vi')] * 2
+
+    def open_stream(method: str, path: str) -> BytesIO:
+        return streams.pop()
+
+    house = SimpleNamespace(ask=lambda *_: {"seat": 0}, open=open_stream)
+    monkeypatch.setattr("tafelrunde.adapters.mcp.house.AGAIN", 2)
+    with pytest.raises(BadInput, match="the line was lost"):
+        HouseTable(house, "abc").look()
+    assert streams == []

@@ -2,8 +2,11 @@
 
 import io
 import json
+import os
 import random
 import re
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
@@ -89,6 +92,21 @@ def test_a_tampered_record_does_not_hold(capsys: Out, tmp_path: Path) -> None:
     forged.write_text("\n".join(lines), "utf-8")
     assert run(["verify", str(forged)]) == 1
     assert "does not hold: line 1:" in capsys.readouterr().out
+
+
+def test_dice_that_were_not_checked_are_not_called_checked(capsys: Out, tmp_path: Path) -> None:
+    """Whoever goes on from another match takes its chance lines over; a record may say so of all of its own."""
+    text, forked = TIE.read_text("utf-8"), tmp_path / "forked.txt"
+    count = len(re.findall(r"^\d+ ", text, re.MULTILINE))
+    forked.write_text(text.replace("---\n", f"given: {count}\n---\n", 1), "utf-8")
+    told = run_command(capsys, "verify", str(forked))
+    assert f"up to line {count}, which another match drew, were not checked" in told and "included" not in told
+
+
+def test_letters_that_the_terminal_does_not_have(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "tafelrunde", "aid", "beutelschneider"]
+    told = subprocess.run(words, env={**os.environ, "PYTHONIOENCODING": "latin-1"}, capture_output=True, check=True)
+    assert b"?" in told.stdout and told.stderr == b""
 
 
 def test_standard_input_is_a_file_too(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -341,6 +341,13 @@ async def test_whoever_is_signed_out_on_the_way_to_a_table_is_hung_up_on_there(h
 # -- who sits there
 
 
+async def test_who_asks_for_a_seat_several_times_at_once_has_one(house: House) -> None:
+    await house.people()
+    session = await house.registry.open_table(ADA, "beutelschneider", seats("ada", "open", "open"), {})
+    found = await asyncio.gather(*(house.registry.sit_down(session, BO, "Bo", "") for _ in range(3)))
+    assert found == [1, 1, 1] and session.kept.seats[2].kind == "open"
+
+
 async def test_what_the_table_knows_of_its_people_is_read_when_they_sit_down(house: House) -> None:
     await house.people()
     await house.store.give_arms(2, "plain.gold.red.lion")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from tafelrunde.store import Notice
+from tafelrunde.store import Notice, Push
 from tafelrunde.web.access.sign_in import BY_MAIL, BY_OPERATOR
 from tafelrunde.web.http.identity import hash_key
 from tafelrunde.web.notify import email
@@ -164,7 +164,9 @@ def test_whatever_changes_about_signing_in_is_told(scene: Scene) -> None:
     assert sent(client, "/account/mail", mail="eve@example.org", password=OLD).status_code == 200
     assert [each["to"] for each in scene.mails[1:]] == ["eve@example.org", "ada@example.org"]
     assert WORDS["mail"].key in scene.mails[2].get_content()
+    done(scene.store.add_push(Push("https://push.example.org/1", 1, "key", "auth", "en")))
     assert sent(client, "/account/password", password=OLD, new=NEW).status_code == 200
+    assert done(scene.store.pushes(1)) == [], "whoever is signed out is told nothing any more"
     assert len(scene.mails) == 3  # the new address is not confirmed
     assert changes(client) == [WORDS[what].key for what in ("password", "mail", "device")]
     assert WORDS["device"].key not in scene.browser().get("/account").text

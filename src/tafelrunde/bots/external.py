@@ -16,8 +16,10 @@ not know. Its error output is free: it is not read.
 """
 
 import json
+import os
 import queue
 import shlex
+import signal
 import subprocess
 import threading
 import time
@@ -31,6 +33,7 @@ HELLO_SECONDS = 10.0
 ANSWER_SECONDS = 30.0  # where the ask sets no time
 GRACE = 0.5
 LONGEST = 100_000  # characters of one answer
+PENDING = 8  # lines that wait to be read; one is due at a time
 
 
 class ExternalBot(Bot):
@@ -42,7 +45,7 @@ class ExternalBot(Bot):
         self.budget = budget or Budget(seconds=1.0)
         self.introduced = ""  # the name it gave itself
         self._process: subprocess.Popen[str] | None = None
-        self._answers: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._answers: queue.Queue[str | None] = queue.Queue(PENDING)
         self._questions = 0
 
     def __reduce__(self) -> tuple[Any, ...]:  # a copy starts a program of its own
@@ -71,12 +74,14 @@ class ExternalBot(Bot):
         self.close()
         try:
             process = subprocess.Popen(shlex.split(self.command), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                       stderr=subprocess.DEVNULL, text=True, encoding="utf-8", errors="replace")
+                                       stderr=subprocess.DEVNULL, text=True, encoding="utf-8", errors="replace",
+                                       start_new_session=True)
         except (OSError, ValueError) as error:
             raise BotFailed("{bot} cannot be started: {why}", bot=self.name, why=str(error)[:200]) from None
         self._process = process
-        self._answers = queue.SimpleQueue()
-        threading.Thread(target=_listen, args=(process, self._answers), daemon=True).start()
+        self._answers = queue.Queue(PENDING)
+        self._listener = threading.Thread(target=_listen, args=(process, self._answers), daemon=True)
+        self._listener.start()
         self._send({"type": "hello", "protocol": PROTOCOL})
         self.introduced = str(self._receive(HELLO_SECONDS).get("name", ""))[:60]
 
@@ -91,9 +96,11 @@ class ExternalBot(Bot):
                 process.stdin.close()
             process.wait(0.5)
         except (OSError, ValueError, subprocess.TimeoutExpired):
-            process.kill()
-            process.wait()
-        for stream in (process.stdin, process.stdout):
+            pass
+        _kill(process)
+        process.wait()
+        self._listener.join(1.0)  # reads until all that had the pipe have ended; to close it before would wait for that
+        for stream in (process.stdin, None if self._listener.is_alive() else process.stdout):
             if stream is not None:
                 try:
                     stream.close()
@@ -118,7 +125,7 @@ class ExternalBot(Bot):
             raise self._failed("it has ended")
         try:
             answer = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise self._failed(f"{line[:60]!r} is not JSON") from None
         if not isinstance(answer, dict):
             raise self._failed(f"{line[:60]!r} is not a JSON object")
@@ -126,18 +133,31 @@ class ExternalBot(Bot):
 
     def _failed(self, why: str) -> BotFailed:
         if self._process is not None:
-            self._process.kill()
+            _kill(self._process)
         self.close()
         return BotFailed("{bot} failed: {why}", bot=self.name, why=why)
 
 
-def _listen(process: "subprocess.Popen[str]", answers: "queue.SimpleQueue[str | None]") -> None:
-    """Pass on what the program writes, line by line; None when it ends."""
+def _kill(process: "subprocess.Popen[str]") -> None:
+    """End a program and all that it has started."""
+    try:
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+    except OSError:  # all of it has ended
+        pass
+
+
+def _listen(process: "subprocess.Popen[str]", answers: "queue.Queue[str | None]") -> None:
+    """Pass on what the program writes, line by line; None when it ends. One that goes on unasked is ended."""
     assert process.stdout is not None
     try:
         while line := process.stdout.readline(LONGEST):
             if line.strip():
-                answers.put(line)
+                answers.put_nowait(line)
+        answers.put_nowait(None)
     except (OSError, ValueError):
-        pass
-    answers.put(None)
+        answers.put(None)
+    except queue.Full:
+        _kill(process)

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from io import TextIOWrapper
 from typing import Any
 
 from attrs import evolve
@@ -174,6 +175,9 @@ def build_app(words: Sequence[str], language: str = ENGLISH, front: Front = TAFE
 def run(words: Sequence[str], front: Front = TAFELRUNDE) -> int:
     """Carry out a command; returns the exit code: 0 done, 1 the answer is no, 2 a mistake."""
     language = spoken_language(words)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # letters that it does not have become question marks
+            stream.reconfigure(errors="replace")
     try:
         if (missing := missing_command(words, front)) is not None:
             raise missing

@@ -95,6 +95,8 @@ def verify(*file: RecordFile) -> int:
             continue
         if verdict.holds:
             dice = "dice included" if verdict.dice else "the dice cannot be checked: no secret was revealed"
+            if verdict.dice and verdict.given:
+                dice = f"but the dice up to line {verdict.given}, which another match drew, were not checked"
             print(one_line(f"{name}: holds, {verdict.line} lines, {dice}"))
         else:
             code = max(code, 1)

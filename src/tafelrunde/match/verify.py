@@ -15,12 +15,14 @@ UNCHANGED, DIFFERENT, ILLEGAL = "unchanged", "different", "illegal"
 @dataclass(frozen=True)
 class Verdict:
     """The verdict on a record: whether it holds and, if not, the first line that does not (0: the header or the result)
-    and why. `dice` tells whether the secret was there to check the chance lines with."""
+    and why. `dice` tells whether the secret was there to check the chance lines with; those up to line `given`, which
+    another match drew, were not checked."""
 
     holds: bool
     line: int
     why: Say
     dice: bool
+    given: int = 0
 
 
 def match_of(game: Game, record: Record) -> Match:
@@ -78,7 +80,7 @@ def verify(game: Game, record: Record) -> Verdict:
     ranks, scores = (outcome.ranks, outcome.scores) if outcome else ((), ())
     if (record.ranks, record.scores) != (ranks, scores):
         return Verdict(False, 0, Say("the result does not follow from the lines"), audited)
-    return Verdict(True, len(record.lines), Say("the record holds"), audited)
+    return Verdict(True, len(record.lines), Say("the record holds"), audited, min(record.given, len(record.lines)))
 
 
 @dataclass(frozen=True)

@@ -91,7 +91,7 @@ class HouseTable:
             try:
                 with self._house.open("GET", f"/table/{self.name}/bot/stream") as stream:
                     found = self._until_asked(stream, end)
-            except (OSError, http.client.HTTPException):
+            except (OSError, http.client.HTTPException, json.JSONDecodeError):  # or half a line came
                 continue  # the line was lost: nothing is missing when it is opened again
             if found is not None:
                 return found

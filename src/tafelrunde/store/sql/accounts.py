@@ -146,7 +146,7 @@ class SqlAccounts(StorePart):
     # -- sessions and devices
 
     async def end_sessions(self, person: int) -> None:
-        """Delete all keys, devices and links of a person."""
+        """Delete all keys, devices and links of a person; no browser is told anything for them any more."""
         await self._do(*_end_sessions(person))
 
     async def knows_device(self, token: str, person: int) -> bool:
@@ -217,7 +217,8 @@ def _rename(person: int, name: str) -> list[Step]:
 
 
 def _end_sessions(person: int) -> list[Step]:
-    return [Statement(f"DELETE FROM {table} WHERE person = $1", person) for table in ("key", "device", "recovery")]
+    return [Statement(f"DELETE FROM {table} WHERE person = $1", person)
+            for table in ("key", "device", "recovery", "push")]
 
 
 # -- merging a guest's account into a person's

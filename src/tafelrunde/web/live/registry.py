@@ -34,6 +34,7 @@ from tafelrunde.web.live.table.consents import BLOCKED
 from tafelrunde.web.live.table.handlers.chat import tell_latest
 from tafelrunde.web.live.table.messages import ElsewhereMessage
 from tafelrunde.web.live.table.session import Listener, Session
+from tafelrunde.web.live.table.viewer import seats_of
 from tafelrunde.web.runtime.readiness import Readiness
 from tafelrunde.web.runtime.settings import Limits
 
@@ -105,9 +106,12 @@ class Registry(Sessions):
                            limit=limits.tables_per_person)
 
     async def sit_down(self, session: Session, person: Person, name: str, salt: str, seat: int | None = None) -> int:
-        """Take an open seat (the first, if none is named); deals when it was the last. Returns the seat. Whom somebody
-        at the table blocks is told what anybody is who finds no seat there."""
+        """Take an open seat (the first, if none is named); deals when it was the last. Returns the seat: whoever sits
+        there already has theirs, however often they ask at once. Whom somebody at the table blocks is told what anybody
+        is who finds no seat there."""
         async with session.lock:
+            if own := seats_of(session.kept, person.id):
+                return own[0]
             free = [number for number, kept in enumerate(session.kept.seats) if kept.kind == "open"]
             blocked = await self.store.blocked_by_either(person.id)
             met = blocked.keys() & {kept.sitter for kept in session.kept.seats}

@@ -18,6 +18,7 @@ class Checked(NamedTuple):
     line: int
     why: Text
     dice: bool
+    given: int
     problem: Text
 
 
@@ -27,8 +28,8 @@ def check(text: str) -> Checked:
         record = read_record(text)
         verdict = verify(games.load(record.game), record)
     except BadInput as refused:
-        return Checked(False, 0, [], False, refused.say.data())
-    return Checked(verdict.holds, verdict.line, verdict.why.data(), verdict.dice, [])
+        return Checked(False, 0, [], False, 0, refused.say.data())
+    return Checked(verdict.holds, verdict.line, verdict.why.data(), verdict.dice, verdict.given, [])
 
 
 def foresee(text: str) -> tuple[str, int, Text]:

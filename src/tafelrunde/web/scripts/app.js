@@ -15,6 +15,14 @@ if (person && "serviceWorker" in navigator) {
   else addEventListener("load", () => begin().catch(() => {})); // not before the page itself is there
 }
 
+// Where somebody has signed out nobody reads their notices any more.
+async function unsubscribe() {
+  const worker = await navigator.serviceWorker.getRegistration();
+  await (await worker?.pushManager?.getSubscription())?.unsubscribe();
+}
+
+if (!person && "serviceWorker" in navigator) unsubscribe().catch(() => {});
+
 if (kept) {
   const line = document.getElementById("offline");
   const at = new Date(Number(kept));

@@ -9,6 +9,10 @@ async function begin() {
   }
   const worker = await navigator.serviceWorker.register("/sw.js");
   let mine = await worker.pushManager.getSubscription();
+  const subscribe = () => {
+    const { endpoint, keys } = mine.toJSON();
+    return tell("/account/push", { endpoint, key: keys.p256dh, auth: keys.auth });
+  };
   const show = (words = "") => {
     on.hidden = mine !== null;
     off.hidden = mine === null;
@@ -18,8 +22,7 @@ async function begin() {
     if ((await Notification.requestPermission()) !== "granted") return show(box.dataset.denied);
     try {
       mine = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(box.dataset.key) });
-      const { endpoint, keys } = mine.toJSON();
-      if (!(await tell("/account/push", { endpoint, key: keys.p256dh, auth: keys.auth }))) throw new Error();
+      if (!(await subscribe())) throw new Error();
       show();
     } catch {
       await mine?.unsubscribe();
@@ -34,6 +37,7 @@ async function begin() {
     show();
   });
   show();
+  if (mine) await subscribe(); // whoever signs out everywhere else ends the notices of all browsers
 }
 
 const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
