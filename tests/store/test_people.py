@@ -233,6 +233,17 @@ def test_a_guest_takes_it_all_along(store: Store) -> None:
     assert done(store.ratings_of(3)) == []
 
 
+def test_the_offer_of_a_guest_becomes_the_person_s(store: Store) -> None:
+    for name, seat in (("sat", person(3)), ("left", KeptSeat("bot", 0, "B", "x", left_by=3)), ("others", person(2))):
+        match = over(store, name, (1, 2), person(1), seat)
+        match.rematch = {"by": 3, "until": 9.0, "agreed": [1, 3]}
+        done(store.save_match(match))
+    done(store.merge_accounts(3, 1))
+    done(store.merge_accounts(2, 4))
+    kept = [done(store.match(name)).rematch for name in ("sat", "left", "others")]
+    assert kept == [{"by": 1, "until": 9.0, "agreed": [1]}] * 2 + [{"by": 3, "until": 9.0, "agreed": [1, 3]}]
+
+
 def test_tables_and_people_are_found_by_what_they_are(store: Store) -> None:
     for name, count, pace in (("two", 2, None), ("three", 3, {"pace": ["slow", 86400.0, 0.0]})):
         seats = [person(1), *(KeptSeat() for _ in range(count - 1))]

@@ -99,6 +99,12 @@ class KeptMatch:
                       self.leaving)
 
 
+def merge_offer(offer: dict[str, Any], guest: int, person: int) -> dict[str, Any]:
+    """The offer of another match, once a guest has become a person with an account."""
+    agreed = {person if each == guest else each for each in offer["agreed"]}
+    return {**offer, "by": person if offer["by"] == guest else offer["by"], "agreed": sorted(agreed)}
+
+
 @dataclass
 class Chat:
     """A chat message; `seat` -1: of an onlooker. Without words: it was removed."""

@@ -4,10 +4,12 @@ knows hashes only."""
 from collections.abc import Collection
 from typing import Final
 
+from tafelrunde.store.matches import merge_offer
 from tafelrunde.store.people import CHANGES, DEVICES, Act, Person, SignInChange, Standing
 from tafelrunde.store.sql.base import StorePart, transaction
 from tafelrunde.store.sql.engine import ForEach, Statement, Step, Transaction, Value, one_by_one
 from tafelrunde.store.sql.groups import DROP_EMPTY_GROUPS
+from tafelrunde.store.sql.heads import as_json, from_json
 from tafelrunde.store.sql.texts import (
     ESCAPE,
     drop_those_in_the_way,
@@ -82,9 +84,13 @@ class SqlAccounts(StorePart):
                                f" OR lower(login) LIKE lower($1) ESCAPE '{ESCAPE}' ORDER BY id DESC LIMIT $2",
                                like_pattern(name), limit)
 
-    async def merge_accounts(self, guest: int, person: int) -> None:
+    @transaction
+    def merge_accounts(self, guest: int, person: int) -> Transaction[None]:
         """Give the matches, ratings, holidays and settings of a guest to a person, and delete the guest's keys."""
-        await self._do(*merge(guest, person))
+        offers = [(row["id"], as_json(merge_offer(from_json(row["rematch"]), guest, person)))
+                  for row in (yield Statement(OFFERS, guest))]
+        yield from one_by_one(*merge(guest, person))
+        yield ForEach("UPDATE match SET rematch = $2 WHERE id = $1", offers)
 
     @transaction
     def drop_guests(self, before: float) -> Transaction[int]:
@@ -232,6 +238,9 @@ LESSER_RATINGS: Final = (
 STRICTER_BLOCKS: Final = ("UPDATE mute SET blocks = 1 WHERE {own} = $1 AND EXISTS (SELECT 1 FROM mute AS guest WHERE "
                           "guest.{own} = $2 AND guest.{whom} = mute.{whom} AND guest.blocks = 1)")
 TAKEN_ALONG: Final = {"visit": "match address device", "holiday": "start"}  # the guest's take the place of the person's
+# offers of another match at the guest's tables
+OFFERS: Final = ("SELECT id, rematch FROM match WHERE rematch IS NOT NULL AND id IN (SELECT match FROM seat "
+                 "WHERE person = $1 UNION SELECT match FROM seat WHERE left_by = $1)")
 # the person's stay, and the guest's go
 LEFT_ALONE: Final = {"mute": "other", "notice": "", "coach": "", "learnt": "slug name", "puzzle": "id day",
                      "rated": "match", "told": "match way", "due": "match", "member": "in_group",

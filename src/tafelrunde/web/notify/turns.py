@@ -17,6 +17,7 @@ import secrets
 import time
 from collections import defaultdict
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import replace
 from email.message import EmailMessage
 from functools import partial
 from typing import Any
@@ -93,6 +94,12 @@ class TurnNotifier(Listener):
         due = self._due.get((person, session.id))
         if due is not None and line >= due.line:
             due.settle()
+
+    def merged(self, guest: int, person: int) -> None:
+        """Tell the person of what the guest was called for, and of nothing that the guest has seen."""
+        for match in [match for one, match in self._due if one == guest]:
+            due = self._due.pop((guest, match))
+            self._due.setdefault((person, match), replace(due))  # whoever still tells the guest finds no such call
 
     async def _take_over(self, session: Session) -> None:
         """What was due at the table before it was opened here has been so for longer; whatever else was is not any

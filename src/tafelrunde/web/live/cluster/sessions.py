@@ -83,6 +83,11 @@ class Sessions:
         """Somebody's matches that are not over, as they are kept; raises StoreError."""
         return [kept for kept in await self.store.matches_of(person, MOST) if kept.progress.stage != OVER]
 
+    def tell_merged(self, guest: int, person: int) -> None:
+        """Tell the listeners that a guest is a person with an account from now on."""
+        for listener in self._listeners:
+            listener.merged(guest, person)
+
     # -- opening
 
     async def find(self, match: str, *, ask: bool = True) -> Session | None:

@@ -56,12 +56,17 @@ class AccountEvents:
     async def _merged(self, guest: int, person: int) -> None:
         self._live.people_changed()
         theirs = [session for session in self._live.live() if session.state.merge(guest, person)]
+        self._live.tell_merged(guest, person)
         self._hang_up(guest)
         for session in theirs:
             try:
                 async with session.lock:
+                    session.state.merge(guest, person)  # what was done and kept here meanwhile may name the guest
                     await session.state.learn(again=person)
-                    await session.state.save_head()  # what was kept here since the store knows may name the guest
+                    await session.state.save_head()
+                if session.kept.tempo == "slow":
+                    await session.holidays_changed(person)
+                session.tell_listeners()
             except StoreError as error:
                 log.error("table %s: who came to it is not known: %s", session.id, error)
 

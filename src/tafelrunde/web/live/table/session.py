@@ -46,6 +46,9 @@ class Listener:
     def seat_changed(self, kept: KeptMatch, person: int, news: Say) -> None:
         """Hear that something has become of the seat of somebody who may not be at the table."""
 
+    def merged(self, guest: int, person: int) -> None:
+        """Hear that a guest is a person with an account from now on; `changed` follows for their tables."""
+
     def overdue(self, session: "Session") -> None:
         """Hear that, by what the store says, a clock has run out."""
 
@@ -54,8 +57,7 @@ class Listener:
         return False
 
     async def set_down(self, session: "Session") -> None:
-        """Hear that the table is about to be shut here, while it is still this process's to write. Raises
-        StoreError."""
+        """Hear that the table is about to be shut here, while this process still has it; raises StoreError."""
 
     def stop(self, session: "Session") -> None:
         """Hear that the session is no longer open here: nothing is to be done there any more."""

@@ -16,6 +16,7 @@ from tafelrunde.match.dice import commitment
 from tafelrunde.match.referee import UNDO
 from tafelrunde.match.verify import match_of
 from tafelrunde.store import CLOSED, OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store, Writes
+from tafelrunde.store.matches import merge_offer
 from tafelrunde.web.live.table.coaching import Coaching
 from tafelrunde.web.live.table.consents import Consents
 from tafelrunde.web.live.table.errors import Stopped
@@ -185,6 +186,8 @@ class KeptState:
         for seat in self.kept.seats:
             seat.person = person if seat.person == guest else seat.person
             seat.left_by = person if seat.left_by == guest else seat.left_by
+        if self.kept.rematch is not None:
+            self.kept.rematch = merge_offer(self.kept.rematch, guest, person)
         return any(seat.sitter == person for seat in self.kept.seats)
 
     def rename(self, person: int, name: str) -> bool:
