@@ -68,6 +68,20 @@ async def test_a_kept_match_is_asked_about_once_and_named(here: Path) -> None:
     assert f"--resume '{at.file}'" in record_words(app.table)[1]
 
 
+async def test_a_match_that_could_not_be_saved_is_not_called_kept(here: Path) -> None:
+    """The folder is gone, as a disk may be: it is tried once more, then asked, and only what is there is named."""
+    at = table(CASTLES, {1: "random"})
+    at.file = (folder := here / "gone") / "match.txt"
+    async with played(at) as (app, pilot):
+        await pilot.press("r", "r", "q")
+        assert "not kept yet" in asked(app)
+        await pilot.press("escape")
+        folder.mkdir()
+        await press(pilot, "q")
+    assert at.file.read_text("utf-8") == at.to_keep()
+    assert record_words(at)[0] == "Replay it: tafelrunde replay " + str(at.file)
+
+
 async def test_the_end_is_left_at_once_where_it_is_kept_and_offered_where_not(here: Path) -> None:
     async with played(table(CASTLES, {1: "random"})) as (app, pilot):
         await pilot.press("r", "r", "q")

@@ -355,18 +355,19 @@ class TerminalApp(App[None]):
 
     async def action_quit(self) -> None:
         """Quit, after asking if anything can be lost."""
-        if self.table.match.is_over and self.table.file is not None:
+        self.keep()  # what could not be saved before may be saved now
+        if self.table.match.is_over and self.table.is_kept:
             self.exit()
         else:
-            self.push_screen(Leave(self.table, None if self.table.file else fresh_file(self.table.game.info.slug)),
+            self.push_screen(Leave(self.table, None if self.table.is_kept else fresh_file(self.table.game.info.slug)),
                              self.leave)
 
     def leave(self, answer: str | None) -> None:
         """Save the match if that is the answer, and quit; where it cannot be saved, say so and stay."""
         if answer == KEEP:
-            self.table.file = fresh_file(self.table.game.info.slug)
+            before, self.table.file = self.table.file, fresh_file(self.table.game.info.slug)
             if not self.keep():
-                self.table.file = None
+                self.table.file = before
                 return
         if answer is not None:
             self.exit()

@@ -76,7 +76,7 @@ def fresh_file(slug: str, suffix: str = "txt") -> Path:
 def record_words(table: Table) -> list[str]:
     """The sentences for the shell about the record of a table that was left."""
     prose, slug = table.prose, table.game.info.slug
-    if table.file is None:
+    if not table.is_kept:
         return [prose("The match was not kept.")]
     file = shlex.quote(str(table.file))
     if table.match.is_over:

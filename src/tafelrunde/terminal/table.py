@@ -55,6 +55,7 @@ class Table:
     ) -> None:
         self.game = game
         self.file = file
+        self.is_kept = False  # in the file, up to the last line
         self.bots: dict[int, Bot] = {seat: make(name) for seat, name in bots.items()}
         self.people = [seat for seat in range(seats) if seat not in bots]
         told = Translator(language, front_end="terminal")
@@ -147,10 +148,12 @@ class Table:
 
     def keep(self) -> None:
         """Save the record in the table's file, if it has one: whole, or not at all. Raises OSError."""
+        self.is_kept = False
         if self.file is not None:
             half = self.file.with_name(f"{self.file.name}.half")
             half.write_text(self.to_keep(), "utf-8")
             half.replace(self.file)
+            self.is_kept = True
 
     def close(self) -> None:
         """Release the bots."""
