@@ -15,6 +15,7 @@ from tafelrunde.store.sql import Value
 from tafelrunde.web.lists.holidays import plan_holiday
 from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
 from tafelrunde.web.live.people.account_events import AccountEvents
+from tafelrunde.web.live.people.no_show import check_may_close
 from tafelrunde.web.live.people.seats import stand_up
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.errors import Stopped
@@ -164,6 +165,25 @@ async def test_a_match_that_ends_while_its_table_is_being_closed_keeps_its_resul
         await closing
     kept = await house.store.match(session.id)
     assert kept.progress.stage == "over"
+
+
+async def test_a_table_is_not_closed_for_a_no_show_while_the_last_who_was_awaited_comes(house: House) -> None:
+    session = await house.registry.open_table(ADA, CARDS, seats("ada", "bo"), {}, clock=slow())
+    await session.look_in(ADA.id)
+    async with session.lock:
+        comes = asyncio.create_task(session.look_in(BO.id))
+        await asyncio.sleep(0)
+        closing = asyncio.create_task(house.registry.close_table(session.id, lambda now: check_may_close(now, ADA.id)))
+        await asyncio.sleep(0)
+    await comes
+    with pytest.raises(BadInput, match="everybody has come"):
+        await closing
+    house.registry.shut(session.id)
+    await asyncio.sleep(0.01)
+    with pytest.raises(BadInput, match="try again"):
+        await house.registry.close_table(session.id, lambda now: check_may_close(now, ADA.id))
+    assert (await house.store.match(session.id)).progress.stage == RUNNING
+    assert not await house.store.list_absent(session.id)
 
 
 @pytest.mark.parametrize("full", [True, False])

@@ -164,16 +164,22 @@ class Registry(Sessions):
             self.shut(session.id)
         return session.id
 
-    async def close_table(self, match: str, no_show: bool = False) -> None:
-        """Close a table for good; the match ends without a result. A `no_show` is noted of everybody who has not come.
-        Raises BadInput or StoreError."""
-        async with self.holding(match) as (_, kept):
+    async def close_table(self, match: str, no_show: Callable[[Session], None] | None = None) -> None:
+        """Close a table for good; the match ends without a result. With `no_show`, which raises BadInput unless the
+        table may be closed for that as it is by now, one is noted of everybody who has not come. Raises BadInput or
+        StoreError."""
+        async with self.holding(match) as (session, kept):
             if kept is None or kept.progress.stage == OVER:
                 raise BadInput("a match that is over cannot be closed")
+            if no_show is not None:
+                if session is None:  # it was open when that was asked
+                    raise BadInput("nothing was done; try again in a moment")
+                no_show(session)
             kept.public, before = False, kept.progress
             kept.progress = replace(before, stage=CLOSED, acting=(), due=None)
             try:
-                absent = {kept.seats[seat].person for seat in (kept.clock or {}).get("awaited", ())} if no_show else ()
+                awaited = (kept.clock or {}).get("awaited", ()) if no_show is not None else ()
+                absent = {kept.seats[seat].person for seat in awaited}
                 await self.store.close_match(kept, absent, self.now())
             except StoreError:
                 kept.progress = before

@@ -125,8 +125,7 @@ async def take_over(visitor: Visitor, registry: Registry, store: Store, session:
 async def close(visitor: Visitor, registry: Registry, session: Session) -> Redirect:
     """Close a table to which somebody has not come: the match has no result and counts for nobody;
     whoever has not come has a no-show on their page."""
-    no_show.check_may_close(session, visitor.id)
-    await registry.close_table(session.id, no_show=True)
+    await registry.close_table(session.id, lambda now: no_show.check_may_close(now, visitor.id))
     return redirect("/lobby")
 
 
