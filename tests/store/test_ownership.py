@@ -158,3 +158,18 @@ def test_what_a_living_process_has_is_not_taken(store: Store, match: KeptMatch,
     done(store.engine.change(end))
     taken = done(store.take("abc"))
     assert taken.fence > match.fence
+
+
+def test_a_next_match_is_kept_once_and_with_the_one_before_it(store: Store) -> None:
+    match, stale = table(), table()
+    done(store.save_match(match))
+    stale.fence, match.rematch = match.fence + 1, {"by": 1, "until": 9.0, "agreed": [1, 2]}
+    assert done(store.open_match(table("host has enough"), 1, 1, after=match)) == "going"
+    with pytest.raises(Lost):
+        done(store.open_match(table("of a stranger"), 9, 9, after=stale))
+    assert done(store.open_match(table("next"), 9, 9, after=match)) == ""
+    with pytest.raises(Lost):
+        done(store.open_match(table("and again"), 9, 9, after=match))
+    assert {kept.id for kept in done(store.matches_of(1))} == {"abc", "next"}
+    kept = done(store.match("abc"))
+    assert kept is not None and (kept.again, kept.rematch) == ("next", match.rematch)

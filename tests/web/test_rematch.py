@@ -9,7 +9,8 @@ import pytest
 from tafelrunde.core import BadInput
 from tafelrunde.match import Match
 from tafelrunde.match.clock import DAY, Clock, Pace
-from tafelrunde.store import Group, KeptSeat, Person, Sanction, Store
+from tafelrunde.store import OPEN, OVER, RUNNING, Group, KeptSeat, Person, Sanction, Store
+from tafelrunde.web.live import registry
 from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
 from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.registry import Registry
@@ -201,6 +202,39 @@ async def test_an_offer_that_cannot_be_kept_is_none() -> None:
     await ada.say(type="rematch", yes=True)
     await ada.until(lambda: ada.refusals == ["the disk is full"])
     assert session.kept.rematch is None
+
+
+async def test_what_cannot_be_dealt_at_once_is_dealt_later_and_nothing_besides() -> None:
+    house = Opened(store := opened(FullStore(MemoryEngine())))
+    session = await house.over()
+    await rematch.accept(session, ADA.id)
+    store.full = True
+    after = await rematch.accept(session, BO.id)
+    assert (await store.match(after)).progress.stage == OPEN
+    store.full = False
+    await BackgroundTasks(house.registry).look_again()
+    assert await rematch.accept(session, ADA.id) == after
+    assert {kept.id: kept.progress.stage for kept in await store.matches_of(ADA.id)} == {session.id: OVER,
+                                                                                          after: RUNNING}
+
+
+async def test_a_process_killed_as_it_deals_leaves_one_next_match(house: Opened, monkeypatch: Any) -> None:
+    session = await house.over()
+    await rematch.accept(session, ADA.id)
+    with monkeypatch.context() as killing:
+        killing.setattr(registry, "begin", killed)
+        with pytest.raises(RuntimeError, match="killed"):
+            await rematch.accept(session, BO.id)
+    house.registry = Registry(house.store, FirstMove(), now=house.dial)
+    await BackgroundTasks(house.registry).adopt()
+    after = await rematch.accept(await house.registry.find(session.id), BO.id)
+    assert {kept.id: kept.progress.stage for kept in await house.store.matches_of(ADA.id)} == {session.id: OVER,
+                                                                                                after: RUNNING}
+
+
+async def killed(*_: Any) -> None:
+    """The process ends while it does this."""
+    raise RuntimeError("killed")
 
 
 async def test_who_is_away_is_told_of_an_offer_and_of_a_beginning() -> None:

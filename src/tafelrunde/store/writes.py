@@ -27,31 +27,33 @@ class Writes:
 
     async def append(self, lines: Sequence[Line], at: float, progress: Progress) -> None:
         """Save new lines and the progress of the match."""
-        with self._own():
+        with self.own():
             await self.store.append(self.kept, lines, at, progress)
 
     async def save_head(self, unplanned: Collection[int] = ()) -> None:
         """Save the head: all of the table but its lines; and delete the planned moves of these seats."""
-        with self._own():
+        with self.own():
             await self.store.save_match(self.kept, unplanned)
 
     async def save_plan(self, seat: int, plan: Plan | None) -> None:
         """Save a seat's planned move; None deletes it."""
-        with self._own():
+        with self.own():
             await self.store.save_plan(self.kept, seat, plan)
 
     async def save_visit(self, visit: Visit) -> None:
         """Save that somebody was there."""
-        with self._own():
+        with self.own():
             await self.store.save_visit(self.kept, visit)
 
     async def speak(self, chat: Chat) -> None:
         """Save a chat message."""
-        with self._own():
+        with self.own():
             await self.store.speak(self.kept, chat)
 
     @contextmanager
-    def _own(self) -> Iterator[None]:
+    def own(self) -> Iterator[None]:
+        """A context in which a write of the match is made, maybe with others: there are no more of them once it fails
+        as lost or unknown."""
         try:
             yield
         except (Lost, Unknown):

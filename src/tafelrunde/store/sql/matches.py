@@ -15,6 +15,7 @@ from tafelrunde.store.sql.heads import (
     SEALED,
     SEAT,
     SEATS_OF,
+    as_json,
     head_values,
     match_of,
     seat_values,
@@ -34,6 +35,7 @@ ADD_TO_GROUP: Final = insert("group_match", "match in_group")
 MATCHES_OF_GROUP: Final = (
     f"SELECT {HEAD} FROM match WHERE id IN (SELECT match FROM group_match WHERE in_group = $1) AND stage <> 'closed' "
     f"AND NOT {SEALED} AND (stage <> 'over' OR ended >= $2) ORDER BY stage = 'over', updated DESC, id DESC LIMIT $3")
+FOLLOW: Final = "UPDATE match SET again = $2, rematch = $3 WHERE id = $1 AND fence = $4 AND again = ''"
 ONE: Final = f"SELECT {HEAD} FROM match WHERE id = $1"
 # the matches before one and after it, each the next one of the same people
 IN_A_ROW: Final = (
@@ -76,10 +78,12 @@ class SqlMatches(StorePart):
         match.fence = match.fence or FIRST
 
     async def open_match(self, match: KeptMatch, most: int, waiting: int, group: str = "",
-                         lines: Sequence[Line] = ()) -> Literal["", "going", "waiting"]:
+                         lines: Sequence[Line] = (),
+                         after: KeptMatch | None = None) -> Literal["", "going", "waiting"]:
         """Add a new match with the lines it is given, of that group if one is given, and return "", unless its host has
         `most` matches going already ("going"), or `waiting` that wait for players while this one would, too
-        ("waiting")."""
+        ("waiting"). It is the next one of the match `after`, whose offer it answers; raises Lost where that is not ours
+        or has a next one already."""
         def work() -> Transaction[Literal["", "going", "waiting"]]:
             going = yield Statement(GOING, match.host)
             if sum(row["n"] for row in going) >= most:
@@ -89,6 +93,8 @@ class SqlMatches(StorePart):
             yield from save_head(match, self.engine.process)
             if group:
                 yield Statement(ADD_TO_GROUP, match.id, group)
+            if after is not None:
+                yield Fenced(FOLLOW, after.id, match.id, as_json(after.rematch), after.fence)
             yield ForEach(ADD_LINE, MoveOn(match.id, FIRST, tuple(lines), match.created, match.progress).line_values())
             return ""
 

@@ -1,5 +1,6 @@
 """The registry of tables: opening one under an id nobody guesses, sitting down, closing it."""
 
+import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -25,7 +26,7 @@ from tafelrunde.store import (
 from tafelrunde.web.access.message_rate import MessageRates
 from tafelrunde.web.live.bots.autopilot import Autopilot
 from tafelrunde.web.live.cluster.other_tables import OtherTables
-from tafelrunde.web.live.cluster.sessions import Sessions, deal
+from tafelrunde.web.live.cluster.sessions import Sessions, begin, deal
 from tafelrunde.web.live.cluster.signals import Unsaid, WantsCoach
 from tafelrunde.web.live.table import next_match
 from tafelrunde.web.live.table.bots import Bots
@@ -37,6 +38,8 @@ from tafelrunde.web.live.table.session import Listener, Session
 from tafelrunde.web.live.table.viewer import seats_of
 from tafelrunde.web.runtime.readiness import Readiness
 from tafelrunde.web.runtime.settings import Limits
+
+log = logging.getLogger("tafelrunde.web")
 
 
 class Registry(Sessions):
@@ -77,12 +80,7 @@ class Registry(Sessions):
     ) -> Session:
         """Open a table, of that group if one is given, which is in no public list then; it is dealt at once if no seat
         is left open. Raises BadInput or StoreError."""
-        info = games.info(slug)
-        if all(seat.kind != "person" for seat in seats) and any(seat.kind == "open" for seat in seats):
-            raise BadInput("a table with open seats needs you or a friend of yours at it")
-        if len(seats) > self.limits.seats:
-            raise BadInput("a table here can have at most {limit:seat|seats}", limit=self.limits.seats)
-        kept = next_match.new_match(info, host.id, seats, options, self.now())
+        kept = self._lay(host.id, slug, seats, options)
         kept.public, kept.pace, kept.clock = public and not group, pace, clock
         kept.leaving, kept.accounts_only = leaving, accounts_only
         kept.hints = all(seat.kind != "open" for seat in seats) if hints is None else hints
@@ -94,10 +92,20 @@ class Registry(Sessions):
         await deal(session)
         return session
 
-    async def _add(self, kept: KeptMatch, group: str, lines: Sequence[Line]) -> None:
-        """Keep a new table, if its host may have one more. Raises BadInput or StoreError."""
+    def _lay(self, host: int, slug: str, seats: Sequence[KeptSeat], options: Mapping[str, Any]) -> KeptMatch:
+        """A new table, which nobody has kept yet. Raises BadInput."""
+        if all(seat.kind != "person" for seat in seats) and any(seat.kind == "open" for seat in seats):
+            raise BadInput("a table with open seats needs you or a friend of yours at it")
+        if len(seats) > self.limits.seats:
+            raise BadInput("a table here can have at most {limit:seat|seats}", limit=self.limits.seats)
+        return next_match.new_match(games.info(slug), host, seats, options, self.now())
+
+    async def _add(self, kept: KeptMatch, group: str, lines: Sequence[Line], after: KeptMatch | None = None) -> None:
+        """Keep a new table, if its host may have one more; it may be the next one of a match. Raises BadInput or
+        StoreError."""
         limits = self.limits
-        too_many = await self.store.open_match(kept, limits.tables_per_person, limits.waiting_per_person, group, lines)
+        too_many = await self.store.open_match(kept, limits.tables_per_person, limits.waiting_per_person, group, lines,
+                                               after)
         if too_many == "waiting":
             raise BadInput("{limit:table of yours is|tables of yours are} waiting for players; leave one first",
                            limit=limits.waiting_per_person)
@@ -153,16 +161,21 @@ class Registry(Sessions):
             raise
 
     async def deal_again(self, kept: KeptMatch, host: int) -> str:
-        """Deal the next match of the same people; returns its id. Raises BadInput or StoreError."""
+        """Deal the next match of the same people, which answers their offer from the moment it is kept; returns its id.
+        Raises BadInput or StoreError, and then there is none."""
         group = await self.store.group_of_match(kept.id)
-        session = await self.open_table(await self.store.person_by_id(host) or Person(host, "", 0.0), kept.slug,
-                                        next_match.next_seats(kept), next_match.next_options(kept), public=kept.public,
-                                        pace=kept.pace, clock=next_match.next_clock(kept), hints=kept.hints,
-                                        leaving=kept.leaving or PLAY_ON, accounts_only=kept.accounts_only,
-                                        group=group.id if group is not None else "")
-        if self.readiness.leaving and await self.store.others.open_elsewhere():
-            self.shut(session.id)
-        return session.id
+        after = self._lay(host, kept.slug, next_match.next_seats(kept), next_match.next_options(kept))
+        after.public, after.pace, after.clock = kept.public and group is None, kept.pace, next_match.next_clock(kept)
+        after.leaving, after.accounts_only, after.hints = kept.leaving or PLAY_ON, kept.accounts_only, kept.hints
+        await self._add(after, group.id if group is not None else "", (), kept)
+        kept.again = after.id
+        try:
+            await begin(self, [after])
+            if self.readiness.leaving and await self.store.others.open_elsewhere():
+                self.shut(after.id)
+        except StoreError as error:  # it is dealt by whoever looks after such tables
+            log.error("table %s is not dealt yet: %s", after.id, error)
+        return after.id
 
     async def close_table(self, match: str, no_show: Callable[[Session], None] | None = None) -> None:
         """Close a table for good; the match ends without a result. With `no_show`, which raises BadInput unless the

@@ -69,7 +69,7 @@ class Tables(Protocol):
     talk: MessageRates  # by person: how fast they speak, mute and note
 
     async def deal_again(self, kept: KeptMatch, host: int) -> str:
-        """Deal the next match of the same people; returns its id. Raises BadInput or StoreError."""
+        """Deal the next match of the same people, and note it with this one. Raises BadInput or StoreError."""
 
     async def save_wants_coach(self, person: int, on: bool) -> None:
         """Save whether somebody wants a coach, at whatever table; raises StoreError."""

@@ -50,11 +50,11 @@ async def accept(session: Session, person: int) -> str:
         elif all_agree:
             before, kept.rematch = kept.rematch, offer.data()
             try:
-                kept.again = await session.tables.deal_again(kept, offer.by)
+                with session.state.writes.own():
+                    await session.tables.deal_again(kept, offer.by)
             except TafelrundeError:
                 kept.rematch = before
                 raise
-            await session.state.save_head()
         else:
             await _keep(session, offer.data())
             asyncio.get_running_loop().call_later(min(offer.until - now, QUICK) + 0.1, session.present_soon)
