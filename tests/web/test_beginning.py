@@ -35,6 +35,7 @@ async def open_round(registry: Registry) -> None:
     terms = Terms("Cup", "swiss", (Played(CASTLES, (2,)),), 1, seed="1")
     await registry.store.add_tournament(Tournament("cup", "round", "Cup", str(terms), "live15", 1.0), 9)
     for person in PEOPLE:
+        await registry.store.join_group("round", person, 1.0, False, 9)
         await made.book("cup", lambda found: found.event.entry("Somebody"), person)
     await made.book("cup", lambda found: ["start"])
     await made.advance()

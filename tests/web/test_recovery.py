@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from tafelrunde.store import Notice, Push
+from tafelrunde.store import KeptMatch, KeptSeat, Notice, Push
 from tafelrunde.web.access.sign_in import BY_MAIL, BY_OPERATOR
 from tafelrunde.web.http.identity import hash_key
 from tafelrunde.web.notify import email
@@ -99,6 +99,16 @@ def test_a_link_opens_once_and_ends_all_sessions(scene: Scene) -> None:
     assert any(WORDS["recovered"].key in each.get_content() for each in scene.mails)
     assert changes(client)[-1] == WORDS["device"].key
     assert WORDS["recovered"].key in changes(client)
+
+
+def test_what_a_guest_played_comes_along_by_a_link_too(scene: Scene) -> None:
+    ask(scene, "ada")
+    client = scene.browser()
+    sent(client, "/me", form="/account", name="Eve")
+    guest = KeptSeat("person", 4, "Eve")
+    done(scene.store.save_match(KeptMatch("abc", "castles_besieged", 1, {}, bytes(32), [guest, KeptSeat()], 4, 1.0, 1.0)))
+    assert "signed in as ada" in sent(client, link := scene.links()[0], link, new=NEW).text
+    assert [kept.id for kept in done(scene.store.matches_of(1))] == ["abc"]
 
 
 def test_a_link_does_not_last(scene: Scene) -> None:

@@ -128,10 +128,9 @@ async def enter_account(request: AnyRequest, visitor: Visitor, store: Store, acc
 
 async def _enter(request: AnyRequest, visitor: Visitor, store: Store, account_events: AccountEvents,
                  notifier: TurnNotifier, person: Person) -> Redirect:
-    guest, known = visitor.person, await store.knows_device(cookie_hash(request, KNOWN_DEVICE), person.id)
+    known = await store.knows_device(cookie_hash(request, KNOWN_DEVICE), person.id)
     check_not_banned(person)
-    if guest is not None and not guest.login:  # while their key is good still: if this fails, they may try again
-        await account_events.merge_accounts(guest.id, person.id)
+    await account_events.merge_guest(visitor.person, person)
     await sign_in(request, visitor, store, person)
     answer = go_told("entered", visitor)
     if not known:

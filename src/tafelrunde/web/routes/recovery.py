@@ -10,7 +10,7 @@ from tafelrunde.store import Person, Store, StoreError
 from tafelrunde.store.people import What
 from tafelrunde.web.access.passwords import NOT_YOURS, Passwords, check_new_password, read_login
 from tafelrunde.web.access.rate_limit import RateLimiter
-from tafelrunde.web.access.sign_in import BY_MAIL, new_link, sign_in, sign_in_here_alone
+from tafelrunde.web.access.sign_in import BY_MAIL, check_not_banned, new_link, sign_in, sign_in_here_alone
 from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.forms import Form
 from tafelrunde.web.http.identity import Visitor, hash_key
@@ -98,6 +98,8 @@ async def choose_password(request: AnyRequest, visitor: Visitor, store: Store, r
     if person is None:
         raise BadInput(USED.key)
     account_events.hang_up(person.id)
+    check_not_banned(person)
+    await account_events.merge_guest(visitor.person, person)
     await sign_in(request, visitor, store, person)
     return await _back_to_account(visitor, notifier, person, "recovered")
 

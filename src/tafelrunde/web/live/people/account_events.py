@@ -47,6 +47,12 @@ class AccountEvents:
 
     # -- who somebody is
 
+    async def merge_guest(self, guest: Person | None, person: Person) -> None:
+        """Give a person what was a guest's who signs in as them, if there is one. To be called while the guest's key is
+        good: if this fails, they may try again. Raises StoreError."""
+        if guest is not None and not guest.login:
+            await self.merge_accounts(guest.id, person.id)
+
     async def merge_accounts(self, guest: int, person: int) -> None:
         """Give a person what was a guest's, at open tables too. Raises StoreError."""
         await self._store.merge_accounts(guest, person)
