@@ -105,8 +105,8 @@ def test_what_a_guest_played_comes_along_by_a_link_too(scene: Scene) -> None:
     ask(scene, "ada")
     client = scene.browser()
     sent(client, "/me", form="/account", name="Eve")
-    guest = KeptSeat("person", 4, "Eve")
-    done(scene.store.save_match(KeptMatch("abc", "castles_besieged", 1, {}, bytes(32), [guest, KeptSeat()], 4, 1.0, 1.0)))
+    seats = [KeptSeat("person", 4, "Eve"), KeptSeat()]
+    done(scene.store.save_match(KeptMatch("abc", "castles_besieged", 1, {}, bytes(32), seats, 4, 1.0, 1.0)))
     assert "signed in as ada" in sent(client, link := scene.links()[0], link, new=NEW).text
     assert [kept.id for kept in done(scene.store.matches_of(1))] == ["abc"]
 
