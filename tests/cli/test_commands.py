@@ -2,11 +2,8 @@
 
 import io
 import json
-import os
 import random
 import re
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
@@ -103,10 +100,11 @@ def test_dice_that_were_not_checked_are_not_called_checked(capsys: Out, tmp_path
     assert f"up to line {count}, which another match drew, were not checked" in told and "included" not in told
 
 
-def test_letters_that_the_terminal_does_not_have(tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "tafelrunde", "aid", "beutelschneider"]
-    told = subprocess.run(words, env={**os.environ, "PYTHONIOENCODING": "latin-1"}, capture_output=True, check=True)
-    assert b"?" in told.stdout and told.stderr == b""
+def test_letters_that_the_terminal_does_not_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    there = io.TextIOWrapper(told := io.BytesIO(), encoding="latin-1")
+    monkeypatch.setattr("sys.stdout", there)
+    assert run(["aid", "beutelschneider"]) == 0
+    assert b"?" in told.getvalue()
 
 
 def test_standard_input_is_a_file_too(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
