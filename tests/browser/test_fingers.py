@@ -190,16 +190,18 @@ def test_moves_are_dragged_and_a_long_touch_reads(open_house: House, visit: Open
         ASKS[slug](due(page), pointer)
 
 
-def rest_on(page: Page, at: Point) -> None:
-    """Let the mouse rest on a card until the lens is there: a table that is drawn anew beneath it closes the lens."""
+def rest_on(page: Page, card: Locator) -> Point:
+    """Let the mouse come to rest on a card until the lens is there, and return where: a table that is drawn anew
+    beneath it closes the lens, which opens again only for a mouse that comes from elsewhere."""
     for _ in range(60):
-        page.mouse.move(at.x + 1, at.y)
+        page.mouse.move(1, 1)
+        at = grip(card)
         page.mouse.move(at.x, at.y)
         try:
             expect(page.locator(".lens")).to_be_visible(timeout=2000)
         except AssertionError:
             continue
-        return
+        return at
     pytest.fail("no lens opens under a mouse that rests on a card")
 
 
@@ -208,10 +210,10 @@ def test_after_a_long_touch_fingers_keys_and_the_mouse_play_as_ever(open_house: 
     for act in ("Enter", "mouse", "touch", "touch that is heard of late"):
         due(page)
         lit = page.locator(IN_HAND).first
-        card, at = lit.get_attribute("data-piece"), grip(lit)
+        card = lit.get_attribute("data-piece")
         touch(page, lit, LONG)
         if act == "mouse":
-            rest_on(page, at)  # the lens opens under the mouse, too, and takes nothing from it
+            at = rest_on(page, lit)  # the lens opens under the mouse, too, and takes nothing from it
             page.mouse.click(at.x, at.y)
         elif act.startswith("touch"):
             touch(page, lit, 60, late=600 if act.endswith("late") else 0)
