@@ -102,10 +102,13 @@ def middle(one: Locator) -> Point:
 
 
 def grip(piece: Locator) -> Point:
-    """Where a card in a hand of many can be taken hold of: others may lie on it, the raised one anywhere."""
-    found = piece.evaluate(FREE_OF_OTHERS)
-    assert found, f"{piece} is covered everywhere"
-    return Point(found["x"], found["y"])
+    """Where a card in a hand of many can be taken hold of: others may lie on it, the raised one anywhere; what is shown
+    about a card, or goes by, is waited for."""
+    for _ in range(300):
+        if found := piece.evaluate(FREE_OF_OTHERS):
+            return Point(found["x"], found["y"])
+        piece.page.wait_for_timeout(100)
+    raise AssertionError(f"{piece} is covered everywhere")
 
 
 def take_up(pointer: Pointer, piece: Locator) -> None:
