@@ -105,7 +105,7 @@ def test_an_assistant_sits_at_a_table_of_a_house(tmp_path: Path) -> None:
 
 def test_half_a_line_is_a_line_that_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     """A stream that ends in the middle is opened again, as often as one that ends between two lines."""
-    streams = [BytesIO(b'{"type":"move","id":1,"vi')] * 2
+    streams = [BytesIO(b'{"type":"move","id":1,"vi') for _ in range(2)]
 
     def open_stream(method: str, path: str) -> BytesIO:
         return streams.pop()
