@@ -23,6 +23,7 @@ import signal
 import subprocess
 import threading
 import time
+from contextlib import suppress
 from typing import Any
 
 from tafelrunde.bots.base import Ask, Bot, BotFailed, Budget
@@ -153,11 +154,10 @@ def _listen(process: "subprocess.Popen[str]", answers: "queue.Queue[str | None]"
     """Pass on what the program writes, line by line; None when it ends. One that goes on unasked is ended."""
     assert process.stdout is not None
     try:
-        while line := process.stdout.readline(LONGEST):
-            if line.strip():
-                answers.put_nowait(line)
+        with suppress(OSError, ValueError):
+            while line := process.stdout.readline(LONGEST):
+                if line.strip():
+                    answers.put_nowait(line)
         answers.put_nowait(None)
-    except (OSError, ValueError):
-        answers.put(None)
     except queue.Full:
         _kill(process)

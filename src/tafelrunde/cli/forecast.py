@@ -31,6 +31,7 @@ def forecast(*place: Path, store: StoreAddress = "", seconds: float = 60.0) -> i
     seconds
         So long a match may take.
     """
+    from tafelrunde.lab.statistics import format_count
     from tafelrunde.match.verify import UNCHANGED
     from tafelrunde.scenes.translate import Translator
     from tafelrunde.web.replay.record_jobs import foresee
@@ -49,7 +50,7 @@ def forecast(*place: Path, store: StoreAddress = "", seconds: float = 60.0) -> i
                 line = f"line {number}: " if number else ""
                 print(f"{name} ({record.game}, rules version {record.version}): {verdict}: {line}{say(why)}")
     verdicts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(found.items()))
-    print(f"{found.total()} match{'' if found.total() == 1 else 'es'}: {verdicts}" if found else "no matches")
+    print(f"{format_count(found.total(), 'match', 'matches')}: {verdicts}" if found else "no matches")
     return 1 if set(found) - {UNCHANGED} else 0
 
 

@@ -36,7 +36,7 @@ def _compare(ours: Table, theirs: Table, seat: int) -> int:
     """2 for the better of two, 1 where they are equal, else 0."""
     if ours.annulled or theirs.annulled:
         return 1
-    played = [bool(each.places) and each.places[seat] > 0 for each in (ours, theirs)]
+    played = [_counts(each, seat) for each in (ours, theirs)]
     if not all(played):
         return 2 if played[0] else 0
     return 1 + (ours.scores[seat] > theirs.scores[seat]) - (ours.scores[seat] < theirs.scores[seat])
