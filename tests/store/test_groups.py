@@ -85,13 +85,17 @@ def test_an_evening_is_opened_once_with_its_tables_and_the_next_one(store: Store
     (due,) = done(store.due_evenings(9.0))
     assert not done(store.attend(group, due.id, CY, 3.0, comes=True)), "no member"
     tables = [match("abc", ADA, BO)]
-    following = Evening(0, group, 19.0, "UTC", "beutelschneider", "none", 1)
+    following = Evening(0, group, 19.0, "UTC", "beutelschneider", "none", 1, late=3600)
     assert done(store.open_evening(due, tables, following))
     assert not done(store.open_evening(due, [match("xyz", ADA, BO)], following))
     assert [each.id for each in done(store.matches_of_group(group))] == ["abc"]
-    assert [each.at for each in done(store.evenings(group))] == [19.0] and done(store.due_evenings(9.0)) == []
+    assert [(each.at, each.late) for each in done(store.evenings(group))] == [(19.0, 3600)]
+    assert done(store.due_evenings(9.0)) == []
     assert done(store.group_of_match("abc")) == done(store.group(group)) and done(store.group_of_match("xyz")) is None
     assert not done(store.attend(group, due.id, ADA, 3.0, comes=True)), "it is over"
+    (ahead,) = done(store.evenings(group))
+    assert done(store.move_evening(group, ahead.id, 29.0, "UTC", 10.0))
+    assert [(each.at, each.late) for each in done(store.evenings(group))] == [(29.0, 0)]
 
 
 def test_a_cancelled_evening_takes_along_who_comes(store: Store, group: str) -> None:

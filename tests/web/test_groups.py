@@ -3,6 +3,7 @@
 import re
 from datetime import UTC, datetime
 from html import unescape
+from zoneinfo import ZoneInfo
 
 import httpx
 import pytest
@@ -221,6 +222,16 @@ def test_the_next_evening_is_at_the_same_hour_on_the_wall() -> None:
     late = next_evening(evening(at=thursday), thursday + 15 * DAY)
     assert late and datetime.fromtimestamp(late.at, UTC) == datetime(2026, 11, 12, 19, 0, tzinfo=UTC)
     assert next_evening(evening(at=thursday, weeks=0), thursday + 1) is None
+
+
+def test_an_evening_whose_hour_is_left_out_begins_late_and_the_next_one_does_not() -> None:
+    """On 2027-03-27 in Nuuk clocks are put forward from 23:00 to midnight."""
+    each: Evening | None = evening(at=datetime(2027, 3, 21, 1, 30, tzinfo=UTC).timestamp(), zone="America/Nuuk")
+    begins = []
+    while each and len(begins) < 3:
+        begins.append(f"{datetime.fromtimestamp(each.at, ZoneInfo(each.zone)):%d %H:%M}")
+        each = next_evening(each, each.at)
+    assert begins == ["20 23:30", "28 00:30", "03 23:30"]
 
 
 def test_results_tell_how_many_of_the_others_were_left_behind() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Final, Literal
 from zoneinfo import ZoneInfo
 
@@ -42,7 +42,8 @@ class Member:
 class Evening:
     """A date at which a group meets: the house opens tables of a game then for all who have said that they come, and
     sets the next one, so many `weeks` later at the same time of day there (0: none). All of a `series` are told apart
-    by their `turn`; whenever it is moved or cancelled, its `sequence` grows."""
+    by their `turn`; whenever it is moved or cancelled, its `sequence` grows. One begins so many seconds `late`
+    on a day that lacks the hour of its series, as clocks are put forward."""
 
     id: int
     group: str
@@ -55,6 +56,7 @@ class Evening:
     turn: int = 0
     sequence: int = 0
     changed: float = 0.0
+    late: int = 0
     stage: int = AHEAD
 
     @property
@@ -84,9 +86,10 @@ def next_evening(evening: Evening, now: float) -> Evening | None:
     and not before now; None where none follows."""
     if not evening.weeks:
         return None
-    there, at = datetime.fromtimestamp(evening.at, UTC).astimezone(ZoneInfo(evening.zone)), evening.at
-    turn = evening.turn
+    zone, at, turn = ZoneInfo(evening.zone), evening.at, evening.turn
+    there = datetime.fromtimestamp(at, zone) - timedelta(seconds=evening.late)
     while at <= now:
         there += timedelta(weeks=evening.weeks)  # by the clock on the wall
         at, turn = there.timestamp(), turn + 1
-    return replace(evening, at=at, turn=turn, changed=now)
+    late = int((datetime.fromtimestamp(at, zone) - there).total_seconds())  # by the same clock: 0 unless it was put on
+    return replace(evening, at=at, turn=turn, changed=now, late=late)

@@ -11,7 +11,7 @@ from tafelrunde.store.sql.matches import ADD_TO_GROUP, save_head
 from tafelrunde.store.sql.texts import insert, insert_new, upsert
 
 GROUP: Final = "id, name, about, created, invitation"
-EVENING: Final = "id, in_group, at, zone, slug, speed, weeks, series, turn, sequence, changed, opened"
+EVENING: Final = "id, in_group, at, zone, slug, speed, weeks, series, turn, sequence, changed, late, opened"
 MEMBERS: Final = ("SELECT member.in_group, member.person, member.may, member.since, member.asks, person.name, "
                   "person.arms FROM member JOIN person ON person.id = member.person WHERE member.in_group = $1 "
                   "ORDER BY member.since, member.person")
@@ -19,11 +19,11 @@ GROUPS_OF: Final = (f"SELECT {GROUP} FROM player_group WHERE id IN (SELECT in_gr
                     "AND asks = 0) ORDER BY name, id")
 COUNT_MEMBERS: Final = "SELECT count(*) AS n FROM member WHERE in_group = $1"
 ADD_MEMBER: Final = insert_new("member", "in_group person", "may since asks")
-ADD_EVENING: Final = insert("evening", "in_group at zone slug speed weeks series turn sequence changed")
+ADD_EVENING: Final = insert("evening", "in_group at zone slug speed weeks series turn sequence changed late")
 OPEN_EVENING: Final = (f"UPDATE evening SET opened = {OPENED} WHERE id = $1 AND opened = {AHEAD} AND sequence = $2 "
                        "RETURNING id")
-MOVE_EVENING: Final = ("UPDATE evening SET at = $3, zone = $4, sequence = sequence + 1, changed = $5 WHERE id = $1 "
-                       f"AND in_group = $2 AND opened = {AHEAD} RETURNING id")
+MOVE_EVENING: Final = ("UPDATE evening SET at = $3, zone = $4, sequence = sequence + 1, changed = $5, late = 0 "
+                       f"WHERE id = $1 AND in_group = $2 AND opened = {AHEAD} RETURNING id")
 CANCEL_EVENING: Final = (f"UPDATE evening SET opened = {CANCELLED}, sequence = sequence + 1, changed = $3 "
                          f"WHERE id = $1 AND in_group = $2 AND opened = {AHEAD} RETURNING id")
 ANNOUNCED: Final = upsert("announced", "in_group subject", "mark")
@@ -215,4 +215,4 @@ def _members(rows: Sequence[Row]) -> list[Member]:
 
 def _add(evening: Evening) -> Statement:
     return Statement(ADD_EVENING, evening.group, evening.at, evening.zone, evening.slug, evening.speed, evening.weeks,
-                     evening.series, evening.turn, evening.sequence, evening.changed)
+                     evening.series, evening.turn, evening.sequence, evening.changed, evening.late)
