@@ -68,7 +68,7 @@ def test_moves_records_and_openings(tmp_path: Path, capsys: Out) -> None:
     assert run_command(capsys, "verify", *map(str, sorted(records.glob("*.txt")))).count("holds") == 6
     told = run_command(capsys, "openings", str(moves), "--first", "2", "--most", "1")
     assert told.count("an equal share of the wins is 0.500") == 2 and "more\n" in told
-    assert "2 players, seat 1, 6 matches" in told
+    assert "2 players, hits_to_lose=3, seat 1, 6 matches" in told
     data = json.loads(run_command(capsys, "openings", str(moves), "--bot", "greedy@1", "--seat", "0", "--json"))
     assert sum(one["matches"] for one in data["openings"]) == 3 and data["of"]["bots"] == ["greedy@1", "random"]
     for words, sentence in ((["--bot", "nobody"], "there are no such moves"), (["--first", "0"], "--first has to be"),

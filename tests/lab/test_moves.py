@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
+from tafelrunde.cli.openings import lines
 from tafelrunde.core import BadInput
 from tafelrunde.core.record import read_record
 from tafelrunde.games import load
 from tafelrunde.lab import match, play_match
-from tafelrunde.lab.duplicate import deals, load_bot
+from tafelrunde.lab.duplicate import deals, load_bot, play_deal
 from tafelrunde.lab.keeper import Keeper
 from tafelrunde.lab.league import league
 from tafelrunde.lab.match_log import DIGITS, MOVES, RECORDS
@@ -132,8 +133,8 @@ def test_a_league_counts_its_matches_through_and_keeps_only_those_that_count(tmp
 
 def rows_like(*matches: tuple[int, str, str, float]) -> list[dict[str, Any]]:
     """Matches of two seats with two decisions each: deal, what seat 0 and seat 1 play, what seat 0 wins."""
-    return [{"match": number, "deal": deal, "seats": 2, "seat": seat, "bot": "ab"[(number + seat) % 2], "move": move,
-             "result": result if seat == 0 else 1 - result}
+    return [{"match": number, "deal": deal, "seats": 2, "setting": "", "seat": seat, "bot": "ab"[(number + seat) % 2],
+             "move": move, "result": result if seat == 0 else 1 - result}
             for number, (deal, first, second, result) in enumerate(matches)
             for seat, move in ((0, first), (1, second), (0, "later"), (1, "later"))]
 
@@ -157,13 +158,34 @@ def test_openings_of_tables_of_different_sizes_are_told_apart() -> None:
     """A file of `balance` has all numbers of seats there are."""
     pair = rows_like((0, "x", "u", 1.0), (1, "y", "u", 0.0))
     four = [{**row, "match": row["match"] + 2, "seats": 4, "result": row["result"] / 2} for row in pair]
-    alone = [{"match": 4, "deal": 0, "seats": 1, "seat": 0, "bot": "a", "move": "x", "result": 1.0}]
+    alone = [{"match": 4, "deal": 0, "seats": 1, "setting": "", "seat": 0, "bot": "a", "move": "x", "result": 1.0}]
     found = openings([*pair, *four, *alone], seat=0)
     assert [(each.seats, each.moves, each.matches, each.fair) for each in found] == [
         (1, ("x",), 1, 0.5), (2, ("x",), 1, 0.5), (2, ("y",), 1, 0.5), (4, ("x",), 1, 0.25), (4, ("y",), 1, 0.25)]
     assert [each.often.mean for each in found] == [1.0, 0.5, 0.5, 0.5, 0.5]
     assert [each.share.mean for each in found] == [1.0, 1.0, 0.0, 0.5, 0.0]
     assert [each.data()["seats"] for each in found] == [1, 2, 2, 4, 4]
+
+
+def test_openings_of_tables_of_different_options_are_told_apart(tmp_path: Path) -> None:
+    """A file of `balance` has the standard rules, each option by itself, and first turns that chance has taken."""
+    file = tmp_path / "moves.csv"
+    with Keeper(SOURCE, file, None) as keeper:
+        for options, free in (({}, False), (SHORT, False), (SHORT, True)):
+            (deal,) = deals("castles_besieged", options, ("greedy@1", "random"), 1, 1, free_opening=free, keeps=MOVES)
+            keeper.take(deal, play_deal(deal))
+    found = openings(read_moves(file), seat=0)
+    settings = ["", "hits_to_lose=3", "hits_to_lose=3 free_opening"]
+    assert list(dict.fromkeys(each.setting for each in found)) == settings
+    assert [sum(each.matches for each in found if each.setting == one) for one in settings] == [2, 2, 2]
+    assert [line for line in lines(found, 9) if line.startswith("2 players, hits_to_lose=3, seat 0, 2 matches")]
+
+
+def test_a_file_of_moves_that_says_nothing_of_options_is_read(tmp_path: Path) -> None:
+    """Version 0.3.0 wrote such files."""
+    file = tmp_path / "moves.jsonl"
+    file.write_text(json.dumps({**dict.fromkeys(COLUMNS.keys() - {"setting"}, 0), "move": "x"}) + "\n")
+    assert [(each.setting, each.moves) for each in openings(read_moves(file))] == [("", ("x",))]
 
 
 WRONG: dict[str, Callable[[Path], object]] = {

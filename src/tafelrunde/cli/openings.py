@@ -66,9 +66,9 @@ def lines(found: "list[Opening]", most: int) -> list[str]:
     from tafelrunde.lab.statistics import format_count
 
     said: list[str] = []
-    for seats, seat in dict.fromkeys((one.seats, one.seat) for one in found):
-        own = [one for one in found if (one.seats, one.seat) == (seats, seat)]
-        said.append(f"{format_count(seats, 'player', 'players')}, seat {seat}, "
+    for seats, setting, seat in dict.fromkeys((one.seats, one.setting, one.seat) for one in found):
+        own = [one for one in found if (one.seats, one.setting, one.seat) == (seats, setting, seat)]
+        said.append(f"{format_count(seats, 'player', 'players')}, {setting and f'{setting}, '}seat {seat}, "
                     f"{format_count(sum(one.matches for one in own), 'match', 'matches')}; an equal share of the wins "
                     f"is {own[0].fair:.3f}; intervals at 95 %")
         words = {one.moves: ", ".join(one.moves) for one in own[:most]}

@@ -13,15 +13,18 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from tafelrunde.core import BadInput
+from tafelrunde.core.info import format_value
 from tafelrunde.extras import require
 from tafelrunde.lab.duplicate import Deal
 from tafelrunde.lab.play_match import Played
 from tafelrunde.lab.provenance import KEY, Provenance, beside, in_schema, write_beside
 
+SETTING: Final = "setting"  # files of before 0.4.0 lack this column
 COLUMNS: Final = {  # name: type and meaning
     "match": ("integer", "number of the match in its run, from 0"),
     "deal": ("integer", "number of the deal, from 0: matches of the same deal have the same chance, as far as it goes"),
     "seats": ("integer", "how many seats there are"),
+    SETTING: ("string", "options of the table that are not the default, and whether chance takes the first turn"),
     "decision": ("integer", "number of the decision in its match, from 1"),
     "line": ("integer", "number of its line in the record of the match; empty where no records were kept"),
     "seat": ("integer", "the seat that decides, from 0"),
@@ -40,11 +43,20 @@ Row = dict[str, Any]
 
 def rows_of(number: int, deal: Deal, played: Played) -> list[Row]:
     """The decisions of a match."""
+    setting = format_setting(deal)
     return [{
-        "match": number, "deal": deal.number, "seats": len(played.bots), "decision": place, "line": one.line or None,
-        "seat": one.seat, "bot": played.bots[one.seat], "move": one.move, "position": one.position, "legal": one.legal,
-        "result": played.shares[one.seat], "rank": played.ranks[one.seat], "score": played.scores[one.seat],
+        "match": number, "deal": deal.number, "seats": len(played.bots), SETTING: setting, "decision": place,
+        "line": one.line or None, "seat": one.seat, "bot": played.bots[one.seat], "move": one.move,
+        "position": one.position, "legal": one.legal, "result": played.shares[one.seat],
+        "rank": played.ranks[one.seat], "score": played.scores[one.seat],
     } for place, one in enumerate(played.moves, 1)]
+
+
+def format_setting(deal: Deal) -> str:
+    """What tells the table of a deal from others with as many seats: `hits_to_lose=3 free_opening`."""
+    usual = {option.name: option.default for option in deal.load(deal.slug).info.options}
+    changed = [f"{name}={format_value(value)}" for name, value in deal.options.items() if value != usual[name]]
+    return " ".join([*changed, *(["free_opening"] if deal.free_opening else [])])
 
 
 def check_moves(path: Path) -> None:
@@ -133,9 +145,9 @@ def read_moves(path: Path) -> Iterator[Mapping[str, Any]]:
     rows = {".parquet": _from_parquet, ".csv": _from_csv, ".jsonl": _from_json_lines}[path.suffix](path)
     try:
         for row in rows:
-            if not isinstance(row, Mapping) or not COLUMNS.keys() <= row.keys():
+            if not isinstance(row, Mapping) or COLUMNS.keys() - {SETTING} - row.keys():
                 raise ValueError
-            yield row
+            yield {**row, SETTING: row.get(SETTING, "")}
     except (ValueError, TypeError, UnicodeDecodeError, csv.Error):  # those of pyarrow are ValueErrors, too
         raise BadInput("{file} is no file of moves: `--moves` of `match` and `league` writes them",
                        file=str(path)[-60:]) from None

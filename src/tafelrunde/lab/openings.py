@@ -6,18 +6,20 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from tafelrunde.lab.moves import SETTING
 from tafelrunde.lab.statistics import Mean, fair, mean_of
 
 Deals = dict[int, list[float]]  # by number of the deal: the results of a seat in its matches
-Place = tuple[int, int]  # number of seats, seat
+Place = tuple[int, str, int]  # number of seats, setting of the table, seat
 
 
 @dataclass(frozen=True)
 class Opening:
-    """The first decisions of a seat at tables of so many. Intervals count deals, as matches of the same deal depend on
-    each other."""
+    """The first decisions of a seat at tables of so many with the same setting. Intervals count deals, as matches of
+    the same deal depend on each other."""
 
     seats: int
+    setting: str
     seat: int
     moves: tuple[str, ...]
     matches: int
@@ -31,25 +33,26 @@ class Opening:
 
     def data(self) -> dict[str, Any]:
         """The opening as JSON types."""
-        return {"seats": self.seats, "seat": self.seat, "moves": list(self.moves), "matches": self.matches,
-                "often": self.often.data(), "share": self.share.data(), "fair_share": self.fair}
+        return {"seats": self.seats, "setting": self.setting, "seat": self.seat, "moves": list(self.moves),
+                "matches": self.matches, "often": self.often.data(), "share": self.share.data(),
+                "fair_share": self.fair}
 
 
 def openings(rows: Iterable[Mapping[str, Any]], first: int = 1, seat: int | None = None,
              bot: str | None = None) -> list[Opening]:
-    """The openings found in rows of moves, by number of seats and seat, the most frequent first: the `first` decisions
-    of each seat, of one seat or one bot where they are named."""
+    """The openings found in rows of moves, by number of seats, setting and seat, the most frequent first: the
+    `first` decisions of each seat, of one seat or one bot where they are named."""
     found: dict[tuple[Place, tuple[str, ...]], Deals] = defaultdict(lambda: defaultdict(list))
     sat: dict[Place, dict[int, int]] = defaultdict(lambda: defaultdict(int))  # by deal: how many matches
     for match in matches(rows):
         for number, moves in first_moves(match, first).items():
             own = next(row for row in match if row["seat"] == number)
             if seat in (None, number) and bot in (None, own["bot"]):
-                place = int(own["seats"]), number
+                place = int(own["seats"]), own[SETTING], number
                 sat[place][own["deal"]] += 1
                 found[place, moves][own["deal"]].append(float(own["result"]))
     told = [_opening(place, moves, deals, sat[place]) for (place, moves), deals in found.items()]
-    return sorted(told, key=lambda one: (one.seats, one.seat, -one.matches, one.moves))
+    return sorted(told, key=lambda one: (one.seats, one.setting, one.seat, -one.matches, one.moves))
 
 
 def matches(rows: Iterable[Mapping[str, Any]]) -> Iterator[list[Mapping[str, Any]]]:
