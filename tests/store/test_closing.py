@@ -4,8 +4,10 @@ import gc
 import socket
 import sqlite3
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from threading import Event, current_thread, main_thread
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ from tafelrunde.core.record import Line
 from tafelrunde.store import RUNNING, KeptMatch, Progress, StoreError, backup, open_store, restore
 from tafelrunde.store.export import records_of
 from tafelrunde.store.schema import LATEST
+from tafelrunde.store.sqlite import backup as copies
 from tafelrunde.web.server.serve import listen
 from tafelrunde.web.workers.ports import CannotOpen
 from tests.stores import done, using
@@ -119,6 +122,36 @@ def test_copies_are_made_and_put_back_without_a_connection_left(house: Path, tmp
     Counted.fails_at = "VACUUM"
     with pytest.raises(StoreError):
         backup(house, tmp_path / "another.db")
+
+
+def test_of_two_copies_to_one_name_one_is_there_and_whole(house: Path, tmp_path: Path,
+                                                          monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second has begun its file when the first gives its own the name."""
+    pool, begun, named, target = ThreadPoolExecutor(), Event(), Event(), tmp_path / "copy.db"
+    opening, checking = copies.open_read_only, copies.check
+    second: list[Future[int]] = []
+
+    def open_later(file: Path, timeout: float = 10.0) -> closing[sqlite3.Connection]:
+        if file == house and current_thread() is not main_thread():
+            begun.set()
+            assert named.wait(10)
+        return opening(file, timeout)
+
+    def check_and_wait(file: Path) -> None:
+        checking(file)
+        if not second:
+            second.append(pool.submit(backup, house, target))
+            assert begun.wait(10)
+
+    monkeypatch.setattr(copies, "open_read_only", open_later)
+    monkeypatch.setattr(copies, "check", check_and_wait)
+    with pool:
+        size = backup(house, target)
+        named.set()
+    with pytest.raises(StoreError, match="already exists"):
+        second[0].result()
+    checking(target)
+    assert target.stat().st_size == size
 
 
 def test_records_are_read_to_the_end_or_only_begun(house: Path) -> None:

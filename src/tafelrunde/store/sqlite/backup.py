@@ -3,6 +3,7 @@
 import os
 import sqlite3
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from tafelrunde.store.errors import StoreError
 from tafelrunde.store.schema import LATEST
@@ -19,20 +20,18 @@ def backup(source: Path, target: Path) -> int:
     if not source.is_file():
         raise StoreError("there is no file {file}", file=str(source)[-60:])
     _must_not_exist(target)
-    half = target.with_name(target.name + ".part")
-    half.unlink(missing_ok=True)
     try:
-        half.touch(mode=0o600)
-        with open_read_only(source, timeout=30.0) as connection:
-            connection.execute("VACUUM INTO ?", (str(half),))
-        check(half)
-        return _finish(half, target)
+        with TemporaryDirectory(prefix="backup-", dir=target.parent) as folder:  # its own: two may copy to one name
+            half = Path(folder) / target.name
+            half.touch(mode=0o600)
+            with open_read_only(source, timeout=30.0) as connection:
+                connection.execute("VACUUM INTO ?", (str(half),))
+            check(half)
+            return _finish(half, target)
     except sqlite3.Error as error:
         raise explain_error(error) from None
     except OSError as error:
         raise StoreError("{file} cannot be written: {why}", file=str(target)[-60:], why=error.strerror or "") from None
-    finally:
-        half.unlink(missing_ok=True)
 
 
 def restore(copy: Path, target: Path) -> int:
