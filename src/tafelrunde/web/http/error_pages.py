@@ -74,13 +74,11 @@ def _form_of(request: AnyRequest) -> str:
 
 def log_mistake(request: AnyRequest, error: Exception) -> Say:
     """Count and log an internal error; returns the sentence that may be shown."""
-    METRICS.counts["mistakes"].inc()
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    METRICS.count_mistake(f"{request.method} {request.url.path} failed", error)
     return Say("something went wrong on our side; it has been logged")
 
 
 async def note_at_socket(error: Exception, scope: Scope) -> None:
     """Count and log an internal error at a socket, which the framework closes without a word."""
     if scope["type"] == ScopeType.WEBSOCKET and not isinstance(error, HTTPException | WebSocketException):
-        METRICS.counts["mistakes"].inc()
-        log.error("the socket %s failed", scope["path"], exc_info=error)
+        METRICS.count_mistake(f"the socket {scope['path']} failed", error)

@@ -3,6 +3,7 @@
 Only sums over all tables: no match, no person, no card can be told from them.
 """
 
+import logging
 import resource
 import sys
 import time
@@ -14,6 +15,7 @@ from prometheus_client.registry import Collector
 
 from tafelrunde.store.counts import Backlog
 
+log = logging.getLogger("tafelrunde.web")
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)  # seconds
 FINE = (0.00005, 0.0001, 0.00025, 0.0005, *BOUNDS)  # seconds: a file answers in microseconds
 TEXT = "text/plain; version=0.0.4"  # the format of `Metrics.text` and `house_text`
@@ -95,6 +97,11 @@ class Metrics:
         """Note that the lease of this process was renewed, so many seconds later than due."""
         self.counts["renewals"].inc()
         self.lease_late.observe(late)
+
+    def count_mistake(self, what: str, error: Exception | None = None) -> None:
+        """Count an internal error, and log it: this one, or the one that is being handled."""
+        self.counts["mistakes"].inc()
+        log.error(what, exc_info=error or True)
 
     def totals(self) -> dict[str, int]:
         """The value of every counter."""

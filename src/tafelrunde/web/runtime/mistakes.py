@@ -12,12 +12,6 @@ from tafelrunde.web.runtime.metrics import METRICS
 log = logging.getLogger("tafelrunde.web")
 
 
-def count_mistake(what: str) -> None:
-    """Log the exception that is being handled, and count it."""
-    METRICS.counts["mistakes"].inc()
-    log.exception(what)
-
-
 @contextmanager
 def log_failure(what: str) -> Iterator[None]:
     """Log that this, one of several, has failed, so that it holds up no other; without a store nothing goes on."""
@@ -28,4 +22,4 @@ def log_failure(what: str) -> Iterator[None]:
     except (TafelrundeError, MissingExtra) as error:
         log.error("%s: %s", what, error)
     except Exception:
-        count_mistake(what)
+        METRICS.count_mistake(what)

@@ -17,7 +17,8 @@ from tafelrunde.store import OPEN, OwnedElsewhere, StoreError
 from tafelrunde.web.live.cluster.sessions import Sessions, deal
 from tafelrunde.web.live.table.errors import Stopped
 from tafelrunde.web.live.table.session import Session
-from tafelrunde.web.runtime.mistakes import count_mistake, log_failure
+from tafelrunde.web.runtime.metrics import METRICS
+from tafelrunde.web.runtime.mistakes import log_failure
 
 log = logging.getLogger("tafelrunde.web")
 SWEEP = 60.0  # seconds between two looks at clocks
@@ -84,7 +85,7 @@ class BackgroundTasks:
             except StoreError as error:
                 log.error("%s: %s", otherwise, error)
             except Exception:  # a task that ends is missed until the house is started again
-                count_mistake(otherwise)
+                METRICS.count_mistake(otherwise)
             await asyncio.sleep(seconds)
 
     async def ring(self, now: float) -> None:

@@ -5,7 +5,6 @@ Viewers who see the same get the same text, made once; who comes and goes within
 """
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from sys import getsizeof
@@ -27,7 +26,6 @@ UNREAD, UNREAD_BYTES = 200, 1 << 20
 # mistake of the house
 DROPPED, MOVED, LATER, BROKEN = 4408, 1012, 1013, 1011
 PRESENCE = 0.3  # seconds: who comes and goes within is told together
-log = logging.getLogger("tafelrunde.web")
 STUBBORN = 400  # a connection that was refused for haste this often is dropped
 
 _encoder = msgspec.json.Encoder()
@@ -57,8 +55,7 @@ class Connection:
     def fail(self, match: str) -> None:
         """End the connection after an unexpected error: log it, count it, say so. To be called while the error is
         handled."""
-        METRICS.counts["mistakes"].inc()
-        log.exception("table %s: somebody could not be shown it", match)
+        METRICS.count_mistake(f"table {match}: somebody could not be shown it")
         self.refuse(BadInput("something went wrong on our side; it has been logged"))
         self.hang_up(BROKEN)
 

@@ -1,7 +1,6 @@
 """The message loop of one connection: reads until it closes, written against receive, send and close alone."""
 
 import asyncio
-import logging
 import time
 from collections.abc import Awaitable, Callable
 
@@ -17,7 +16,6 @@ from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.live.table.viewer import seats_of
 from tafelrunde.web.runtime.metrics import METRICS
 
-log = logging.getLogger("tafelrunde.web")
 _decoder: msgspec.json.Decoder[ToHouse] = msgspec.json.Decoder(ToHouse)
 
 
@@ -98,8 +96,7 @@ async def _listen(session: Session, connection: Connection,
             line = session.match.line if session.match is not None else 0
             connection.refuse(refused, line, getattr(message, "move", ""))
         except Exception:  # a fault of the server: it is logged, and the connection stays open
-            METRICS.counts["mistakes"].inc()
-            log.exception("table %s: a message could not be answered", session.id)
+            METRICS.count_mistake(f"table {session.id}: a message could not be answered")
             connection.refuse(BadInput("something went wrong on our side; nothing was changed"))
 
 
