@@ -1,6 +1,7 @@
 """Seats change hands while something is under way there: nobody's move is booked and nobody's plan kept for another."""
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
 
@@ -11,7 +12,14 @@ from tafelrunde.match import Match
 from tafelrunde.store import KeptSeat, Person, StoreError
 from tafelrunde.web.live.people.seats import give_seat, hand_over, take_back
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.table.messages import PlanMessage, PlayMessage
+from tafelrunde.web.live.table.messages import (
+    AskUndoMessage,
+    PlanMessage,
+    PlayMessage,
+    ResignMessage,
+    ToHouse,
+    UndoMessage,
+)
 from tafelrunde.web.live.table.session import Session
 from tests.stores import MemoryEngine, memory_store
 from tests.web.live_tables import ADA, BO, CARDS, Browser, FirstMove, FullStore, handled, move_on, seats, slow
@@ -74,6 +82,25 @@ async def test_nobody_moves_for_the_bot_to_which_they_have_handed_their_seat() -
     await leaves
     with pytest.raises(Illegal, match="not your seat"):
         await plays
+
+
+@pytest.mark.parametrize("message", [lambda _, seat: ResignMessage(seat), UndoMessage, AskUndoMessage])
+async def test_nobody_resigns_or_takes_back_for_the_bot_to_which_they_have_handed_their_seat(
+        message: Callable[[int, int], ToHouse]) -> None:
+    session = await Opened().table()
+    seat, person = due(session)
+    legal = session.running().sight(seat).legal
+    await session.play(seat, next(move for move in legal if move.startswith("lay")), session.running().line)
+    line = session.running().line
+    async with session.lock:
+        leaves = asyncio.create_task(hand_over(session, person.id, seat))
+        await asyncio.sleep(0.01)
+        asks = asyncio.create_task(handled(session, person, message(line, seat)))
+        await asyncio.sleep(0.01)
+    await leaves
+    with pytest.raises(Illegal, match="not your seat"):
+        await asks
+    assert session.running().line == line
 
 
 # -- plans

@@ -200,7 +200,7 @@ async def move(request: AnyRequest, program: Person, session: Session, settings:
 async def resign(program: Person, session: Session) -> Response[bytes]:
     """Resign."""
     seat = _seat(session, program)
-    await session.tasks.to_the_end(session.give_up(seat, Match.resign))
+    await session.tasks.to_the_end(session.give_up(seat, Match.resign, session.kept.seats[seat]))
     return _done({})
 
 

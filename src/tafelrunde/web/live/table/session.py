@@ -280,13 +280,14 @@ class Session:
         except StoreError as error:
             log.error("table %s: who plays on is not kept yet: %s", self.id, error)
 
-    async def give_up(self, seat: int, how: Callable[[Match, int], list[Line]]) -> None:
-        """Give up a seat that resigns or has lost on time: the match goes on with a bot there or, where only bots would
-        be left, ends. Whoever only plays on for somebody cannot resign for them."""
+    async def give_up(self, seat: int, how: Callable[[Match, int], list[Line]], sitter: KeptSeat | None = None) -> None:
+        """Give up a seat that resigns, if whoever did (`sitter`) sits there still, or has lost on time: the match goes
+        on with a bot or, where only bots would be left, ends. Who only plays on for somebody cannot resign for them."""
         if how is Match.resign and self.kept.seats[seat].left_by:
             raise Illegal("", "this seat is somebody else's, who may come back; leave it to a bot instead")
 
         def change(match: Match) -> list[Line]:
+            self.state.check_sits(seat, sitter)
             lines = how(match, seat)
             people = [number for number, each in enumerate(self.kept.seats) if each.kind == "person" or each.left_by]
             if not match.is_over and set(people) <= set(match.given_up):
@@ -300,8 +301,7 @@ class Session:
         once, the move of another seat that leaves this seat's question as it was makes the answer no staler."""
 
         def change(match: Match) -> list[Line]:
-            if sitter not in (None, self.kept.seats[seat]):
-                raise Illegal("", "that is not your seat")
+            self.state.check_sits(seat, sitter)
             fresh = self.state.questions.is_fresh(seat, line, match.line)
             return match.submit(seat, move, match.line if fresh else line)
 

@@ -108,6 +108,11 @@ class KeptState:
             raise Illegal("", "the table still waits for players")
         return self.match
 
+    def check_sits(self, seat: int, sitter: KeptSeat | None) -> None:
+        """Raise Illegal where, by now, somebody else sits there than who asked for something (None: nobody did)."""
+        if sitter not in (None, self.kept.seats[seat]):
+            raise Illegal("", "that is not your seat")
+
     def fresh(self) -> Match:
         """The match before its first line."""
         return match_of(self.game, self.kept.record())

@@ -3,6 +3,7 @@
 from tafelrunde.core import Illegal, Say
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
+from tafelrunde.store import KeptSeat
 from tafelrunde.web.live.table.boards import is_board
 from tafelrunde.web.live.table.connection import Connection
 from tafelrunde.web.live.table.consents import check_all_can_agree
@@ -13,13 +14,16 @@ from tafelrunde.web.live.table.state import KeptState
 
 async def undo(session: Session, _: Connection, message: UndoMessage) -> None:
     """Take back the seat's last step, where the referee allows that without asking."""
-    await session.book(lambda match: _take_back(session, match, message.seat, message.line))
+    sitter = session.kept.seats[message.seat]
+    await session.book(lambda match: _take_back(session, match, message.seat, message.line, sitter))
 
 
 async def ask(session: Session, _: Connection, message: AskUndoMessage) -> None:
     """Ask everybody for a step back; with nobody to ask it is taken at once."""
+    sitter = session.kept.seats[message.seat]
     await session.settle()
     match, seat, line, state = session.running(), message.seat, message.line, session.state
+    state.check_sits(seat, sitter)
     if line != match.line:
         raise Illegal("", "the table has moved on since: it is at line {now}, your move answers line {line}",
                       now=match.line, line=line)
@@ -30,7 +34,7 @@ async def ask(session: Session, _: Connection, message: AskUndoMessage) -> None:
     if (target := match.undo_target(seat, freely=True)) is None:
         raise Illegal("", "you have no step to take back")
     _check_time(session, target)
-    owner = session.kept.seats[seat].person
+    owner = sitter.person
     check_all_can_agree(session.kept, match, owner)
     awaited = {number for number, other in enumerate(session.kept.seats)
                if other.kind == "person" and other.person != owner}
@@ -39,7 +43,7 @@ async def ask(session: Session, _: Connection, message: AskUndoMessage) -> None:
         async with session.lock:
             session.tell_all()
     else:
-        await session.book(lambda match: _take_back(session, match, seat, line, freely=True))
+        await session.book(lambda match: _take_back(session, match, seat, line, sitter, freely=True))
 
 
 async def answer(session: Session, _: Connection, message: AnswerUndoMessage) -> None:
@@ -61,12 +65,14 @@ async def answer(session: Session, _: Connection, message: AnswerUndoMessage) ->
         _check_expected(state, message, match)  # meanwhile it may have been refused, done, or asked anew of others, too
         if len(state.undo_awaits) > 1:
             raise Illegal("", "that answer is not expected now")
-        return _take_back(session, match, message.asked, match.line, freely=True)
+        return _take_back(session, match, message.asked, match.line, None, freely=True)
 
     await session.book(change)
 
 
-def _take_back(session: Session, match: Match, seat: int, line: int, freely: bool = False) -> list[Line]:
+def _take_back(session: Session, match: Match, seat: int, line: int, sitter: KeptSeat | None,
+               freely: bool = False) -> list[Line]:
+    session.state.check_sits(seat, sitter)
     if (target := match.undo_target(seat, freely)) is not None and line == match.line:
         _check_time(session, target)
     return match.undo(seat, line, freely)
