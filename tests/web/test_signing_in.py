@@ -9,6 +9,8 @@ from tafelrunde.match.clock import DAY
 from tafelrunde.store import Holiday, KeptMatch, KeptSeat, Store, StoreError
 from tafelrunde.web.http.identity import KEY, hash_key
 from tafelrunde.web.live.people.account_events import AccountEvents
+from tafelrunde.web.live.people.seats import answer_question, hand_over, voters
+from tafelrunde.web.live.table.consents import OFFER
 from tafelrunde.web.live.table.handlers import rematch
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.server.app import build
@@ -81,6 +83,15 @@ async def test_another_match_is_offered_and_accepted_by_who_the_guest_has_become
     after = await rematch.accept(await house.registry.find(session.id), BO.id)
     kept = await house.store.match(after)
     assert (kept.host, [seat.person for seat in kept.seats]) == (EVE.id, [BO.id, EVE.id])
+
+
+async def test_what_the_guest_has_agreed_to_is_not_asked_again() -> None:
+    house = Opened()
+    session = await house.table()
+    await hand_over(session, BO.id, 1)
+    await answer_question(session, ADA.id, OFFER, 1, yes=True)
+    await house.account_events.merge_accounts(ADA.id, EVE.id)
+    assert session.state.consents.missing(OFFER, 1, voters(session, OFFER, 1)) == {BO.id}
 
 
 async def test_what_is_done_at_the_table_meanwhile_names_the_guest_no_more() -> None:

@@ -56,6 +56,13 @@ class Consents:
         """The voters who have not agreed yet."""
         return set(voters) - self._agreed.get((question, seat), set())
 
+    def merge(self, guest: int, person: int) -> None:
+        """Note that what a guest has agreed to, the person they have become has."""
+        for agreed in self._agreed.values():
+            if guest in agreed:
+                agreed.remove(guest)
+                agreed.add(person)
+
     def drop(self, seat: int) -> None:
         """Forget all questions about a seat that is somebody else's now."""
         for question in (OFFER, BACK):

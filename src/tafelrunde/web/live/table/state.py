@@ -188,6 +188,7 @@ class KeptState:
         person sits here."""
         self.kept.host = person if self.kept.host == guest else self.kept.host
         self.visits.moved(guest, person)
+        self.consents.merge(guest, person)
         for seat in self.kept.seats:
             seat.person = person if seat.person == guest else seat.person
             seat.left_by = person if seat.left_by == guest else seat.left_by
