@@ -30,6 +30,27 @@ def test_a_stranger_who_looks_on_says_something(open_house: House, visit: Open) 
     expect(page.get_by_role("log", name="Was gesagt wurde")).to_contain_text("Eve Viel Glück!")
 
 
+def test_what_one_could_not_say_is_not_said_by_who_is_there_next(open_house: House, visit: Open) -> None:
+    *_, table = open_house.seat_two("castles_besieged")
+    page = visit(open_house, f"/table/{table}")
+    at = page.url
+    page.get_by_label("Say something").fill("What a siege!")
+    page.get_by_role("button", name="Say", exact=True).click()
+    page.get_by_label("Your name").fill("Eve")
+    page.route("**/me", lambda route: route.abort())
+    page.get_by_role("button", name="Say", exact=True).click()
+    page.unroute("**/me")
+    page.goto(f"http://{open_house.address}/account")
+    page.get_by_label("Your name").fill("Gahmuret")
+    page.get_by_role("button", name="That is my name").click()
+    page.goto(at)
+    page.get_by_label("Say something").fill("Hail!")
+    page.get_by_role("button", name="Say", exact=True).click()
+    said = page.get_by_role("log", name="What was said")
+    expect(said).to_contain_text("Gahmuret Hail!")
+    expect(said).not_to_contain_text("siege")
+
+
 def test_half_a_message_outlasts_its_drawer(open_house: House, visit: Open) -> None:
     *_, table = open_house.seat_two("castles_besieged")
     page = visit(open_house, f"/table/{table}", viewport=PHONE)

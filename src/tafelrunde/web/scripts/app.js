@@ -32,3 +32,6 @@ if (kept) {
   line.hidden = Boolean(document.getElementById("table")); // a table says it itself
   addEventListener("online", () => dataset.kept && location.reload()); // unless it has been brought up to date since
 }
+
+// What was half said at a table is for the next page of this tab: whoever comes there from another may be somebody else.
+for (const key of Object.keys(sessionStorage)) if (!key.endsWith(` ${location.pathname}`)) sessionStorage.removeItem(key);
