@@ -119,6 +119,24 @@ def test_an_illegal_action_of_one_plays_nothing_of_the_others() -> None:
         seen, _, _, _, infos = table.step(legal)
 
 
+@pytest.mark.parametrize("illegal", ["raise", "lose", "random"])
+def test_the_table_is_copied_only_where_a_step_may_have_to_be_undone(illegal: str) -> None:
+    """Where nothing illegal raises, or one acts alone, nothing has been played that could be."""
+    table, together = parallel_env("loewenherz", 3, illegal=illegal), set()
+    seen, infos = table.reset(seed=1)
+    for _ in range(40):
+        acting = [agent for agent in table.agents if infos[agent]["acting"]]
+        legal = {agent: int(seen[agent]["action_mask"].argmax()) for agent in acting}
+        state, before = table.table.state, table.table.state.position()
+        with pytest.raises(ValueError, match="what"):
+            table.step({**legal, acting[-1]: "what"})
+        assert (table.table.state, table.table.state.position()) == (state, before)
+        seen, _, _, _, infos = table.step(legal)
+        assert (table.table.state is state) == (illegal != "raise" or len(acting) == 1)
+        together.add(len(acting))
+    assert len(together) > 1
+
+
 @pytest.mark.parametrize("make", [env, parallel_env])
 def test_no_step_is_taken_where_no_match_is_under_way(make: Callable[..., Any]) -> None:
     """Neither before the first reset, nor after an end, nor after a cut."""

@@ -182,9 +182,12 @@ class ParallelTable(_Seats, ParallelEnv):  # type: ignore[misc]
         silent = [self.possible_agents[seat] for seat in acting if self.possible_agents[seat] not in actions]
         if silent:
             raise ValueError(f"there is no action of {silent[0]}, who is to act")
-        before, table.state = table.state, table.state.copy()
+        chosen = {seat: int(actions[self.possible_agents[seat]]) for seat in acting}
+        before = table.state
+        if len(acting) > 1 and table.illegal == "raise":  # the first may have played when the second is refused
+            table.state = before.copy()
         try:
-            loser = self._play(acting, actions)
+            loser = self._play(chosen)
         except Exception:
             table.state = before
             raise
@@ -202,16 +205,15 @@ class ParallelTable(_Seats, ParallelEnv):  # type: ignore[misc]
     def close(self) -> None:
         """Nothing is held that would have to be let go."""
 
-    def _play(self, acting: list[int], actions: Mapping[str, int]) -> str | None:
+    def _play(self, actions: Mapping[int, int]) -> str | None:
         """Play the actions, one seat after the other; who has lost by an illegal one, if anybody has."""
         table = self.table
-        for seat in acting:
+        for seat, action in actions.items():
             if seat not in table.state.acting():
                 continue  # what another did has settled it
-            agent = self.possible_agents[seat]
-            move = table.move(seat, int(actions[agent]))
+            move = table.move(seat, action)
             if move is None:
-                return agent
+                return self.possible_agents[seat]
             table.state.apply(seat, move)
         return None
 
