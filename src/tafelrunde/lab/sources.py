@@ -1,6 +1,7 @@
 """The files by which matches are played, in short: results go together where these are the same."""
 
 from collections.abc import Sequence
+from functools import cache
 from hashlib import sha256
 from importlib.metadata import entry_points
 from importlib.util import find_spec
@@ -34,8 +35,15 @@ def fingerprint(slug: str) -> str:
 def hash_bots(bots: Sequence[str]) -> str:
     """A hash of the files by which bots that are not the house's own play: weights, the module or package of a class,
     what a command names; empty where there are none."""
-    found = [(file.as_posix(), file) for bot in sorted(set(bots)) for file in find_sources(bot) if file.is_file()]
-    return hash_files(found) if found else ""
+    found = [line for bot in sorted(set(bots)) for line in describe_sources(bot)]
+    return hash_lines(found) if found else ""
+
+
+@cache
+def describe_sources(bot: str) -> tuple[str, ...]:
+    """The lines by which the files of a bot that is not the house's own are told: read once in a process, as they are
+    loaded once."""
+    return tuple(describe_file(file.as_posix(), file) for file in find_sources(bot) if file.is_file())
 
 
 def find_sources(bot: str) -> list[Path]:
@@ -66,7 +74,14 @@ def rules_version(slug: str) -> int:
 
 def hash_files(files: Sequence[tuple[str, Path]]) -> str:
     """A hash of files and their names: 16 hexadecimal digits."""
-    told = sha256()
-    for name, file in files:
-        told.update(f"{name} {sha256(file.read_bytes()).hexdigest()}\n".encode())
-    return told.hexdigest()[:16]
+    return hash_lines([describe_file(name, file) for name, file in files])
+
+
+def describe_file(name: str, file: Path) -> str:
+    """A line with the name of a file and a hash of what it holds."""
+    return f"{name} {sha256(file.read_bytes()).hexdigest()}\n"
+
+
+def hash_lines(lines: Sequence[str]) -> str:
+    """A hash of lines: 16 hexadecimal digits."""
+    return sha256("".join(lines).encode()).hexdigest()[:16]
