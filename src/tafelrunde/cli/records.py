@@ -85,6 +85,8 @@ def verify(*file: RecordFile) -> int:
     """
     if not file:
         raise BadInput("name at least one record file")
+    from tafelrunde.lab.statistics import format_count
+
     code = 0
     for name in file:
         try:
@@ -94,10 +96,7 @@ def verify(*file: RecordFile) -> int:
             code = complain(BadInput("{file}: {why}", file=name[-60:], why=mistake.say), language_of(None))
             continue
         if verdict.holds:
-            dice = "dice included" if verdict.dice else "the dice cannot be checked: no secret was revealed"
-            if verdict.dice and verdict.given:
-                dice = f"but the dice up to line {verdict.given}, which another match drew, were not checked"
-            print(one_line(f"{name}: holds, {verdict.line} lines, {dice}"))
+            print(one_line(f"{name}: holds, {format_count(verdict.line, 'line', 'lines')}. {verdict.draws}"))
         else:
             code = max(code, 1)
             place = f"line {verdict.line}: " if verdict.line else ""

@@ -24,6 +24,15 @@ class Verdict:
     dice: bool
     given: int = 0
 
+    @property
+    def draws(self) -> Say:
+        """What is known of the chance lines of a record that holds."""
+        if not self.dice:
+            return Say("The draws could not be checked: the record does not contain the secret.")
+        if self.given:
+            return Say("The draws up to line {line} are another match's, and were not checked.", line=self.given)
+        return Say("Every draw follows from the secret.")
+
 
 def match_of(game: Game, record: Record) -> Match:
     """A match set up as the record's header says, with no lines booked; raises BadInput."""

@@ -11,14 +11,13 @@ from tafelrunde.scenes.vocabulary import Text
 
 
 class Checked(NamedTuple):
-    """The result of checking a record: as `match.Verdict`, with the reason as data. `problem`: why it cannot be
+    """The result of checking a record: as `match.Verdict`, with what it says as data. `problem`: why it cannot be
     read."""
 
     holds: bool
     line: int
     why: Text
-    dice: bool
-    given: int
+    draws: Text
     problem: Text
 
 
@@ -28,8 +27,8 @@ def check(text: str) -> Checked:
         record = read_record(text)
         verdict = verify(games.load(record.game), record)
     except BadInput as refused:
-        return Checked(False, 0, [], False, 0, refused.say.data())
-    return Checked(verdict.holds, verdict.line, verdict.why.data(), verdict.dice, verdict.given, [])
+        return Checked(False, 0, [], [], refused.say.data())
+    return Checked(verdict.holds, verdict.line, verdict.why.data(), verdict.draws.data(), [])
 
 
 def foresee(text: str) -> tuple[str, int, Text]:
