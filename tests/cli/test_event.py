@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.cli.app import MISTAKE, run
+from tafelrunde.cli.event import format_repeats
 from tests.commands import run_command
 
 
@@ -12,11 +13,12 @@ def test_an_event_is_simulated_checked_and_told(capsys: pytest.CaptureFixture[st
     assert run(["event", "simulate", "--people", "12", "--seats", "4", "--trouble", "0"]) == 0
     file = tmp_path / "event.txt"
     file.write_text(capsys.readouterr().out, "utf-8")
-    assert run_command(capsys, "event", "check", str(file)).endswith("9 repeats, of which 9 have to be\n")
+    assert run_command(capsys, "event", "check", str(file)).endswith("9 repeats, of which 9 could not be avoided\n")
     assert len(run_command(capsys, "event", "standings", str(file)).splitlines()) == 12
     file.write_text(file.read_text("utf-8").replace(" result 1.1 ", " result 1.9 "), "utf-8")
     assert run(["event", "check", str(file)]) == 1
     assert "there is no table 1.9" in capsys.readouterr().out
+    assert format_repeats(1, 1) == "1 repeat, of which 1 could not be avoided"
 
 
 def test_no_range_is_told_where_points_do_not_decide(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -207,6 +207,6 @@ def test_the_command_makes_ratings_anew(tmp_path: Path, capsys: pytest.CaptureFi
         keep(kept, over("def", (1, 2), [seat(people[0].id, "Ada"), seat(0, "Bot")]))
     told = run_command(capsys, "ratings", "--rebuild", "--data", str(tmp_path))
     assert "2 matches read, 1 counted\n" in told
-    assert "2 seats: 1. Bo " in told
+    assert "2 seats: 1. Bo " in told and "(1 match, 1 won)" in told
     assert run_command(capsys, "ratings", "--data", str(tmp_path)) == told.partition("\n")[2]
     assert command(["ratings", "--data", str(tmp_path / "none")]) == 2

@@ -78,6 +78,7 @@ def sum_up(format: str, plans: "Iterable[Plan]") -> int:
     """Play and judge events; print the hard faults and the sums; 1 if there is a fault."""
     from tafelrunde.events.check import judge
     from tafelrunde.events.simulate import simulate as play
+    from tafelrunde.lab.statistics import format_count
 
     sums = Counter[str]()
     for plan in plans:
@@ -87,10 +88,18 @@ def sum_up(format: str, plans: "Iterable[Plan]") -> int:
         sums.update(events=1, people=len(found.event.people), tables=sum(1 for _ in found.event.tables),
                     faults=len(found.faults), repeats=found.repeats, bound=found.bound, uneven=found.uneven,
                     together=found.together)
-    print(f"{format}: {sums['events']} events, {sums['people']} people, {sums['tables']} tables: {sums['faults']} "
-          f"faults; {sums['repeats']} repeats, of which {sums['bound']} have to be; {sums['uneven']} people "
-          f"with uneven seats, {sums['together']} pairs together who were to be apart")
+    faults, repeats = format_count(sums["faults"], "fault", "faults"), format_repeats(sums["repeats"], sums["bound"])
+    print(f"{format}: {sums['events']} events, {sums['people']} people, {sums['tables']} tables: {faults}; {repeats}; "
+          f"{format_count(sums['uneven'], 'person', 'people')} with uneven seats, "
+          f"{format_count(sums['together'], 'pair', 'pairs')} together who were to be apart")
     return int(sums["faults"] > 0)
+
+
+def format_repeats(repeats: int, bound: int) -> str:
+    """How many meetings were repeated, and how many of them had to be."""
+    from tafelrunde.lab.statistics import format_count
+
+    return f"{format_count(repeats, 'repeat', 'repeats')}, of which {bound} could not be avoided"
 
 
 @app.command
@@ -105,6 +114,7 @@ def check(file: Path, /, *, json: Json = False) -> int:
         The record.
     """
     from tafelrunde.events.check import judge
+    from tafelrunde.lab.statistics import format_count
 
     found = judge(read(file), draw_deal)
     boards = found.event.terms.format == "boards"
@@ -118,9 +128,10 @@ def check(file: Path, /, *, json: Json = False) -> int:
         for penalty in found.penalties:
             print(f"penalty: {penalty}")
         least, most = found.compared
-        print(f"{len(found.faults)} faults, {len(found.penalties)} penalties; " + (
-            f"each two held the same seat {least} to {most} times" if boards else
-            f"{found.repeats} repeats, of which {found.bound} have to be"))
+        print(f"{format_count(len(found.faults), 'fault', 'faults')}, "
+              f"{format_count(len(found.penalties), 'penalty', 'penalties')}; " + (
+                  f"each two held the same seat {least} to {most} times" if boards else
+                  format_repeats(found.repeats, found.bound)))
     return int(bool(found.faults))
 
 

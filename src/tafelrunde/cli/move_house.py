@@ -49,6 +49,7 @@ def _place(text: str) -> Path | str:
 
 
 async def _move(source: Path | str, target: Path | str) -> None:
+    from tafelrunde.lab.statistics import format_count
     from tafelrunde.store import keep_private, lock_folder, open_anywhere
     from tafelrunde.store.moving import move
 
@@ -60,7 +61,8 @@ async def _move(source: Path | str, target: Path | str) -> None:
         held.push_async_callback(theirs.close)
         ours = await open_anywhere(target, half=True)
         held.push_async_callback(ours.close)
-        moved = await move(theirs.engine, ours.engine, lambda table, rows: print(f"{table}: {rows} rows", flush=True))
+        moved = await move(theirs.engine, ours.engine,
+                           lambda table, rows: print(f"{table}: {format_count(rows, 'row', 'rows')}", flush=True))
     for each in moved:
-        print(f"{each.table}: {each.rows} rows are the same, sha256 {each.digest}")
+        print(f"{each.table}: {format_count(each.rows, 'row is', 'rows are')} the same, sha256 {each.digest}")
     print(f"moved and compared: {len(moved)} tables, {sum(each.rows for each in moved)} rows")

@@ -53,16 +53,19 @@ async def _ratings(place: Path | str, rebuild: bool, best: int) -> None:
 
 
 async def _rebuild(store: "Store") -> None:
+    from tafelrunde.lab.statistics import format_count
+
     await store.forget_ratings()
     read = counted = 0
     while waiting := await store.unrated_matches(BATCH):
         counted += await store.rate_in_order(waiting)
         read += len(waiting)
-    print(f"{read} matches read, {counted} counted")
+    print(f"{format_count(read, 'match', 'matches')} read, {counted} counted")
 
 
 async def _print_best(store: "Store", best: int) -> None:
     from tafelrunde import games
+    from tafelrunde.lab.statistics import format_count
     from tafelrunde.store.ratings import to_points
 
     for slug in games.slugs():
@@ -71,5 +74,5 @@ async def _print_best(store: "Store", best: int) -> None:
             for place, each in enumerate(await store.ratings(slug, seats, best), start=1):
                 somebody = await store.person_by_id(each.person)
                 name = somebody.name if somebody is not None else "?"
-                print(f"{info.title}, {seats} seats: {place}. {name} {to_points(each)} "
-                      f"({each.played} matches, {each.won} won)")
+                print(f"{info.title}, {format_count(seats, 'seat', 'seats')}: {place}. {name} {to_points(each)} "
+                      f"({format_count(each.played, 'match', 'matches')}, {each.won} won)")
