@@ -18,7 +18,7 @@ EXAMPLES = """
 For example:
 
     python -m tools bench beutelschneider --seconds 1   how fast rules and search are here
-    python -m tools measure burgundy                    its ladder and balance anew
+    python -m tools measure burgundy                    its ladder and balance again
     python -m tools puzzles mine burgundy -n 50         puzzles out of fifty matches of bots
 """
 TOOLS = Front(NAME, "What the maintainers of Tafelrunde measure and make.", EXAMPLES, COMMANDS)

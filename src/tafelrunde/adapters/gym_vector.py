@@ -90,7 +90,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
             first = None if seed is None else check_seed(seed)
             seeds = [None if first is None else first + table for table in range(self.num_envs)]
         for table in numpy.flatnonzero(where):
-            if seeds[table] is not None or not self._over[table]:  # else it has begun anew already
+            if seeds[table] is not None or not self._over[table]:  # else it has restarted already
                 self.tables.reset(seeds[table], int(table))
         self._over[where] = False
         return self.tables.observed(), self._infos()

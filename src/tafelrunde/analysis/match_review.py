@@ -20,7 +20,7 @@ from tafelrunde.core import BadInput, Say
 from tafelrunde.core.record import Record, read_record
 from tafelrunde.learned.value_bot import find_judge
 
-VERSION: Final = 3  # of what `MatchReview.data` writes: another one is computed anew
+VERSION: Final = 3  # of what `MatchReview.data` writes: reviews of any other are made again
 IN_FRONT: Final = 3  # decisions told at the front, the costliest first
 PARTS: Final = 24  # of a match, and one more for luck, so that progress shows and others get their turn between them
 

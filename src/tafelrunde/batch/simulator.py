@@ -35,7 +35,7 @@ class Wanted:
     """What is played, by whom, from which seed.
 
     `opponents`: who plays seats that are not learned, by seat: `random`, `policy` (the rollout policy of the game), the
-    name of a bot, or an object. A sequence instead: the first learned seat is drawn anew for each match, and they sit
+    name of a bot, or an object. A sequence instead: the first learned seat is drawn for each match, and they sit
     in turn after it. `longest`: decisions after which a match is cut off. `revealing`: write what is hidden, too.
     """
 
@@ -73,7 +73,7 @@ class Tables(ABC):
       `observed(scaled=True)` gives float32 from 0 to 1. `hidden` uint8 (T, H), if asked for: what it does not know.
     - `mask` uint8 (T, A): 1 for each legal action. `moves` int16 (T, A), `choices` int64 (T): the legal actions as
       a list, of which the first `choices[table]` count: picking from it is cheaper than from a wide mask.
-    - `sample` int64 (T): a legal action a table, all equally likely, drawn anew by each step.
+    - `sample` int64 (T): a legal action a table, all equally likely, drawn at each step.
     - `seat` uint8 (T): whose decision it is.
     - `done` uint8 (T): 1 where the last step ended a match, 2 where one was cut off, else 0. The next match has begun.
     - `reward` float64 (T, S): by seat the share of the win, 0 to 1, where `done` is 1 (a match cut off pays nothing);

@@ -16,7 +16,7 @@ Result = TypeVar("Result")
 
 def transaction(steps: Callable[Concatenate[Part, Given], Transaction[Result]],
                 ) -> Callable[Concatenate[Part, Given], Coroutine[Any, Any, Result]]:
-    """The method that carries out these steps of a part of the store, begun anew for every attempt, as one
+    """The method that carries out these steps of a part of the store, started afresh for every attempt, as one
     transaction."""
     @wraps(steps)
     async def carry_out(part: Part, /, *given: Given.args, **named: Given.kwargs) -> Result:

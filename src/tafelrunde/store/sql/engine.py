@@ -102,7 +102,7 @@ class Engine(Reader, Protocol):
         and then nothing of it was kept; Unknown where that cannot be told.
 
         A transaction that has been begun is finished whether anybody still waits for it or not. Whatever it has read
-        nobody else changes before its end, or it is carried out once more; `work` makes it anew for every attempt. Of
+        nobody else changes before its end, or it is carried out once more; `work` makes it afresh for every attempt. Of
         several that are begun at once any may come first.
         """
 

@@ -43,7 +43,7 @@ class KeptTournament:
 
 @dataclass(frozen=True)
 class Changes:
-    """What lines change: themselves, who enters by them, tables that begin (anew), matches that are to be closed."""
+    """What lines change: themselves, who enters by them, tables that begin (again), matches that are to be closed."""
 
     lines: Sequence[Line]
     entered: Sequence[str]

@@ -53,8 +53,8 @@ def list_calls(kept: KeptMatch, now: float) -> dict[int, Call]:
 
 
 def mark_call(kept: KeptMatch, match: Match, person: int, call: Call) -> int:
-    """The mark of a call: a number that differs from that of any other call of this person to this table. What others
-    take back calls anew whoever is to move after it."""
+    """The mark of a call: a number that differs from that of any other call of this person to this table. When
+    others take a step back, whoever is to move after it is called again."""
     if call == "begin":
         return 0
     if call == "again":

@@ -74,8 +74,8 @@ class Reviews:
         """Begin the review of a finished match, or return its progress; raises BadInput where none can be made, TooLong
         where too many are asked for.
 
-        All who ask for the same match wait for one review. A failure is raised once; whoever asks then has it tried
-        anew.
+        All who ask for the same match wait for one review. A failure is raised once; the next request tries
+        again.
         """
         work = self._under_way.get(match)
         if work is not None:

@@ -284,7 +284,7 @@ class Sessions:
 
     async def _set_down(self, session: Session) -> None:
         for listener in self._listeners:
-            with suppress(StoreError):  # what cannot be kept now is found anew by whoever opens the table
+            with suppress(StoreError):  # whoever opens the table works out again what cannot be kept now
                 await listener.set_down(session)
 
     async def _let_go(self, kept: KeptMatch) -> None:

@@ -37,7 +37,7 @@ async def serve_connection(
     client: Client = UNKNOWN,
     still_good: Callable[[], Awaitable[bool]] | None = None,
 ) -> None:
-    """Serve one client until it disconnects; to reconnect is to come anew, and brings the whole table again. `receive`
+    """Serve one client until it disconnects; reconnecting starts over, with the whole table sent again. `receive`
     answers None when the other side is gone; `send` may raise when it is. `still_good` is asked once the client can be
     hung up on: does what authenticates it still hold?"""
     await serve(session, Connection(person, send, session.limits), receive, close, client, still_good)

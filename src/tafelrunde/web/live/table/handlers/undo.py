@@ -62,7 +62,7 @@ async def answer(session: Session, _: Connection, message: AnswerUndoMessage) ->
             return
 
     def change(match: Match) -> list[Line]:
-        _check_expected(state, message, match)  # meanwhile it may have been refused, done, or asked anew of others, too
+        _check_expected(state, message, match)  # by now it may have been refused, done, or put again, to others too
         if len(state.undo_awaits) > 1:
             raise Illegal("", "that answer is not expected now")
         return _take_back(session, match, message.asked, match.line, None, freely=True)
