@@ -50,6 +50,7 @@ class Pair:
         port = self.houses[name].port
         self.houses[name]._let_go()
         self.houses[name] = House(self.folders[name], port)
+        House.running.remove(self.houses[name])  # it is the pair's: it does not end with the test that opens it
         self.front.until(name, "UP")
 
     def tabs(self, name: str) -> int:
