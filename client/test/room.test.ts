@@ -25,6 +25,11 @@ describe("the room a place keeps", () => {
     expect(kept(new Room(), area(1, { kind: "stack" }), area(1, { id: "b", most: -1 }))).toEqual([5, -1]);
     expect(kept(new Room(), area(1), { id: "map", kind: "grid", label: ["map"] })[0]).toBe(5);
   });
+  it("is left to the map, and yet a cleared table is known as one", () => {
+    const [room, map] = [new Room(), { id: "map", kind: "grid", label: ["map"] } as Area];
+    kept(room, area(5), map);
+    expect([kept(room, area(2), map)[0], room.era]).toEqual([5, 1]);
+  });
   it("is that of all that may come for who wants nothing to move", () => {
     expect(new Room().keep(scene([area(1)]), true).areas[0]!.most).toBe(5);
   });

@@ -21,6 +21,10 @@ describe("the room of a place", () => {
       }
     }
   });
+  it("is as low as a die where no cards come", () => {
+    expect(layWell(well({ most: 3, marks: ["flat"] }, 0), 400).height).toBe(layWell(well({ kind: "dice", most: 3 }, 0), 400).height);
+    expect(layWell(well({ most: 3, marks: ["flat"] }, 0), 400).height).toBeLessThan(layWell(well({ most: 3 }, 0), 400).height / 2);
+  });
   it("keeps what is there inside", () => {
     for (const n of [1, 5, 9]) {
       for (const { at, size } of layWell(well({ most: 5 }, n), 200).pieces) expect(at.x + size.w).toBeLessThanOrEqual(200.01);

@@ -129,7 +129,7 @@ UNDER = """() => {
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])  # room is kept for all that may come, or places grow
-@pytest.mark.parametrize("slug", [slug for slug in BUILT_IN if slug != "loewenherz"])  # a map is as large as it is
+@pytest.mark.parametrize("slug", BUILT_IN)
 def test_a_desk_shows_the_whole_table(open_house: House, visit: Open, slug: str, motion: Any) -> None:
     page = sit_down(open_house, visit, slug, "desk")
     page.emulate_media(reduced_motion=motion)
@@ -146,6 +146,29 @@ def test_a_desk_shows_the_whole_table(open_house: House, visit: Open, slug: str,
             if found := page.evaluate(UNDER):
                 under[f"{width} {told['line']}"] = found
     assert under == {}
+
+
+# What of a map, and of what may be begun with, is out of sight.
+APART = """() => {
+    const edge = document.querySelector(".dock").getBoundingClientRect().top;
+    return [...document.querySelectorAll(".map .view, .piece.lit")].filter(one => {
+        const {top, bottom} = one.getBoundingClientRect();
+        return top < 0 || bottom > edge;
+    }).map(one => one.dataset.piece ?? "the map");
+}"""
+
+
+def test_a_phone_shows_the_map_with_the_card_that_is_decided_on(open_house: House, visit: Open) -> None:
+    page = sit_down(open_house, visit, "loewenherz", "phone")
+    line = held(page)
+    decides = (match for match in play_match("loewenherz", seed=1)
+               if any(move.startswith("decide") for move in match.sight(0).legal))
+    page.reload()
+    until_asked(page)
+    line["page"].send(json.dumps(line["first"] | picture_of(next(decides))))
+    until_still(page)
+    assert page.locator(".piece.lit").count() == 3
+    assert page.evaluate(APART) == []
 
 
 # For each seat how high its cards lie in the field, and how high its castle stands; and what castles cover.

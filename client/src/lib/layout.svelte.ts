@@ -25,6 +25,8 @@ export class Layout {
   #board: HTMLElement | null = null;
   #wells = new Map<HTMLElement, Well>();
   #shapes = new Map<string, string>(); // area id → what usually lies there
+  #map: HTMLElement | null = null; // the frame that shows one
+  #chart: HTMLElement | null = null; // the map with what is told above and below it
   #folds = new Map<string, HTMLElement>(); // area id → the panel it is folded into
   #watch: ResizeObserver | null = null;
   #asked = false;
@@ -33,7 +35,7 @@ export class Layout {
     this.#board = node;
     this.#watch = new ResizeObserver(() => this.ask());
     this.#watch.observe(node);
-    for (const well of this.#wells.keys()) this.#attend(well);
+    for (const box of [...this.#wells.keys(), ...(this.#chart ? [this.#chart] : [])]) this.#attend(box);
     const onFonts = (): void => this.ask();
     document.fonts.addEventListener("loadingdone", onFonts);
     return {
@@ -58,6 +60,23 @@ export class Layout {
         this.#wells.delete(node);
         this.#watch?.unobserve(node);
         this.ask();
+      },
+    };
+  };
+
+  /** Svelte action: in this frame a map is shown. */
+  map = (frame: HTMLElement): void => {
+    this.#map = frame;
+  };
+
+  /** Svelte action: the column of the map, which is as wide as the window's height lets it be. */
+  chart = (node: HTMLElement): { destroy(): void } => {
+    this.#chart = node;
+    this.#attend(node);
+    return {
+      destroy: () => {
+        this.#chart = null;
+        this.#watch?.unobserve(node);
       },
     };
   };
@@ -91,6 +110,7 @@ export class Layout {
 
   measure(): void {
     if (!this.#board) return;
+    this.#fitMap(this.#board);
     for (const well of this.#wells.values()) this.#remember(well);
     for (const [node, well] of this.#wells) {
       const wish = `${Math.ceil(wishedWidth(well))}px`;
@@ -114,6 +134,17 @@ export class Layout {
     }
     this.#foldAway(spots);
     this.spots = this.#before = spots;
+  }
+
+  /** The map takes the height that is left in the window when all above and below it has its own. */
+  #fitMap(board: HTMLElement): void {
+    const [map, chart] = [this.#map, this.#chart];
+    if (!map || !chart) return;
+    const top = chart.getBoundingClientRect().top + window.scrollY;
+    const others = chart.offsetHeight - map.offsetHeight;
+    const height = window.innerHeight - parseFloat(getComputedStyle(board).paddingBottom) - top - others - 1;
+    const wish = `${Math.floor((height * map.offsetWidth) / map.offsetHeight + chart.offsetWidth - map.offsetWidth)}px`;
+    if (chart.style.getPropertyValue("--map") !== wish) chart.style.setProperty("--map", wish);
   }
 
   /** The room kept for pieces that are not here is that of what lay there when the place was first seen. */

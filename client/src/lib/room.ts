@@ -22,10 +22,11 @@ export class Room {
    * nothing to move, every place keeps the room of all that may come.
    */
   keep(scene: Scene, still: boolean): Scene {
-    if (still || scene.areas.some(({ kind }) => kind === "grid")) return scene;
+    if (still) return scene;
     const here = scene.areas.reduce((sum, area) => sum + count(area), 0);
     if (here < this.#full / 2) [this.era, this.#full, this.#most] = [this.era + 1, 0, new Map()];
     this.#full = Math.max(this.#full, here);
+    if (scene.areas.some(({ kind }) => kind === "grid")) return scene;
     return { ...scene, areas: scene.areas.map((area) => this.#keepIn(area)) };
   }
 

@@ -40,7 +40,7 @@ function kindIn(well: Well): string {
 }
 
 /** The shape of what lies in an area, for the room it keeps. */
-export const shapeIn = (area: Area): string => piecesOf(area)[0]?.face.shape ?? USUAL[area.kind] ?? "card";
+export const shapeIn = (area: Area): string => piecesOf(area)[0]?.face.shape ?? (area.marks?.includes("flat") ? "die" : (USUAL[area.kind] ?? "card"));
 
 /** As many pieces as room is kept for; without such a number, those that are here. */
 function keptIn(well: Well): Size[] {

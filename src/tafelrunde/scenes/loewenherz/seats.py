@@ -66,7 +66,7 @@ def bids_area(view: View) -> Area:
     """A bargain or duel in progress: who takes part, who has bid, and the bids everybody has seen."""
     table = view.table
     if table.phase not in (t.DUEL, t.TRIAL):
-        return Area("rivals", "row", text("rivals"), marks=["small"], most=3)
+        return Area("rivals", "row", text("rivals"), marks=["small", "flat"], most=3)
     rivals = table.bidders if table.phase == t.DUEL else table.picks[table.band]
     pieces = []
     for seat in range(table.seats):
@@ -81,7 +81,7 @@ def bids_area(view: View) -> Area:
                 piece.badge = str(table.revealed[seat])
         pieces.append(piece)
     return Area("rivals", "row", text("duel") if table.phase == t.DUEL else text("power trial"), pieces=pieces,
-                marks=["small"], most=3)
+                marks=["small", "flat"], most=3)
 
 
 def purse_note(view: View, seat: int) -> Text:
