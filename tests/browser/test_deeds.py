@@ -213,6 +213,20 @@ SHIFTS = """() => { window.shift = 0; new PerformanceObserver(list => list.getEn
     .forEach(one => window.shift += one.value)).observe({type: "layout-shift"}); }"""
 
 
+@pytest.mark.parametrize("size", WINDOWS)
+def test_what_can_be_taken_back_comes_and_goes_where_it_stands(open_house: House, visit: Open, size: str) -> None:
+    page = sit_down(open_house, visit, "castles_besieged", size)
+    line = held(page)
+    page.reload()
+    until_asked(page)
+    match = next(play_match("castles_besieged", seed=1))
+    page.evaluate(SHIFTS)
+    for may in (True, False) * 8:
+        line["page"].send(json.dumps(line["first"] | picture_of(match) | {"may_undo": may}))
+        until_still(page)
+    assert page.evaluate("() => window.shift") <= SHIFT / 10
+
+
 @pytest.mark.parametrize(("slug", "size"), crosswise(BUILT_IN, [*WINDOWS]))
 def test_the_end_of_a_match_hides_nothing(open_house: House, visit: Open, slug: str, size: str) -> None:
     page = sit_down(open_house, visit, slug, size)
