@@ -14,6 +14,7 @@ import pytest
 WHOLE = os.environ.get("TAFELRUNDE_LONG") == "1"
 # The processes a run is shared out among inherit it.
 SEED = int(os.environ.setdefault("TAFELRUNDE_SEED", datetime.now(UTC).strftime("%Y%m%d")))
+DAY = datetime.strptime(str(SEED), "%Y%m%d").toordinal()
 ANOTHER_DAY = pytest.mark.skip("its turn comes on another day, and every night")
 
 
@@ -32,19 +33,30 @@ def long_where(told: Callable[[Any], bool], values: Iterable[Any]) -> list[Any]:
 
 
 def crosswise(rows: Iterable[Any], columns: Sequence[str]) -> list[Any]:
-    """All pairs of a row and a column: each row once, by columns in turn, and the others among the long tests."""
+    """All pairs of a row and a column: each row once, another column every day, and the others among the long tests."""
     return [pytest.param(*row.values, column, id=row.id and f"{row.id}-{column}",
-                         marks=[*row.marks, *([pytest.mark.soak] if (place - turn) % len(columns) else [])])
+                         marks=[*row.marks, *([pytest.mark.soak] if (DAY + place - turn) % len(columns) else [])])
             for place, row in enumerate(as_params(rows)) for turn, column in enumerate(columns)]
+
+
+def some_a_day(cases: Iterable[Any], a_day: int = 1) -> list[Any]:
+    """All cases: so many of them today, the next ones tomorrow, and the others among the long tests."""
+    params = as_params(cases)
+    return [pytest.param(*case.values, id=case.id, marks=[
+        *case.marks, *(() if is_due(place, len(params), a_day) else (pytest.mark.soak,))])
+        for place, case in enumerate(params)]
 
 
 def in_turn(cases: Sequence[Any], a_day: int = 1) -> list[Any]:
     """All cases among the long tests; so many of them have their turn today, the next ones tomorrow."""
-    first = datetime.strptime(str(SEED), "%Y%m%d").toordinal() * a_day
-    today = {(first + each) % len(cases) for each in range(a_day)}
     return [pytest.param(*case.values, id=case.id, marks=[
-        *case.marks, pytest.mark.soak, *(() if WHOLE or place in today else (ANOTHER_DAY,))])
+        *case.marks, pytest.mark.soak, *(() if WHOLE or is_due(place, len(cases), a_day) else (ANOTHER_DAY,))])
         for place, case in enumerate(as_params(cases))]
+
+
+def is_due(place: int, count: int, a_day: int) -> bool:
+    """Is it today the turn of a case at that place among so many?"""
+    return (place - DAY * a_day) % count < a_day
 
 
 def as_params(cases: Iterable[Any]) -> list[Any]:

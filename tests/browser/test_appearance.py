@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open, quick
+from tests.long import some_a_day
 from tests.web.house import House
 
 READABLE = 4.5
@@ -59,7 +60,7 @@ def test_what_is_chosen_at_a_table_holds_at_once_and_on_every_page(visit: Open, 
     assert page.evaluate("getComputedStyle(document.body).colorScheme") == "light"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", some_a_day(["light", "dark"]))
 def test_words_are_legible_in_every_look(visit: Open, open_house: House, scheme: str) -> None:
     page = visit(open_house, "/", color_scheme="dark" if scheme == "light" else "light")  # the choice is what counts
     for look in ("cloth", "parchment", "slate"):
@@ -71,7 +72,7 @@ def test_words_are_legible_in_every_look(visit: Open, open_house: House, scheme:
         assert {name: ratio for name, ratio in words.items() if ratio < READABLE} == {}, look
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", some_a_day(["light", "dark"]))
 def test_the_ring_of_the_focus_is_seen_in_every_look(visit: Open, open_house: House, scheme: str) -> None:
     """It is drawn twice, in its colour and in white within: one of them stands out from whatever is beneath."""
     page = visit(open_house, "/")

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
 from tests.browser.conftest import DESK, ONE_ADDRESS, Open
+from tests.long import some_a_day
 from tests.web.finished import furnish
 from tests.web.house import House, house
 
@@ -41,7 +42,8 @@ def laid(page: Page) -> None:
     page.wait_for_selector(".prompt")
 
 
-@pytest.mark.parametrize(("size", "language"), [(DESK, "en"), (SMALL, "de")], ids=["desk-English", "phone-German"])
+@pytest.mark.parametrize(("size", "language"), some_a_day([
+    pytest.param(DESK, "en", id="desk-English"), pytest.param(SMALL, "de", id="phone-German")]))
 def test_a_match_is_analysed_from_its_replay(with_match: House, visit: Open, size: dict[str, int],
                                              language: str) -> None:
     page = visit(with_match, "/table/castlesbesieged/replay#line-31", viewport=size, locale=language, bypass_csp=True)

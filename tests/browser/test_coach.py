@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, ONE_ADDRESS, PHONE, Open, quick
+from tests.long import some_a_day
 from tests.web.forked import SOURCE, Forked, stable
 from tests.web.house import House
 
@@ -62,7 +63,7 @@ def warned(page: Page, but: str = "") -> str:
     return str(names[place])
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", some_a_day([pytest.param(DESK, id="desk"), pytest.param(PHONE, id="phone")]))
 def test_a_warning_asks_and_the_move_is_played_all_the_same(size: dict[str, int], strict_house: House, visit: Open
                                                             ) -> None:
     page = quick(visit(strict_house, viewport=size), "castles_besieged")

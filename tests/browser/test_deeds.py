@@ -128,8 +128,8 @@ UNDER = """() => {
 }"""
 
 
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"])  # room is kept for all that may come, or places grow
-@pytest.mark.parametrize("slug", BUILT_IN)
+@pytest.mark.parametrize(("slug", "motion"), crosswise(
+    BUILT_IN, ["reduce", "no-preference"]))  # room is kept for all that may come, or places grow
 def test_a_desk_shows_the_whole_table(open_house: House, visit: Open, slug: str, motion: Any) -> None:
     page = sit_down(open_house, visit, slug, "desk")
     page.emulate_media(reduced_motion=motion)

@@ -12,7 +12,7 @@ from tests.browser.conftest import DESK, Open, quick
 from tests.browser.fingers import LONG, Finger, Mouse, Point, Pointer, grip, middle, take_up
 from tests.browser.still import line_of, until_drawn, until_still
 from tests.browser.test_draft import DRAFTED, FREE, basic_table, to_walls
-from tests.long import crosswise
+from tests.long import crosswise, some_a_day
 from tests.web.house import House
 
 CARDS, CASTLES = "beutelschneider", "castles_besieged"
@@ -240,7 +240,7 @@ def read_squares_edges_and_buttons(page: Page) -> None:
         expect(page.locator(".prompt .refusal")).to_have_text(refused)
 
 
-@pytest.mark.parametrize("by", BY)
+@pytest.mark.parametrize("by", some_a_day(BY))
 def test_walls_are_dragged_to_edges_and_drawn_along_them(open_house: House, visit: Open, by: str) -> None:
     page = basic_table(visit(open_house, "/new/loewenherz", viewport={"width": 1600, "height": 1000},
                              has_touch=by == "touch"))

@@ -10,6 +10,7 @@ from tests.browser.conftest import USUAL, Open, quick
 from tests.browser.gestures import Hand
 from tests.browser.still import until_drawn
 from tests.browser.test_journeys import SHIFT, WATCH as WATCH_SHIFTS
+from tests.long import some_a_day
 from tests.web.house import House
 
 RECORD = Path(__file__).parents[1] / "games/castles_besieged/records/castle_stormed.txt"
@@ -77,7 +78,7 @@ AT_REST = f"""() => {{
 }}"""
 
 
-@pytest.mark.parametrize(("slug", "happens"), HAPPENINGS.items())
+@pytest.mark.parametrize(("slug", "happens"), some_a_day([pytest.param(*each) for each in HAPPENINGS.items()], 2))
 def test_what_happens_moves_for_a_moment_and_costs_no_layout(visit: Open, open_house: House, slug: str,
                                                              happens: dict[str, str]) -> None:
     page = moving(visit, open_house, slug)
@@ -92,7 +93,7 @@ def test_what_happens_moves_for_a_moment_and_costs_no_layout(visit: Open, open_h
     page.wait_for_function(f"() => ({GHOSTS})() === 0")  # nothing stays behind
 
 
-@pytest.mark.parametrize("slug", ["castles_besieged", "burgundy"])
+@pytest.mark.parametrize("slug", some_a_day(["castles_besieged", "burgundy"]))
 def test_places_grow_with_what_lies_there_and_jump_nowhere(visit: Open, open_house: House, slug: str) -> None:
     page = moving(visit, open_house, slug)
     page.evaluate(WATCH_SHIFTS)

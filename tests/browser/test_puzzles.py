@@ -7,6 +7,7 @@ from tafelrunde import puzzles
 from tafelrunde.puzzles import Puzzle
 from tests.browser.axe import faults
 from tests.browser.conftest import DESK, Open
+from tests.long import some_a_day
 from tests.web.house import House
 
 SMALL = {"width": 390, "height": 844}
@@ -25,8 +26,9 @@ def choose(page: Page, puzzle: Puzzle, move: str, keys: bool) -> None:
         page.locator("[data-confirm]").press("Enter")
 
 
-@pytest.mark.parametrize(("size", "language", "keys"), [(DESK, "en", False), (SMALL, "de", True)],
-                         ids=["desk-English-pointer", "phone-German-keys"])
+@pytest.mark.parametrize(("size", "language", "keys"), some_a_day([
+    pytest.param(DESK, "en", False, id="desk-English-pointer"),
+    pytest.param(SMALL, "de", True, id="phone-German-keys")]))
 def test_a_puzzle_is_found_solved_and_told(open_house: House, visit: Open, size: dict[str, int], language: str,
                                            keys: bool) -> None:
     page = visit(open_house, f"/puzzles?game={SLUG}", viewport=size, locale=language, bypass_csp=True)

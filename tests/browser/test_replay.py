@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
 from tests.browser.conftest import PHONE, Open, quick
+from tests.long import some_a_day
 from tests.web.house import House
 
 RECORD = Path(__file__).parents[1] / "games/castles_besieged/records/short_game.txt"
@@ -105,7 +106,8 @@ def test_notes_are_there_again_and_too_long_ones_are_not_cut_but_told(open_house
     expect(page.locator("textarea")).to_have_value("x" * 2000)
 
 
-@pytest.mark.parametrize(("size", "scheme"), [({"width": 1280, "height": 800}, "light"), (PHONE, "dark")])
+@pytest.mark.parametrize(("size", "scheme"), some_a_day([
+    pytest.param({"width": 1280, "height": 800}, "light", id="desk"), pytest.param(PHONE, "dark", id="phone")]))
 def test_axe_finds_nothing_serious_when_looking_back(open_house: House, visit: Open, over: str, size: dict[str, int],
                                                      scheme: str) -> None:
     for path in (f"/table/{over}/replay", f"/table/{over}/record", "/play-on"):

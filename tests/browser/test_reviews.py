@@ -11,6 +11,7 @@ from tests.browser.axe import faults
 from tests.browser.conftest import SLOW, Open
 from tests.browser.still import shown_line
 from tests.browser.test_swipe import swipe
+from tests.long import some_a_day
 from tests.web.finished import KEY, furnish
 from tests.web.house import House, house
 
@@ -126,7 +127,8 @@ def test_strokes_of_luck_lead_to_their_moment(club: House, visit: Open) -> None:
     assert shown_line(page) == int((stroke.get_attribute("href") or "").removeprefix("#line-"))
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "The costliest moves"), ("de", "Die teuersten Züge")])
+@pytest.mark.parametrize(("language", "words"), some_a_day([
+    pytest.param("en", "The costliest moves"), pytest.param("de", "Die teuersten Züge")]))
 def test_it_is_read_in_both_languages_on_a_phone_and_axe_finds_nothing(club: House, visit: Open, language: str,
                                                                      words: str) -> None:
     page = review(visit(club, viewport=PHONE, locale=language, bypass_csp=True), club, CARDS)

@@ -9,9 +9,10 @@ from playwright.sync_api import Page, expect
 
 from tafelrunde.games import BUILT_IN
 from tests.browser.axe import AXE
-from tests.browser.conftest import DESK, Open, quick
+from tests.browser.conftest import Open, quick
 from tests.browser.still import line_of, until_asked
-from tests.browser.test_long_words import CUT
+from tests.browser.test_long_words import CUT, SIZES
+from tests.long import crosswise, some_a_day
 from tests.web.house import House
 
 PHONE = {"width": 390, "height": 844}
@@ -54,11 +55,10 @@ def stops(page: Page) -> Iterator[Any]:
         yield found
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("slug", ["burgundy", "loewenherz"])
+@pytest.mark.parametrize(("slug", "size"), crosswise(["burgundy", "loewenherz"], ["desk", "phone"]))
 def test_the_focus_is_seen_and_never_behind_the_dock(open_house: House, visit: Open, slug: str,
-                                                     size: dict[str, int]) -> None:
-    page = quick(visit(open_house, viewport=size), slug)
+                                                     size: str) -> None:
+    page = quick(visit(open_house, viewport=SIZES[size]), slug)
     until_asked(page)
     found = list(stops(page))
     assert len(found) > 15
@@ -66,9 +66,9 @@ def test_the_focus_is_seen_and_never_behind_the_dock(open_house: House, visit: O
     assert [one["name"] for one in found if not one["ringed"]] == []
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_squares_come_out_from_behind_the_dock(open_house: House, visit: Open, size: dict[str, int]) -> None:
-    page = quick(visit(open_house, viewport=size), "loewenherz")
+@pytest.mark.parametrize("size", some_a_day(["desk", "phone"]))
+def test_squares_come_out_from_behind_the_dock(open_house: House, visit: Open, size: str) -> None:
+    page = quick(visit(open_house, viewport=SIZES[size]), "loewenherz")
     until_asked(page)
     page.evaluate("scrollTo(0, 0)")
     page.locator("[data-cell='0']").focus()

@@ -9,7 +9,7 @@ from itertools import count
 import pytest
 
 from tafelrunde import games
-from tests.long import SEED, long_where, much
+from tests.long import SEED, long_where, much, some_a_day
 from tests.simulated.database import KINDS
 from tests.simulated.evening import digest_of, draw_plan, play, sweep_plan
 from tests.simulated.group_evening import FORMS, play_event
@@ -29,9 +29,9 @@ EVENTS = (("boards", "unanswered", 6),  # a board that had begun with nothing de
 ENOUGH = 50  # evenings in which a planted fault has to be found
 
 
-@pytest.mark.parametrize(("processes", "seed"), [
-    pytest.param(number, seed, marks=[pytest.mark.slow] if seed == 56 or number == 3 else [])  # up to ten seconds each
-    for number, each in FOUND.items() for seed in each])
+@pytest.mark.slow
+@pytest.mark.parametrize(("processes", "seed"), some_a_day(
+    [pytest.param(number, seed) for number, each in FOUND.items() for seed in each], 2))
 def test_what_was_found_once_holds(processes: int, seed: int) -> None:
     plan = draw_plan(seed, processes)
     plan.habits.regrets = plan.variants = 0.0  # there were none when it was found
@@ -67,7 +67,7 @@ def test_an_evening(processes: int, seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("processes", "evenings"), [(1, much(20, 2000)), (3, much(8, 500))])
+@pytest.mark.parametrize(("processes", "evenings"), [(1, much(6, 2000)), (3, much(2, 500))])
 def test_evenings_of_today(processes: int, evenings: int) -> None:
     for seed in range(SEED * 10_000, SEED * 10_000 + evenings):
         assert play(seed, draw_plan(seed, processes)).faults == [], (
@@ -89,7 +89,7 @@ def test_the_same_seed_brings_the_same_evening_in_every_process() -> None:
 @pytest.mark.parametrize("slug", long_where(lambda slug: slug != "castles_besieged", games.BUILT_IN))
 def test_something_goes_wrong_at_every_write(slug: str, kind: str) -> None:
     """Until an evening runs through without it; in the usual run at some of them, others every day."""
-    step = much(4, 1)
+    step = much(16, 1)
     for number in count(1 + SEED % step, step):
         evening = play(1, sweep_plan(kind, slug, number))
         assert evening.faults == [], f"--sweep '{kind}' --games {slug} --at {number}"

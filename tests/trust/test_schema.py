@@ -100,7 +100,7 @@ def test_nothing_sent_makes_the_house_fail(house: Litestar, caplog: pytest.LogCa
             @given(case=operation.as_strategy(), table=some.sampled_from(TABLES), known=some.booleans(),
                    known_game=some.booleans())
             @seed(SEED)
-            @settings(max_examples=much(12, 60), deadline=None, database=None,
+            @settings(max_examples=much(5, 60), deadline=None, database=None,
                       suppress_health_check=list(HealthCheck))
             def send(case: Any, table: str, known: bool, known_game: bool) -> None:
                 label = case.operation.label

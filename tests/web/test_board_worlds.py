@@ -8,7 +8,7 @@ from tests.long import much
 from tests.web.board_worlds import SETTINGS, Evening, find_differences, prepare
 from tests.web.house import SEVERAL, House
 
-PAIRS, MORE, ENOUGH = 8, much(100, 300), 40  # compared; in slow runs; in which a leak is found
+PAIRS, MORE, ENOUGH = 8, much(30, 300), 40  # compared; in slow runs; in which a leak is found
 
 __all__ = ["SETTINGS"]  # of the house of this module
 pytestmark = pytest.mark.skipif(SEVERAL, reason="worlds are copies of one process")
