@@ -32,7 +32,7 @@ def long_where(told: Callable[[Any], bool], values: Iterable[Any]) -> list[Any]:
     return [long(value) if told(value) else value for value in values]
 
 
-def crosswise(rows: Iterable[Any], columns: Sequence[str]) -> list[Any]:
+def crosswise(rows: Iterable[Any], columns: Sequence[Any]) -> list[Any]:
     """All pairs of a row and a column: each row once, another column every day, and the others among the long tests."""
     return [pytest.param(*row.values, column, id=row.id and f"{row.id}-{column}",
                          marks=[*row.marks, *([pytest.mark.soak] if (DAY + place - turn) % len(columns) else [])])

@@ -30,13 +30,13 @@ from tafelrunde.scenes.deck import build_deck
 from tafelrunde.scenes.pad import build_pad
 from tafelrunde.scenes.translate import Translator, capitalize
 from tests.languages import OWN
-from tests.long import long_where
+from tests.long import long_where, some_a_day
 from tests.scenes.test_aids import SLUGS
 
 DECK, INK = "behuetunsburg", "#123456"
 NUMBER = r"(-?[\d.]+)"
 A_LINE = re.compile(rf"{NUMBER} {NUMBER} m {NUMBER} {NUMBER} l S")  # alone, in points
-languages = pytest.mark.parametrize("language", long_where("en".__eq__, ["en", *OWN]))  # German words are longer
+languages = pytest.mark.parametrize("language", some_a_day(["en", *OWN]))
 papers = pytest.mark.parametrize("paper", long_where("letter".__eq__, PAPERS))
 
 

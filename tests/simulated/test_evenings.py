@@ -53,7 +53,7 @@ def test_an_event_in_which_a_write_goes_wrong_holds(form: str, kind: str, number
 @pytest.mark.parametrize("form", FORMS)
 def test_something_goes_wrong_at_every_write_of_an_event(form: str, kind: str) -> None:
     """From its start to its end; in the usual run at some of them, others every day."""
-    step = much(24, 1)
+    step = much(72, 1)
     for number in count(1 + SEED % step, step):
         evening = play_event(1, kind, form, number)
         assert evening.faults == [], f"python -m tests.simulated --sweep '{kind}' --events {form} --at {number}"

@@ -14,7 +14,7 @@ from tafelrunde.match import verify
 from tafelrunde.terminal.app import TerminalApp
 from tafelrunde.terminal.screens import Cover, Page, Pause
 from tafelrunde.terminal.table import Table
-from tests.long import long
+from tests.long import long, some_a_day
 from tests.terminal.keys import at_keys, press
 
 SECRET = bytes(range(32))
@@ -188,7 +188,7 @@ async def test_of_three_one_gives_up_and_a_bot_plays_on_for_the_others() -> None
         assert app.table.match.outcome.ranks[gone] == 3
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", some_a_day(SLUGS, 2))
 @pytest.mark.parametrize("size", [(60, 20), long((140, 45))], ids=str)
 async def test_a_match_can_be_played_by_numbers_in_german(slug: str, size: tuple[int, int]) -> None:
     people = min(game(slug).info.seats)

@@ -10,11 +10,11 @@ from tafelrunde.drawing.characters.pictures import Painter
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Area, Face, Piece, Scene, text
 from tafelrunde.terminal.app import TerminalApp
-from tests.long import long
+from tests.long import crosswise
 from tests.terminal.keys import press
 from tests.terminal.test_play import SLUGS, played, press_on, shown, table
 
-SIZES = [(80, 24), long((100, 30)), (170, 50)]
+SIZES = [(80, 24), (100, 30), (170, 50)]
 
 
 def full(slug: str) -> tuple[str, dict[int, str], int]:
@@ -31,8 +31,7 @@ def own_spots(app: TerminalApp) -> list[Spot]:
     return [spot for spot in app.board.page.spots if spot.id in ids]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize(("slug", "size"), crosswise(SLUGS, SIZES), ids=str)
 async def test_the_own_side_is_in_sight_however_far_the_rest_is_scrolled(slug: str, size: tuple[int, int]) -> None:
     async with played(table(*full(slug)), size) as (app, pilot):
         for _ in range(4):
