@@ -1,11 +1,14 @@
 """How steady and how light the table is: whole matches in Chromium, at three sizes, by day and by night.
 
-`python scripts/table_figures.py [--game SLUG …] [--size 1280x800 …] [--scheme light …] [--clicks N]` opens a house of
-its own, plays each match to its end by random clicks against bots, with animations, and prints a line for each: layout
-shift as the browser counts it (the sum over the whole match, and in brackets the part that did not follow a click
-within half a second, which is what the Core Web Vitals call shift), tasks of more than 50 ms (while the page loads, and
-in play), frames dropped while something was animated as the browser's compositor reports them, bytes of the page over
-the wire (first visit and second), first paint. `--moved` names what moved most. Tasks and frames need a quiet machine.
+`python scripts/table_figures.py [--game SLUG …] [--size 1280x800 …] [--scheme light …] [--clicks N] [--throttle 4]`
+opens a house of its own, plays each match to its end by random clicks against bots, with animations, and prints a line
+for each: layout shift as the browser counts it (the sum over the whole match, and in brackets the part that did not
+follow a click within half a second, which is what the Core Web Vitals call shift), tasks of more than 50 ms (while the
+page loads, and in play), how long after a press the next frame was shown (for half of the presses, for 99 of 100, and
+the longest, each as Interaction to Next Paint counts it), frames dropped while something was animated as the browser's
+compositor reports them, bytes of the page over the wire (first visit and second), first paint. `--throttle` makes the
+page's processor so many times slower, and counts no frames; `--moved` names what moved most. Tasks, presses and frames
+need a quiet machine.
 """
 
 import argparse
@@ -24,9 +27,10 @@ from tafelrunde.games import BUILT_IN, info
 
 SIZES = {"1280x800": False, "1920x1080": False, "390x844": True}  # is it a phone?
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+BRIEFEST = 16  # ms: what the browser does not tell of was briefer
 WATCH = """
 (() => {
-  const seen = window.figures = { shifts: [], tasks: [] };
+  const seen = window.figures = { shifts: [], tasks: [], presses: {} };
   const named = node => {
     const one = node?.nodeType === 1 ? node : node?.parentElement;
     const classes = [...one?.classList ?? []].filter(name => !name.startsWith("svelte"));
@@ -34,13 +38,15 @@ WATCH = """
   };
   const at = box => `${Math.round(box.x)},${Math.round(box.y)}`;
   const moved = ({ node, previousRect, currentRect }) => `${named(node)} ${at(previousRect)} > ${at(currentRect)}`;
-  const watch = (type, take) =>
-    new PerformanceObserver(list => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  const watch = (type, take, more = {}) =>
+    new PerformanceObserver(list => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more });
   watch("layout-shift", ({ value, hadRecentInput: asked, startTime, sources }) =>
     seen.shifts.push({ value, asked, at: startTime, from: sources.map(moved) }));
   watch("longtask", ({ startTime, duration }) => seen.tasks.push({ at: startTime, lasts: duration }));
+  watch("event", ({ interactionId: id, duration }) =>
+    id && (seen.presses[id] = Math.max(duration, seen.presses[id] ?? 0)), { durationThreshold: BRIEFEST });
 })();
-"""
+""".replace("BRIEFEST", str(BRIEFEST))
 
 
 LOADED = 1500  # ms after the page was asked for
@@ -94,7 +100,7 @@ def list_shifts(shifts: Iterable[dict[str, Any]]) -> str:
                      f"{'; '.join(shift['from'])}" for shift in sorted(shifts, key=lambda shift: -shift["value"])[:6])
 
 
-def figures(seen: dict[str, Any]) -> str:
+def figures(seen: dict[str, Any], clicks: int) -> str:
     """What the page has counted, in words."""
     every = sum(shift["value"] for shift in seen["shifts"])
     unasked = sum(shift["value"] for shift in seen["shifts"] if not shift["asked"])
@@ -102,7 +108,11 @@ def figures(seen: dict[str, Any]) -> str:
     playing = [task["lasts"] for task in seen["tasks"] if task["at"] >= LOADED]
     tasks = " and ".join(f"{len(some)} {when} (longest {max(some, default=0)} ms)"
                          for some, when in ((loading, "loading"), (playing, "playing")))
-    return f"shift {every:.3f} ({unasked:.3f}), long tasks {tasks}"
+    told = sorted(seen["presses"].values())
+    presses = [BRIEFEST] * (clicks - len(told)) + told
+    half, most = (presses[min(len(presses) - 1, int(len(presses) * share))] for share in (0.5, 0.99))
+    return (f"shift {every:.3f} ({unasked:.3f}), long tasks {tasks}, "
+            f"painted after {half} ms, p99 {most} ms, longest {presses[-1]} ms")
 
 
 def count_dropped(trace: bytes) -> str:
@@ -127,15 +137,19 @@ def measure(at: House, browser: Browser, slug: str, size: str, scheme: str, aske
     page.goto(address)
     page.wait_for_selector(".prompt")
     page.wait_for_timeout(LOADED)
-    browser.start_tracing(page=page, categories=FRAMES)
+    traced = asked.throttle <= 1  # tracing takes the time of a processor that has none left
+    if traced:
+        browser.start_tracing(page=page, categories=FRAMES)
+    else:
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": asked.throttle})
     clicks = play(Hand(page, 7), asked.clicks)
     page.wait_for_timeout(800)
-    frames = count_dropped(browser.stop_tracing())
+    frames = count_dropped(browser.stop_tracing()) if traced else "frames not counted"
     if asked.pictures:
         page.screenshot(path=asked.pictures / f"{slug}-{size}-{scheme}.png")
     seen = page.evaluate("window.figures")
     context.close()
-    line = (f"{slug:18} {size:>9} {scheme:5} {clicks:4} clicks: {figures(seen)}, {frames}, "
+    line = (f"{slug:18} {size:>9} {scheme:5} {clicks:4} clicks: {figures(seen, clicks)}, {frames}, "
             f"{first / 1000:.0f} kB then {second / 1000:.0f} kB, first paint {painted:.2f} s")
     return f"{line}\n{list_shifts(seen['shifts'])}" if asked.moved and seen["shifts"] else line
 
@@ -157,6 +171,7 @@ def main() -> None:
     parser.add_argument("--size", nargs="*", default=list(SIZES))
     parser.add_argument("--scheme", nargs="*", default=["light", "dark"], choices=["light", "dark"])
     parser.add_argument("--clicks", type=int, default=-1, help="stop after so many clicks, not at the end of the match")
+    parser.add_argument("--throttle", type=float, default=1, help="so many times slower, once it has loaded")
     parser.add_argument("--moved", action="store_true", help="name what moved")
     parser.add_argument("--pictures", type=Path, help="a folder for a picture of each match where it stopped")
     asked = parser.parse_args()
