@@ -207,6 +207,7 @@ export interface Move {
   note?: Text | null;
   mark?: string;
   short?: string;
+  to?: string;
 }
 
 /** A score sheet: during the match the running score, after it the result. */

@@ -46,6 +46,7 @@ describe("the table with a draft", () => {
     }) as unknown as SightMessage;
   const at = {} as DOMRect;
   function opened(draft = 2): { table: Table; sent: ToHouse[] } {
+    vi.stubGlobal("requestAnimationFrame", (then: () => void) => then());
     vi.stubGlobal("window", { matchMedia: () => ({ matches: false }) });
     vi.stubGlobal("document", { cookie: "", documentElement: { dataset: {} } });
     const [table, sent] = [new Table("en", { own: {}, said: {} }), [] as ToHouse[]];

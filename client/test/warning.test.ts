@@ -8,6 +8,7 @@ const sight = {
 } as unknown as SightMessage;
 
 test("a dangerous move the coach has asked about is played all the same by one click", () => {
+  vi.stubGlobal("requestAnimationFrame", (then: () => void) => then());
   vi.stubGlobal("window", { matchMedia: () => ({ matches: false }) });
   vi.stubGlobal("document", { cookie: "", documentElement: { dataset: {} } });
   const [table, sent] = [new Table("en", { own: {}, said: {} }), [] as ToHouse[]];

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from tafelrunde import scenes
-from tafelrunde.core import NOBODY, Rng, State
-from tafelrunde.scenes.vocabulary import Area, Cell, Edge, Piece, Scene
+from tafelrunde.core import CHANCE, NOBODY, Rng, State
+from tafelrunde.scenes.vocabulary import Area, Cell, Edge, Move, Piece, Scene
 from tests.conformance.cases import AND_SLOWER, Case
 from tests.conformance.checks import advance, everyone
 
@@ -80,3 +80,42 @@ def test_what_pictures_share_is_the_same_in_each_of_them(case: Case, every: int)
     for view, legal, before in drawn[::-every]:
         forget()
         assert msgspec.json.encode(scenes.of(case.slug)(view, legal)) == before
+
+
+def all_areas(areas: list[Area]) -> Iterator[Area]:
+    for area in areas:
+        yield from (area, *all_areas(area.areas))
+
+
+def lie_in(scene: Scene, area: str, looks: list[str]) -> int:
+    """How many pieces that look like one of these lie there."""
+    return sum(piece.face.art in looks for each in all_areas(scene.areas) if each.id == area for piece in each.pieces)
+
+
+def decisions(case: Case, seed: int, steps: int) -> Iterator[tuple[Move, Scene, Scene]]:
+    """Random moves, each with the scene it was chosen in and what its seat saw of it before chance spoke."""
+    draw, rng, state = scenes.of(case.slug), Rng(seed), case.game.start(case.seats, case.options)
+    while steps > 0 and state.actor() != NOBODY:
+        if state.actor() == CHANCE:
+            state.roll(rng)
+            continue
+        seat = state.acting()[rng.below(len(state.acting()))]
+        before = draw(state.view(seat), case.game.legal(state, seat))
+        move = before.moves[rng.below(len(before.moves))]
+        state.apply(seat, case.game.move(move.move))
+        steps -= 1
+        yield move, before, draw(state.view(seat), [])
+
+
+@pytest.mark.parametrize("case", AND_SLOWER, ids=str)
+def test_the_pieces_that_begin_a_move_come_to_lie_where_it_says(case: Case) -> None:
+    for move, before, after in decisions(case, seed=2, steps=250):
+        goals = [area for area in all_areas(before.areas) if area.id == move.to]
+        assert len(goals) == bool(move.to), move
+        if not goals or goals[0].kind == "stack":
+            continue  # there it lies beneath
+        begins = [piece.face.art for area in all_areas(before.areas) if area.kind != "stack" and area.id != move.to
+                  for piece in area.pieces if move.move in piece.moves]
+        if goals[0].kind == "trick" and not lie_in(after, move.to, [piece.face.art for piece in goals[0].pieces]):
+            continue  # whoever won it has taken it
+        assert lie_in(after, move.to, begins) > lie_in(before, move.to, begins), move

@@ -18,11 +18,10 @@ export function holderOf(placed: readonly Placed[]): Holder | null {
   return { id: found.piece.id, area: found.area.id, at: (found.area.pieces ?? []).findIndex((one) => one.id === found.piece.id) };
 }
 
-/** If it has left its area – a card was played – the focus goes to a neighbour it left behind, or to the empty place. */
+/** It keeps the focus; if it has left its area – a card was played – a neighbour it left behind gets it, or the empty place. */
 export function follow(holder: Holder, placed: readonly Placed[], lit: (id: string) => boolean): void {
   const now = placed.find((one) => one.piece.id === holder.id);
-  if (now?.area.id === holder.area) return;
   const left = placed.find((one) => one.area.id === holder.area)?.area.pieces ?? [];
-  const next = nextInHand(left.map((one) => one.id), holder.at, lit);
+  const next = now?.area.id === holder.area ? holder.id : nextInHand(left.map((one) => one.id), holder.at, lit);
   document.getElementById(next ? domId("p", next) : domId("w", holder.area))?.focus();
 }

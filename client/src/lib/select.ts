@@ -16,7 +16,7 @@ export interface Index {
   /** Legal moves that nothing to be clicked names: buttons under the prompt. */
   loose: Set<string>;
   all: readonly string[];
-  /** Legal moves made by letting something go here that begins them; a click here begins none of these. */
+  /** Legal moves made by letting go here of what begins them; a click here begins none of these. */
   takes: Map<Key, readonly string[]>;
   /** The area a piece lies in, or the one an area is part of. */
   within: Map<Key, Key>;
@@ -66,6 +66,7 @@ export function indexScene(scene: Scene): Index {
   };
   scene.areas.forEach((area) => walk(area, null));
   const all = (scene.moves ?? []).map((move) => move.move);
+  for (const { move, to } of scene.moves ?? []) if (to) index.takes.set(areaKey(to), [...(index.takes.get(areaKey(to)) ?? []), move]);
   for (const move of all) loose.add(move);
   for (const thing of things.values()) for (const move of thing.moves) loose.delete(move);
   return { ...index, all };

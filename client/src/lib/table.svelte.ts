@@ -1,7 +1,9 @@
 /** The table as one object: the sight it shows, what has been clicked so far, and what is sent. */
 
-import type { HintsMessage, LogLine, Move, OffersMessage, RefusalMessage, SightMessage, Text, ToClient, ToHouse, WarningMessage } from "../wire";
+import type { HintsMessage, LogLine, Move, OffersMessage, RefusalMessage, Scene, SightMessage, Text, ToClient, ToHouse, WarningMessage } from "../wire";
 import { draftable, onward, toggled, type Sending } from "./draft";
+import { Flight } from "./flight.svelte";
+import { foresee } from "./foresee";
 import { Notes } from "./notes.svelte";
 import { timelineFrom } from "./timeline";
 import type { Lesson } from "./lesson.svelte";
@@ -42,7 +44,8 @@ export class Table extends Surroundings {
   tooltip: Tooltip | null = $state.raw(null);
   refusal: Refusal | null = $state.raw(null);
   asking: Move | null = $state.raw(null); // one move is left and waits for a yes
-  waiting = $state(false); // a move is on its way
+  waiting = $state(false); // a move is on its way …
+  #flight: Flight | null = $state.raw(null); // … or was
   draft: readonly string[] = $state.raw([]); // moves chosen and not yet sent
   sending: Sending | null = $state.raw(null); // a draft on its way, move by move
   lastOwn = $state(-1); // line of the viewer's last own move
@@ -72,6 +75,10 @@ export class Table extends Surroundings {
   );
   /** Is nobody else there, neither people nor a connection? */
   readonly apart: boolean = $derived(this.lesson !== null || this.puzzle !== null || this.desk !== null);
+  /** Is it unanswered after the frame that showed the press? */
+  readonly overdue: boolean = $derived(this.waiting && (this.#flight?.overdue ?? false));
+  /** The picture while a move is on its way to the house, as it will be should the house take it; null: nobody can tell. */
+  readonly foreseen: Scene | null = $derived(this.overdue && !this.apart && !this.player ? foresee(this.now!.scene, this.move(this.#flight!.move), this.#flight!.picked.chosen) : null);
   readonly index: Index = $derived(this.sight ? indexScene(this.sight.scene) : emptyIndex());
   readonly viewer: number = $derived(this.sight?.scene.viewer ?? -1);
   readonly myTurn: boolean = $derived(
@@ -84,7 +91,6 @@ export class Table extends Surroundings {
   #clicked: DOMRect | null = null;
   #refusedAt = 0;
   #ownBefore = -1; // lastOwn, should the move on its way be refused
-  #sent: string | null = null;
   #stopped: Sending | null = null; // the house is asked why the rest of a draft may not be played
 
   constructor(lang: string, catalogues: Catalogues) {
@@ -118,6 +124,7 @@ export class Table extends Surroundings {
     this.talk.giveBack();
     this.hinting = false;
     if (this.sending) this.#stop(this.sending, ["connection lost, trying again …"]);
+    else if (this.waiting) this.#refused({ type: "refusal", say: ["Connection lost: the move may not have arrived."] });
   }
 
   receive(message: ToClient): void {
@@ -135,14 +142,13 @@ export class Table extends Surroundings {
 
   #see(sight: SightMessage): void {
     const before = this.now;
-    this.now = { ...shared(before, { ...sight, scene: steady(before?.scene, sight.scene) }) };
+    this.now = { ...shared(before, { ...sight, scene: steady(this.foreseen ?? before?.scene, sight.scene) }) };
     this.seenAt = Date.now();
     this.heard = [...this.heard.filter((entry) => entry.line <= (sight.log_since ?? 0)), ...sight.log];
     const sending = this.sending;
     const asked = sending ? sight.line : (sight.asked_since ?? sight.line); // since then the question has been the same
     if (before && before.scene.viewer === sight.scene.viewer && asked <= before.line && before.line <= sight.line) {
-      this.waiting = sending !== null;
-      if (!sending) this.#keepChoice();
+      if (!this.waiting) this.#keepChoice(); // else it has not heard of the move yet
       if (this.onward && !before.again) this.moveOn(this.onward);
       return;
     }
@@ -178,7 +184,7 @@ export class Table extends Surroundings {
   }
 
   #refused(message: RefusalMessage): void {
-    const played = this.waiting || message.asked === this.#sent; // too much at once is refused unread
+    const played = this.waiting || message.asked === this.#flight?.move; // too much at once is refused unread
     this.waiting = this.hinting = false;
     if (message.say[0] === "") return; // asked why not, and it may
     this.talk.giveBack();
@@ -198,7 +204,7 @@ export class Table extends Surroundings {
 
   isLit = (key: Key): boolean => {
     if (this.hold.grip) return this.hold.grip.goals.has(key) && !this.#isFull(key); // while dragging: where it may go
-    return (this.offers ? this.#planned(key) !== "" : false) || (this.myTurn && !this.waiting && !this.#isFull(key) && isLit(key, this.index, this.choice));
+    return (this.offers ? this.#planned(key) !== "" : false) || (this.myTurn && !this.overdue && !this.#isFull(key) && isLit(key, this.index, this.choice));
   };
 
   /** Is it in the draft? Null: it is nothing to draft. */
@@ -255,7 +261,7 @@ export class Table extends Surroundings {
     if (this.settings.sound === "all") play("refused", this.settings.volume);
   }
 
-  isChosen = (key: Key): boolean => this.choice.chosen.includes(key);
+  isChosen = (key: Key): boolean => this.foreseen === null && ((this.waiting && this.#flight?.picked) || this.choice).chosen.includes(key);
 
   click(key: Key, anchor: DOMRect): void {
     if (this.waiting || !this.sight || this.player) return;
@@ -277,7 +283,7 @@ export class Table extends Surroundings {
 
   /** What was said and shown to the last thing done makes room for the next. */
   clear(): void {
-    this.#sent = this.#stopped = this.refusal = this.menu = this.tooltip = null;
+    this.#flight = this.#stopped = this.refusal = this.menu = this.tooltip = null;
   }
 
   /** What a click, or letting something go, comes to; `anchor` is where it happened. */
@@ -295,10 +301,7 @@ export class Table extends Surroundings {
       this.choice = step.choice;
       if (step.menu.length > 0 && [...step.menu, ""].includes(wantedOf(this))) this.menu = { moves: step.menu.map((move) => this.move(move)), anchor };
     }
-    if (step.kind === "play") {
-      this.choice = step.choice;
-      this.play(this.move(step.move), !this.settings.confirm || this.lesson !== null); // a slip in a lesson costs nothing
-    }
+    if (step.kind === "play") this.play(this.move(step.move), !this.settings.confirm || this.lesson !== null, false, step.choice); // a slip in a lesson costs nothing
   }
 
   /** Is it new or elsewhere, compared with the moment before? While looking back, and in a lesson. */
@@ -352,9 +355,10 @@ export class Table extends Surroundings {
   }
 
   /** Send a move, or ask once more first: dangerous ones always, others if the player wants that. */
-  play(move: Move, sure: boolean, insist = false): void {
+  play(move: Move, sure: boolean, insist = false, picked = this.choice): void {
     this.menu = this.warning = null;
     if (!sure || (move.mark === "danger" && !insist && this.asking !== move)) {
+      this.choice = picked;
       this.asking = move;
       return;
     }
@@ -365,7 +369,7 @@ export class Table extends Surroundings {
       return;
     }
     this.#ownBefore = this.lastOwn;
-    this.#sent = move.move;
+    this.#flight = new Flight(move.move, picked);
     this.lastOwn = line + 1; // the line this move will be
     this.asking = null;
     this.waiting = true;

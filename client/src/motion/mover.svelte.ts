@@ -29,6 +29,7 @@ export class Mover {
   readonly running = new Running();
   readonly ghosts = new Ghosts();
   #scene: Scene | null = null;
+  #real: Scene | null = null; // the last one that the house told
   #root: Element | null = null;
   #was: Map<string, Seen> = new Map();
   #boxes: Map<HTMLElement, Point> = new Map();
@@ -52,8 +53,8 @@ export class Mover {
     };
   };
 
-  /** While a component lives: whatever it shows, and in which film if in one. */
-  follow(shown: () => readonly [Scene | undefined, Film | null]): void {
+  /** While a component lives: whatever it shows, in which film if in one, and whether it is only foreseen. */
+  follow(shown: () => readonly [Scene | undefined, Film | null, boolean]): void {
     $effect.pre(() => this.#before(...shown()));
     $effect(() => {
       shown();
@@ -63,10 +64,11 @@ export class Mover {
 
   /**
    * Another picture is about to be drawn. What moved is shown where one moment follows the other: in a film not after a leap,
-   * nor on the way back.
+   * nor on the way back. What is foreseen has not happened yet: things glide there, and are there when it has.
    */
-  #before(scene: Scene | undefined, film: Film | null): void {
-    const old = this.#scene;
+  #before(scene: Scene | undefined, film: Film | null, foreseen: boolean): void {
+    const [old, real] = [this.#scene, this.#real];
+    if (!foreseen) this.#real = scene ?? null;
     const at = film?.at ?? -1;
     const onward = film ? at === this.#moment + 1 : this.#moment < 0;
     this.#moment = at;
@@ -81,7 +83,7 @@ export class Mover {
     this.#was = piecesIn(this.#root);
     this.#boxes = boxesIn(this.#root);
     if (old.viewer !== scene.viewer || old.game !== scene.game) this.#was.clear();
-    this.#told = onward ? happenings(old, scene) : [];
+    this.#told = onward && !foreseen ? happenings(real, scene) : [];
     this.#keepLooks();
   }
 

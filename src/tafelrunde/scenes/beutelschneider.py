@@ -50,11 +50,12 @@ def scene(view: View, legal: Sequence[str]) -> Scene:
         game="beutelschneider",
         viewer=int(view.seat),
         seats=[panel(view, seat, actor) for seat in range(view.table.seats)],
-        areas=[area for area in (trick_area(view, legal), aside_area(view), last_trick_area(view),
+        areas=[area for area in (trick_area(view), aside_area(view), last_trick_area(view),
                                 hand_area(view, legal))
                if area is not None],
         prompt=prompt(view, legal, actor),
-        moves=[Move(move, label(view, move).data(), note=prospect(view, GAME.move(move))) for move in legal],
+        moves=[Move(move, label(view, move).data(), note=prospect(view, GAME.move(move)), to="trick")
+               for move in legal],
         sheet=sheet(view),
         theme="beutelschneider",
         chapter=so_far(view).chapter,
@@ -107,7 +108,7 @@ def piece(card: int, **rest: object) -> Piece:
     return made
 
 
-def trick_area(view: View, legal: Sequence[str]) -> Area:
+def trick_area(view: View) -> Area:
     """The current trick, in the order played, the card that is winning it marked."""
     table = view.table
     best = winning_place(table.trick) if table.laid > 0 else -1
@@ -118,8 +119,7 @@ def trick_area(view: View, legal: Sequence[str]) -> Area:
                             note=text("played by {seat}", seat=int(seat))))
     note = text("worth {points:point|points} so far", points=worth(table.trick, view)) if pieces else None
     title = text("trick {number} of {all}", number=trick_number(view), all=int(table.tricks))
-    return Area("trick", "trick", title, pieces=pieces, takes=list(legal), note=note, marks=["main"],
-                most=int(table.seats))
+    return Area("trick", "trick", title, pieces=pieces, note=note, marks=["main"], most=int(table.seats))
 
 
 def worth(trick: vec[i64], view: View) -> int:

@@ -45,7 +45,8 @@ def scene(view: View, legal: Sequence[str]) -> Scene:
                dice_area(view), discard_area(view), hand_area(view, near, legal)],
         prompt=prompt(view, legal),
         moves=[Move(move, label(view, move).data(), note=note(view, GAME.move(move)),
-                    mark="end" if move == "pass" else "") for move in legal],
+                    mark="end" if move == "pass" else "", to=f"row{view.seat}" if m.is_lay(GAME.move(move)) else "")
+               for move in legal],
         sheet=sheet(view),
         theme="castles_besieged",
         chapter=so_far(view).chapter,

@@ -147,7 +147,8 @@ class Area(Struct, omit_defaults=True):
     grid: Grid | None = None
     moves: list[str] = []  # moves begun by clicking the area itself (a draw pile, an empty place)
     tries: str = ""
-    takes: list[str] = []  # legal moves made by dragging here what begins them; a click here begins none of these
+    # Legal moves made by dragging here what begins them, besides those that bring it here anyway (`Move.to`).
+    takes: list[str] = []
     marks: list[str] = []  # bare · column · small · quiet · main · flat · low: see docs/scenes.md
     most: int = -1  # the most pieces that usually lie here in a match: room is kept for them; -1: for what is here
     note: Text | None = None
@@ -163,6 +164,7 @@ class Move(Struct, omit_defaults=True):
     note: Text | None = None  # what it costs, scores, reveals
     mark: str = ""  # primary · end (ends the turn: set apart) · danger
     short: str = ""  # a number or sign for a compact button, where a group has many of a kind: bids, offers
+    to: str = ""  # the area in which the pieces that begin it will lie, if that is certain before it is played
 
 
 class SeatPanel(Struct, omit_defaults=True):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tafelrunde.core import Say
 from tafelrunde.games.behuetunsburg import View
 from tafelrunde.games.behuetunsburg.table import OVER
-from tafelrunde.scenes.behuetunsburg.areas import Sight, hand_area, middle_areas, side_areas
+from tafelrunde.scenes.behuetunsburg.areas import Sight, goal_of, hand_area, middle_areas, side_areas
 from tafelrunde.scenes.behuetunsburg.cards import deck
 from tafelrunde.scenes.behuetunsburg.labels import GROUPS, note, parse_move
 from tafelrunde.scenes.behuetunsburg.pieces import ART
@@ -52,7 +52,7 @@ def move_of(sight: Sight, move: str) -> Move:
     group = GROUPS.get(sentence.sort)
     mark = {"end": "end", "draw": "primary", "offer": "primary", "accept": "primary"}.get(sentence.sort, "")
     return Move(move, sentence.say.data(), group=text(group) if group else None, note=note(sight.view, sentence),
-                mark=mark)
+                mark=mark, to=goal_of(sight.view, sentence))
 
 
 def order_areas(sight: Sight) -> list[Area]:

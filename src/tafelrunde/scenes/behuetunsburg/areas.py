@@ -63,6 +63,15 @@ class Sight:
                 if (side, place) in sentence.treasury or ((side, -1) in sentence.treasury and sentence.kind == kind)]
 
 
+def goal_of(view: View, sentence: Sentence) -> str:
+    """The area to which a move brings the cards it begins with; "" if to none, or to several."""
+    if sentence.sort in THROWN:
+        return "discard"
+    if sentence.sort == "bank":
+        return f"treasury{own_side(view)}"
+    return f"court{own_side(view)}-rank{sentence.rank}" if sentence.rank >= 0 else ""
+
+
 def side_areas(sight: Sight, side: int) -> list[Area]:
     """Court and treasury of a side."""
     return [court_area(sight, side), treasury_area(sight, side)]
@@ -246,7 +255,7 @@ def middle_areas(sight: Sight) -> list[Area]:
         Area("pile", "stack", text("draw pile"), pieces=[pile] if view.pile_size > 0 else [], moves=draws,
              tries=pile.tries, most=1),
         Area("discard", "stack", text("discard pile"), pieces=[under] if lying else [],
-             moves=sight.of_sort("jester_away"), takes=sight.of_sort(*THROWN), most=1),
+             moves=sight.of_sort("jester_away"), most=1),
         Area("castles", "row", text("castles to build"), pieces=castles, moves=sight.of_sort("castle"),
              tries="castle" if view.seat >= 0 else "", marks=["small"], most=int(view.rules.castles)),
     ]

@@ -29,6 +29,7 @@ class Sentence:
     treasury: list[tuple[int, int]] = field(default_factory=list)  # side and place in the stack, -1: any of a kind
     kind: int = -1  # the kind meant where treasury is -1
     gain: int | None = None  # victory points on the viewer's table, where that is known
+    rank: int = -1  # of the viewer's court, if a card of the hand comes there
 
 
 def find_partner(view: View, column: int) -> tuple[int, int]:
@@ -73,14 +74,15 @@ def parse_move(view: View, move: str) -> Sentence:
         places = [2 * rank + (int(c.COLUMNS) if man == c.JESTER else 0),
                   2 * rank + 1 + (c.COLUMNS if woman == c.JESTER else 0)]
         return Sentence(sort, Say("play a couple: {man} and {woman}", man=place_name(places[0]),
-                                  woman=place_name(places[1])), hand=[man, woman], gain=points(*places))
+                                  woman=place_name(places[1])), hand=[man, woman], gain=points(*places), rank=rank)
     if sort == "fill":
         card, column = (place, place) if place < c.COLUMNS else (int(c.JESTER), place - int(c.COLUMNS))
         return Sentence(sort, Say("complete a couple: {person}", person=place_name(place)), hand=[card],
-                        court=[find_partner(view, column)], gain=points(place))
+                        court=[find_partner(view, column)], gain=points(place), rank=column // 2)
     if sort == "replace":
         return Sentence(sort, Say("replace the {jester}", jester=place_name(c.COLUMNS + place)), hand=[place],
-                        court=[(side, int(c.COLUMNS) + place)], gain=points(place) - int(c.POINTS[c.JESTER]))
+                        court=[(side, int(c.COLUMNS) + place)], gain=points(place) - int(c.POINTS[c.JESTER]),
+                        rank=place // 2)
     if sort == "jester_fill":
         return Sentence(sort, Say("the Jester completes a couple: {person}", person=place_name(c.COLUMNS + place)),
                         court=[find_partner(view, place)], gain=int(c.POINTS[c.JESTER]))
@@ -88,7 +90,7 @@ def parse_move(view: View, move: str) -> Sentence:
         role, partner = place // 2, int(c.JESTER) if place % 2 else (place // 2) ^ 1
         return Sentence(sort, Say("{person} with {partner}, a new couple", person=place_name(c.COLUMNS + role),
                                   partner=card_name(partner)), hand=[partner],
-                        gain=int(c.POINTS[c.JESTER]) + int(c.POINTS[partner]))
+                        gain=int(c.POINTS[c.JESTER]) + int(c.POINTS[partner]), rank=role // 2)
     if sort in ("quest", "quest_court"):
         man = 2 * place
         if sort == "quest":

@@ -69,7 +69,7 @@ def supply_area(draw: Drawing) -> Area:
                  badge=str(gone))
     areas = [Area("pile", "stack", text("draw pile"), pieces=[back], marks=["bare"]),
              Area("gone", "stack", text("discards"), pieces=[used], marks=["bare"],
-                  takes=draw.of("drop", "sell", "return"))]
+                  takes=draw.of("sell", "return"))]
     areas += [open_pile(draw, "good", table.goods, pile) for pile in range(2)]
     areas += [open_pile(draw, "animal", table.animals, pile) for pile in range(2)]
     return Area("supply", "group", text("supply"), areas=areas, marks=["small"])

@@ -62,7 +62,20 @@ def move_entry(view: View, move: str) -> Move:
     group = next(name for end, name in GROUPS if index < end)
     mark = "end" if move in ("end", "decline", "converted") else ""
     return Move(move, label(view, move).data(), group=text(group), note=None if said is None else said.data(),
-                mark=mark)
+                mark=mark, to=goal_of(view.table.players[view.table.active], index))
+
+
+def goal_of(player: Player, index: int) -> str:
+    """The area to which a move brings the card it begins with; "" if there is a choice left, or none comes anywhere."""
+    if m.DROP <= index < m.KEEP:
+        return "gone"
+    if m.TAKE <= index < m.PLACE or m.KEEP <= index < m.USE:
+        return f"projects{player.seat}" if len(player.projects) < c.PROJECT_LIMIT else ""
+    if m.PLACE <= index < m.ONTO:
+        piles = piles_for(player, index - m.PLACE)
+        if len(piles) == 1 and piles[0] < m.APART:
+            return f"estate{player.seat}-{player.open_piles[piles[0] - m.ONTO]}"
+    return ""
 
 
 def note(view: View, index: int) -> Say | None:

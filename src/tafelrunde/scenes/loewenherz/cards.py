@@ -122,7 +122,7 @@ def hand_area(view: View, legal: Sequence[str]) -> Area | None:
                 piece.note = text("part of your bid")
             pieces.append(piece)
     return Area("hand", "hand", text("your politics cards"), owner=view.seat, pieces=pieces,
-                takes=[move for move in legal if move.startswith(("look ", "keep "))])
+                takes=[move for move in legal if move.startswith("look ")])
 
 
 def cards_left_area(view: View) -> Area:

@@ -83,6 +83,8 @@ def move_entry(view: View, move: str) -> Move:
     elif verb in ("castle", "knight", "renegade", "alliance"):
         entry.group = text({"castle": "castles", "knight": "knights", "renegade": c.KIND_NAMES[1],
                             "alliance": c.KIND_NAMES[0]}[verb])
+    elif verb == "keep":
+        entry.to = "hand"
     elif verb in ("stop", "end"):
         entry.mark = "end" if verb == "stop" else "danger"
     elif move in ("accept", "break off"):
