@@ -2,7 +2,8 @@
 
 `make pictures`, or `python scripts/pictures.py [GAME …]`, opens a house of its own on this machine, lets somebody play
 as the hints say against bots, and writes docs/pictures/<game>.jpg and, of what lies on the table, the small
-client/art/tables/<game>.webp; `make client` brings that to the pages. Needs Chromium.
+client/art/tables/<game>.webp, without words, for readers of every language; `make client` brings that to the pages.
+Needs Chromium.
 """
 
 import shutil
@@ -21,8 +22,18 @@ ROOT = Path(__file__).parents[1]
 PICTURES, SMALL = ROOT / "docs/pictures", ROOT / "client/art/tables"
 CARD = 480, 240  # of a small picture
 # what of the table it shows, twice as wide as high: left, top, width
-PARTS = {"beutelschneider": (428, 596, 400), "castles_besieged": (4, 142, 680), "behuetunsburg": (28, 436, 356),
-         "burgundy": (4, 214, 580), "loewenherz": (24, 256, 600)}
+PARTS = {"beutelschneider": (428, 596, 400), "castles_besieged": (4, 142, 680), "behuetunsburg": (428, 596, 400),
+         "burgundy": (4, 214, 580), "loewenherz": (34, 240, 544)}
+WITHOUT_WORDS = """() => {
+    const words = document.createTreeWalker(document.querySelector(".board"), NodeFilter.SHOW_TEXT), found = [];
+    while (words.nextNode()) found.push(words.currentNode);
+    for (const node of found.filter(({data, parentElement}) => /\\p{L}/u.test(data) && !parentElement.closest("svg"))) {
+        const unseen = document.createElement("span");
+        unseen.style.visibility = "hidden";
+        node.replaceWith(unseen);
+        unseen.append(node);
+    }
+}"""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 WIDTH, HEIGHT = 1280, 800
 SEATS = {"beutelschneider": 3, "loewenherz": 3}
@@ -66,7 +77,9 @@ def take_picture(browser: Browser, opened: House, guest: Guest, table: str, slug
     picture = Image.open(BytesIO(page.screenshot())).convert("RGB")
     picture.save(PICTURES / f"{slug}.jpg", quality=80, optimize=True, progressive=True)
     left, top, width = PARTS[slug]
-    part = picture.crop((left, top, left + width, top + width // 2)).resize(CARD, Image.Resampling.LANCZOS)
+    page.evaluate(WITHOUT_WORDS)
+    bare = Image.open(BytesIO(page.screenshot())).convert("RGB")
+    part = bare.crop((left, top, left + width, top + width // 2)).resize(CARD, Image.Resampling.LANCZOS)
     part.save(SMALL / f"{slug}.webp", quality=70, method=6)
     context.close()
 
