@@ -148,6 +148,19 @@ def test_a_desk_shows_the_whole_table(open_house: House, visit: Open, slug: str,
     assert under == {}
 
 
+def test_a_long_name_leaves_the_room_to_what_lies_there(open_house: House, visit: Open) -> None:
+    page = sit_down(open_house, visit, "burgundy", "desk")
+    line, alone = held(page), Match(games.load("burgundy"), 1, {}, secret=bytes(32))
+    alone.begin()
+    page.goto(page.url.replace("/table/", "/language/de?back=/table/"))
+    until_asked(page)
+    line["page"].send(json.dumps(line["first"] | picture_of(alone)))
+    until_still(page)
+    aaron = page.locator(".group.labelled").last
+    name, parts = (aaron.locator(f"> {part}").evaluate("one => one.clientWidth") for part in (".name", ".parts"))
+    assert 2 * name < parts
+
+
 # What of a map, and of what may be begun with, is out of sight.
 APART = """() => {
     const edge = document.querySelector(".dock").getBoundingClientRect().top;
