@@ -21,6 +21,14 @@ describe("the room of a place", () => {
       }
     }
   });
+  it("holds all cards of a trick, however narrow it is", () => {
+    for (const width of [120, 180, 400]) {
+      for (const { at, size } of layWell(well({ kind: "trick" }, 4), width).pieces) {
+        expect(at.x).toBeGreaterThanOrEqual(0);
+        expect(at.x + size.w).toBeLessThanOrEqual(width);
+      }
+    }
+  });
   it("is as low as a die where no cards come", () => {
     expect(layWell(well({ most: 3, marks: ["flat"] }, 0), 400).height).toBe(layWell(well({ kind: "dice", most: 3 }, 0), 400).height);
     expect(layWell(well({ most: 3, marks: ["flat"] }, 0), 400).height).toBeLessThan(layWell(well({ most: 3 }, 0), 400).height / 2);
