@@ -17,7 +17,7 @@ from tafelrunde.web.live.table.snapshot import build_result
 from tests.browser.conftest import Open
 from tests.browser.still import until_asked, until_drawn, until_still
 from tests.browser.test_journeys import SHIFT, sit_down
-from tests.long import crosswise
+from tests.long import crosswise, some_a_day
 from tests.web.house import House
 
 WINDOWS = {"desk": ((1280, 800), (1440, 900)), "phone": ((390, 844),)}
@@ -97,7 +97,7 @@ def held(page: Page) -> dict[str, Any]:
     return line
 
 
-@pytest.mark.parametrize(("slug", "size"), crosswise(BUILT_IN, [*WINDOWS]))
+@pytest.mark.parametrize(("slug", "size"), crosswise(some_a_day(BUILT_IN, 3), [*WINDOWS]))
 def test_all_that_can_be_answered_is_in_sight(open_house: House, visit: Open, slug: str, size: str) -> None:
     page = sit_down(open_house, visit, slug, size)
     line = held(page)
@@ -129,7 +129,7 @@ UNDER = """() => {
 
 
 @pytest.mark.parametrize(("slug", "motion"), crosswise(
-    BUILT_IN, ["reduce", "no-preference"]))  # room is kept for all that may come, or places grow
+    some_a_day(BUILT_IN, 3), ["reduce", "no-preference"]))  # room is kept for all that may come, or places grow
 def test_a_desk_shows_the_whole_table(open_house: House, visit: Open, slug: str, motion: Any) -> None:
     page = sit_down(open_house, visit, slug, "desk")
     page.emulate_media(reduced_motion=motion)
@@ -240,7 +240,7 @@ def test_what_can_be_taken_back_comes_and_goes_where_it_stands(open_house: House
     assert page.evaluate("() => window.shift") <= SHIFT / 10
 
 
-@pytest.mark.parametrize(("slug", "size"), crosswise(BUILT_IN, [*WINDOWS]))
+@pytest.mark.parametrize(("slug", "size"), crosswise(some_a_day(BUILT_IN, 3), [*WINDOWS]))
 def test_the_end_of_a_match_hides_nothing(open_house: House, visit: Open, slug: str, size: str) -> None:
     page = sit_down(open_house, visit, slug, size)
     line, last, end = held(page), {}, {}

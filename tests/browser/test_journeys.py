@@ -15,7 +15,7 @@ from tests.browser.axe import faults
 from tests.browser.conftest import DESK, PHONE, Open
 from tests.browser.still import DRAWN, until_asked, until_drawn
 from tests.browser.test_reach import SMALL
-from tests.long import crosswise
+from tests.long import crosswise, some_a_day
 from tests.web.house import House
 
 SIZES = {"desk": DESK, "phone": {"width": 390, "height": 844}, "wide": {"width": 1920, "height": 1080}}
@@ -196,7 +196,7 @@ def see_aid_page(page: Page, house: House, slug: str, size: str) -> None:
     assert faults(page, "light", "dark") == []
 
 
-@pytest.mark.parametrize(("slug", "size"), crosswise(BUILT_IN, ["desk", "phone", "wide"]))
+@pytest.mark.parametrize(("slug", "size"), crosswise(some_a_day(BUILT_IN, 2), ["desk", "phone", "wide"]))
 def test_a_game_is_looked_at_turn_by_turn(open_house: House, visit: Open, slug: str, size: str) -> None:
     page = sit_down(open_house, visit, slug, size)
     for language in ("de", "en"):
