@@ -35,7 +35,7 @@ def long_where(told: Callable[[Any], bool], values: Iterable[Any]) -> list[Any]:
 def crosswise(rows: Iterable[Any], columns: Sequence[Any]) -> list[Any]:
     """All pairs of a row and a column: each row once, another column every day, and the others among the long tests."""
     return [pytest.param(*row.values, column, id=row.id and f"{row.id}-{column}",
-                         marks=[*row.marks, *([pytest.mark.soak] if (DAY + place - turn) % len(columns) else [])])
+                         marks=[*row.marks, *([pytest.mark.soak] if not is_due(turn - place, len(columns)) else [])])
             for place, row in enumerate(as_params(rows)) for turn, column in enumerate(columns)]
 
 
@@ -47,14 +47,14 @@ def some_a_day(cases: Iterable[Any], a_day: int = 1) -> list[Any]:
         for place, case in enumerate(params)]
 
 
-def in_turn(cases: Sequence[Any], a_day: int = 1) -> list[Any]:
-    """All cases among the long tests; so many of them have their turn today, the next ones tomorrow."""
+def in_turn(cases: Sequence[Any]) -> list[Any]:
+    """All cases among the long tests; one of them has its turn today, the next one tomorrow."""
     return [pytest.param(*case.values, id=case.id, marks=[
-        *case.marks, pytest.mark.soak, *(() if WHOLE or is_due(place, len(cases), a_day) else (ANOTHER_DAY,))])
+        *case.marks, pytest.mark.soak, *(() if WHOLE or is_due(place, len(cases)) else (ANOTHER_DAY,))])
         for place, case in enumerate(as_params(cases))]
 
 
-def is_due(place: int, count: int, a_day: int) -> bool:
+def is_due(place: int, count: int, a_day: int = 1) -> bool:
     """Is it today the turn of a case at that place among so many?"""
     return (place - DAY * a_day) % count < a_day
 

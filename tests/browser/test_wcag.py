@@ -15,7 +15,6 @@ from tests.browser.test_long_words import CUT, SIZES
 from tests.long import crosswise, some_a_day
 from tests.web.house import House
 
-PHONE = {"width": 390, "height": 844}
 NARROW = {"width": 320, "height": 640}  # a window of 1280 px, four times as large
 MOST = 60  # stops of the focus
 # What has the focus, whether a ring is drawn around it (or, on a map and a card, in it), and how much of it is seen.

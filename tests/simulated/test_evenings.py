@@ -9,7 +9,7 @@ from itertools import count
 import pytest
 
 from tafelrunde import games
-from tests.long import SEED, long_where, much, some_a_day
+from tests.long import DAY, SEED, long_where, much, some_a_day
 from tests.simulated.database import KINDS
 from tests.simulated.evening import digest_of, draw_plan, play, sweep_plan
 from tests.simulated.group_evening import FORMS, play_event
@@ -54,7 +54,7 @@ def test_an_event_in_which_a_write_goes_wrong_holds(form: str, kind: str, number
 def test_something_goes_wrong_at_every_write_of_an_event(form: str, kind: str) -> None:
     """From its start to its end; in the usual run at some of them, others every day."""
     step = much(72, 1)
-    for number in count(1 + SEED % step, step):
+    for number in count(1 + DAY % step, step):
         evening = play_event(1, kind, form, number)
         assert evening.faults == [], f"python -m tests.simulated --sweep '{kind}' --events {form} --at {number}"
         if evening.database.writes < number:
@@ -90,7 +90,7 @@ def test_the_same_seed_brings_the_same_evening_in_every_process() -> None:
 def test_something_goes_wrong_at_every_write(slug: str, kind: str) -> None:
     """Until an evening runs through without it; in the usual run at some of them, others every day."""
     step = much(16, 1)
-    for number in count(1 + SEED % step, step):
+    for number in count(1 + DAY % step, step):
         evening = play(1, sweep_plan(kind, slug, number))
         assert evening.faults == [], f"--sweep '{kind}' --games {slug} --at {number}"
         if evening.database.writes < number:

@@ -14,7 +14,7 @@ from tafelrunde.scenes.aid import build_aid
 from tafelrunde.scenes.translate import Translator, capitalize
 from tafelrunde.web.lists.print_jobs import PdfCache, list_printable
 from tafelrunde.web.runtime.jobs import Jobs
-from tests.long import SEED, long
+from tests.long import DAY, long
 from tests.scenes.test_aids import SLUGS
 from tests.web.house import Guest, House, check_refused
 
@@ -62,7 +62,7 @@ def test_what_can_be_printed_is_offered_and_comes(open_house: House, language: s
     guest = open_house.guest(language=language)
     offered = re.findall(r'href="(/print/[^"]+)"', guest.get("/aid/behuetunsburg").text)
     assert len(offered) == 2 * len(printable_kinds("behuetunsburg"))
-    for address in map(unescape, offered[SEED % 2 :: 2]):  # of two papers another one every day
+    for address in map(unescape, offered[DAY % 2 :: 2]):  # of two papers another one every day
         assert f"lang={language}" in address
         answer = guest.get(address)
         assert answer.headers["content-type"] == "application/pdf"

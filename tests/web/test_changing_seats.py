@@ -70,18 +70,23 @@ async def test_a_bot_moves_no_more_for_somebody_who_is_back() -> None:
     assert session.running().lines_after(line)[0].actor == seat, "and moves for who is gone"
 
 
+async def refused_as_they_leave(session: Session, person: Person, seat: int, message: ToHouse) -> None:
+    """What somebody sends while their seat goes to a bot, and is looked at after it has, is not theirs to ask."""
+    async with session.lock:
+        leaves = asyncio.create_task(hand_over(session, person.id, seat))
+        await asyncio.sleep(0.01)  # of the house's own time: it waits for the lock, as what is sent does after it
+        asks = asyncio.create_task(handled(session, person, message))
+        await asyncio.sleep(0.01)
+    await leaves
+    with pytest.raises(Illegal, match="not your seat"):
+        await asks
+
+
 async def test_nobody_moves_for_the_bot_to_which_they_have_handed_their_seat() -> None:
     session = await Opened().table()
     seat, person = due(session)
     line, move = session.running().line, session.running().sight(seat).legal[0]
-    async with session.lock:
-        leaves = asyncio.create_task(hand_over(session, person.id, seat))
-        await asyncio.sleep(0.01)
-        plays = asyncio.create_task(handled(session, person, PlayMessage(move, line, seat, True)))
-        await asyncio.sleep(0.01)
-    await leaves
-    with pytest.raises(Illegal, match="not your seat"):
-        await plays
+    await refused_as_they_leave(session, person, seat, PlayMessage(move, line, seat, True))
 
 
 @pytest.mark.parametrize("message", [lambda _, seat: ResignMessage(seat), UndoMessage, AskUndoMessage])
@@ -92,14 +97,7 @@ async def test_nobody_resigns_or_takes_back_for_the_bot_to_which_they_have_hande
     legal = session.running().sight(seat).legal
     await session.play(seat, next(move for move in legal if move.startswith("lay")), session.running().line)
     line = session.running().line
-    async with session.lock:
-        leaves = asyncio.create_task(hand_over(session, person.id, seat))
-        await asyncio.sleep(0.01)
-        asks = asyncio.create_task(handled(session, person, message(line, seat)))
-        await asyncio.sleep(0.01)
-    await leaves
-    with pytest.raises(Illegal, match="not your seat"):
-        await asks
+    await refused_as_they_leave(session, person, seat, message(line, seat))
     assert session.running().line == line
 
 
@@ -176,12 +174,5 @@ async def test_nobody_plans_for_the_bot_to_which_they_have_handed_their_seat() -
     house = Opened()
     session, seat, who = await planned(house)
     move = session.state.premoves.by_seat[seat].move
-    async with session.lock:
-        leaves = asyncio.create_task(hand_over(session, who.id, seat))
-        await asyncio.sleep(0.01)
-        plans = asyncio.create_task(handled(session, who, PlanMessage(seat, move)))
-        await asyncio.sleep(0.01)
-    await leaves
-    with pytest.raises(Illegal, match="not your seat"):
-        await plans
+    await refused_as_they_leave(session, who, seat, PlanMessage(seat, move))
     assert await house.store.plans(session.id) == {}
