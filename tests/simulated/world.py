@@ -17,7 +17,6 @@ import time
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
-from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any, Final, Self, TypeVar
@@ -31,6 +30,7 @@ from tafelrunde.web.access import password_hashing
 from tafelrunde.web.http import precompressed
 from tafelrunde.web.live.table import connection, session
 from tafelrunde.web.runtime import jobs
+from tests import share_between_houses  # noqa: F401
 from tests.simulated.loop import PROCESS, SimulatedLoop
 
 Result = TypeVar("Result")
@@ -40,7 +40,6 @@ ROUNDS: Final = 5  # of cancelling, until nothing is left
 LET_GO: Final = 60.0  # seconds in which whatever is cancelled has to have ended
 # Of several dependencies of a handler, sets say which comes first: in every process the same one.
 DependencyContainer.__hash__ = lambda self: crc32(self.key.encode())  # type: ignore[method-assign]
-_tight: Final = cache(precompressed.compress)  # every house packs the same files
 
 
 class World:
@@ -182,7 +181,7 @@ def _led_back(world: World) -> Iterator[None]:
             (time, "perf_counter", steady), (time, "sleep", sleep),
             (os, "urandom", entropy.randbytes), (random, "_urandom", entropy.randbytes),
             (password_hashing.PasswordHashing, "_compute", _hash),
-            (precompressed, "ThreadPoolExecutor", _Inline), (precompressed, "compress", _tight),
+            (precompressed, "ThreadPoolExecutor", _Inline),
             (precompressed.Packer, "prepare", lambda *_: None), (jobs, "Worker", _Worker),
             (connection.Connection, "__hash__", _numbered(numbers)), (session.Session, "__hash__", _numbered(numbers)),
         ):

@@ -35,7 +35,6 @@ serve(read, HouseClock(lambda: time.time() + moved(), lambda: time.monotonic() +
 """
 LOADED = """
 import json, os, signal, sys
-from functools import cache
 from unittest.mock import MagicMock
 import alembic.command, alembic.op, anyio._backends._asyncio, asyncpg, sqlalchemy.dialects.sqlite
 import uvicorn, uvicorn.lifespan.on, uvicorn.loops.auto, uvicorn.loops.uvloop, uvicorn.protocols.http.auto
@@ -44,10 +43,13 @@ import tafelrunde.web.server.app, tafelrunde.web.server.compression, tafelrunde.
 import tafelrunde.web.server.request_deadline, tafelrunde.web.server.draining, tafelrunde.web.server.timed_engine
 from tafelrunde import games, scenes, store, web
 from tafelrunde.web.http import files, precompressed
-precompressed.compress = cache(precompressed.compress)  # every house packs the same files when it opens
+import tests.share_between_houses
 for file in files.first_wanted():
     precompressed.compress(file.data, precompressed.WAYS[0])
 tafelrunde.web.server.app.build(MagicMock(), MagicMock())  # what that loads
+templates = tafelrunde.web.server.app.environment(MagicMock())
+for name in templates.list_templates():
+    templates.get_template(name)
 for slug in games.BUILT_IN:
     games.load(slug), scenes.of(slug)
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
