@@ -12,6 +12,7 @@ import threading
 from asyncio import base_events, events
 from collections.abc import Callable
 from contextvars import Context, ContextVar
+from itertools import count
 from typing import Any, Final, NoReturn
 from weakref import WeakKeyDictionary
 
@@ -28,8 +29,13 @@ class Livelock(AssertionError):
     """Things happen on and on, and no time passes."""
 
 
+def _task_of(handle: events.Handle) -> "asyncio.Task[Any] | None":
+    owner = getattr(handle._callback, "__self__", None)
+    return owner if isinstance(owner, asyncio.Task) else None
+
+
 class SimulatedLoop(base_events.BaseEventLoop):
-    """`dice` draws how long threads take and, in `disorder`, which of the callbacks that are ready comes first. Asking
+    """`dice` draws how long threads take and, in `disorder`, which of the tasks that are ready goes on first. Asking
     for a socket, a signal or a process of the system is an error."""
 
     def __init__(self, dice: random.Random, disorder: bool = False) -> None:
@@ -39,7 +45,9 @@ class SimulatedLoop(base_events.BaseEventLoop):
         self.disorder = disorder
         self.frozen: dict[int, list[events.Handle]] = {}  # by process: what it will go on with, if it ever does
         self.unhandled: list[dict[str, Any]] = []  # what callbacks raised that nobody caught
-        self._tasks: WeakKeyDictionary[asyncio.Task[Any], int] = WeakKeyDictionary()
+        self._tasks: WeakKeyDictionary[asyncio.Task[Any], tuple[int, int]] = WeakKeyDictionary()  # process, number
+        self._numbers = count()
+        self._done: list[Callable[..., Any]] = []  # of asyncio's own callbacks, since the last task
         self._now = 0.0
         self._busy = 0
         self._clock_resolution = 1e-9
@@ -60,14 +68,14 @@ class SimulatedLoop(base_events.BaseEventLoop):
         self._ready.extend(self.frozen.pop(process, ()))
 
     def tasks_of(self, process: int) -> list["asyncio.Task[Any]"]:
-        return [task for task, whose in self._tasks.items() if whose == process and not task.done()]
+        return [task for task, (whose, _) in self._tasks.items() if whose == process and not task.done()]
 
     # -- what asyncio asks of a loop
 
     def create_task(self, coro: Any, *, context: Context | None = None, **named: Any) -> "asyncio.Task[Any]":
         """Of asyncio, noting whose it is."""
         task: asyncio.Task[Any] = super().create_task(coro, context=context, **named)
-        self._tasks[task] = PROCESS.get() if context is None else context.get(PROCESS, 0)
+        self._tasks[task] = PROCESS.get() if context is None else context.get(PROCESS, 0), next(self._numbers)
         return task
 
     def _run_once(self) -> None:
@@ -78,16 +86,27 @@ class SimulatedLoop(base_events.BaseEventLoop):
             self._now, self._busy = max(self._now, self._scheduled[0]._when), 0
         while self._scheduled and self._scheduled[0]._when <= self._now + self._clock_resolution:
             self._ready.append(self._pop())
-        if self.disorder and len(self._ready) > 1:
-            drawn = list(self._ready)
-            self.dice.shuffle(drawn)
+        due = self._take_drawn() if self.disorder else list(self._ready)
+        if not self.disorder:
             self._ready.clear()
-            self._ready.extend(drawn)
-        self._busy += len(self._ready)
+        self._busy += len(due)
         if self._busy > BUSY:
             raise Livelock(f"after {self._now:.3f} s no time passes")
-        for _ in range(len(self._ready)):
-            self._run(self._ready.popleft())
+        for handle in due:
+            self._run(handle)
+
+    def _take_drawn(self) -> list[events.Handle]:
+        """What asyncio itself has to do, which differs from one Python to the next, and when that is done one task:
+        so the same seed draws the same order on all of them. What only does itself again has to wait for that task."""
+        due = [handle for handle in self._ready if _task_of(handle) is None and handle._callback not in self._done]
+        self._done += [handle._callback for handle in due]
+        if not due:
+            steps = {self._tasks[task][1]: handle for handle in self._ready if (task := _task_of(handle)) is not None}
+            due = [steps[self.dice.choice(sorted(steps))]] if steps else list(self._ready)
+            self._done.clear()
+        for handle in due:
+            self._ready.remove(handle)
+        return due
 
     def _drop_cancelled(self) -> None:
         while self._scheduled and self._scheduled[0]._cancelled:

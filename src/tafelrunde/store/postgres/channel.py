@@ -85,7 +85,8 @@ class Channel:
                     await self._join()
                     noted = False
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._lost.wait(), LOOK)
+                    async with asyncio.timeout(LOOK):
+                        await self._lost.wait()
                 await self.rows("SELECT 1", patience=ALIVE)
             except StoreError as error:
                 if not noted:

@@ -82,10 +82,11 @@ class PostgresReader:
 def tell_of_stop(url: str, match: str) -> None:
     """Save that the rules of this match do not return, so that nobody tries again: the last words of a process whose
     loop hangs, from a thread beside it. Raises StoreError or TimeoutError."""
-    asyncio.run(asyncio.wait_for(_save_stop(url, match), LAST_WORDS))
+    asyncio.run(_save_stop(url, match))
 
 
 async def _save_stop(url: str, match: str) -> None:
-    connection = await connect(read_address(url))
-    await connection.execute(STOP, match, CLOSES, time.time())
-    await connection.close()
+    async with asyncio.timeout(LAST_WORDS):
+        connection = await connect(read_address(url))
+        await connection.execute(STOP, match, CLOSES, time.time())
+        await connection.close()

@@ -150,7 +150,8 @@ class _Pilot:
             if left <= 0:
                 return
             try:
-                await asyncio.wait_for(self._hurried.wait(), left)
+                async with asyncio.timeout(left):
+                    await self._hurried.wait()
             except TimeoutError:
                 return
 
@@ -164,7 +165,8 @@ class _Pilot:
                 asked = self.bots.ask_move(self.session.kept.slug, sight.view.data(), sight.legal, name, seed,
                                            person=person_charged(self.session.kept))
                 begun = time.perf_counter()
-                move = await asyncio.wait_for(asyncio.wrap_future(asked), patience(name))
+                async with asyncio.timeout(patience(name)):
+                    move = await asyncio.wrap_future(asked)
                 METRICS.bots.observe(time.perf_counter() - begun)
             except Exception as failed:  # whatever goes wrong inside a bot, the match goes on
                 LOG.warning("table %s: %s at seat %d failed: %s", self.session.id, name, seat, failed)

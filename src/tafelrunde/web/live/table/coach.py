@@ -108,5 +108,6 @@ class Coach:
         sight, seed = match.sight(seat), bot_seed(self.kept.secret, line, seat)
         future = self.bots.consult(partial(counsel, chosen=move), self.kept.slug, sight.view.data(), sight.legal,
                                    seed, BUDGET, self.kept.seats[seat].person)
-        answer = await asyncio.wait_for(asyncio.wrap_future(future), LATE)
+        async with asyncio.timeout(LATE):
+            answer = await asyncio.wrap_future(future)
         return Ask(match.game, sight.view, sight.legal, seed), answer

@@ -64,7 +64,8 @@ class Hints:
             asked = self.bots.advise(self.state.kept.slug, sight.view.data(), sight.legal, self.bot,
                                      bot_seed(self.state.kept.secret, line, seat), budget=limit, count=SHOWN,
                                      person=self.state.kept.seats[seat].person)
-            advice = await asyncio.wait_for(asyncio.wrap_future(asked), patience(self.bot, limit))
+            async with asyncio.timeout(patience(self.bot, limit)):
+                advice = await asyncio.wrap_future(asked)
         except (BotFailed, TimeoutError):
             raise Illegal("", "the bot found no answer") from None
         finally:
