@@ -32,6 +32,7 @@ ASIDE = {"Hint", "Take back", "Ask to take back", "Plan my next move", "Sizes", 
          "Cancel", "One less", "One more"}
 PATIENCE = 60  # times that somebody asks whether it is their turn, until they think that nobody plays
 A_WHILE = 1000  # ms until they ask, if nothing has told them by itself
+A_MOMENT = 200  # ms until they think that nothing has the focus
 FIRST = 9  # moves of the list: nobody listens to three hundred of them
 HALF = ("Choose what goes with it.", "1 of", "2 of", "3 of")  # what is said after half a move
 DEEP = 4  # things that one move may be made of
@@ -42,7 +43,7 @@ NOTHING = "", "", ""  # has the focus: no role, no name, no state
 class Player:
     """Plays by what is said: whose turn it is, what may be done, what has the focus."""
 
-    def __init__(self, page: Page, seed: int = 0, share: float = 0.5) -> None:
+    def __init__(self, page: Page, seed: int, share: float) -> None:
         self.page = page
         self.chance = random.Random(seed)
         self.share = share  # of moves that are looked for on the table; the others are chosen from the list
@@ -77,10 +78,11 @@ class Player:
         """What has the focus: its role, its name, its state."""
         here = self.page.locator("*:focus")
         for _ in range(PATIENCE):
-            if here.count() != 1:
-                break
-            with suppress(TimeoutError):  # what had it may have gone since
-                return next(iter(read(here, A_WHILE)), NOTHING)
+            try:
+                return next(iter(read(here, A_MOMENT)), NOTHING)
+            except TimeoutError:  # nothing has it, or what had it has gone since
+                if here.count() == 0:
+                    break
         return NOTHING
 
     def tab_to(self, role: str, name: str) -> None:

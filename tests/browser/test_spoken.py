@@ -28,7 +28,7 @@ class Match:
     size: dict[str, int] = field(default_factory=lambda: DESK)
     record: str = ""
     after: int = 0
-    share: float = 0.5  # of moves looked for on the table: over a map it is a long way
+    share: float = 0.3  # of moves looked for on the table: over a map it is a long way
     long: bool = False  # among the long tests
 
 
@@ -37,7 +37,7 @@ MATCHES = (
     Match("castles_besieged", 1, {"hits_to_lose": "2"}),
     Match("behuetunsburg", 1, {"rounds": "1", "round_turn_limit": "4"}),
     Match("burgundy", 0),
-    Match("loewenherz", 2, record="king-second-basic", after=260, share=0.3),
+    Match("loewenherz", 2, record="king-second-basic", after=260),
     Match("beutelschneider", 3, {"hands_limit": "1"}, PHONE),
     Match("castles_besieged", 1, {"hits_to_lose": "2"}, PHONE, long=True),
     Match("loewenherz", 3, {"setup": "basic"}, share=0.1, long=True),
