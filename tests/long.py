@@ -11,6 +11,9 @@ from typing import Any
 
 import pytest
 
+from tafelrunde.core import rng
+
+COMPILED = not str(rng.__file__).endswith(".py")
 WHOLE = os.environ.get("TAFELRUNDE_LONG") == "1"
 # The processes a run is shared out among inherit it.
 SEED = int(os.environ.setdefault("TAFELRUNDE_SEED", datetime.now(UTC).strftime("%Y%m%d")))
@@ -20,6 +23,12 @@ ANOTHER_DAY = pytest.mark.skip("its turn comes on another day, and every night")
 
 def much(usual: int, whole: int) -> int:
     return whole if WHOLE else usual
+
+
+def far(steps: int) -> int:
+    """So many steps of a walk on compiled rules; on interpreted ones, which take several times as long, a third of
+    them: every check has both."""
+    return steps if COMPILED else -(-steps // 3)
 
 
 def long(*values: Any) -> Any:

@@ -13,6 +13,7 @@ from tafelrunde.batch.simulator import ARRAYS, Simulator, Wanted
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Illegal, Rng, State, TafelrundeError, check_moves
 from tafelrunde.core.rng import MASK, rng_at, scramble
 from tafelrunde.tensors.encoding import find
+from tests.long import far
 from tests.tensors.test_encodings import STANDARD, Case
 
 TABLES = 5
@@ -53,7 +54,7 @@ class OneByOne:
 def test_every_array_shows_what_the_engine_says(case: Case) -> None:
     tables, single = batch(case.slug, case.seats, TABLES, seed=4, revealing=True), OneByOne(case, 4)
     encoding, generator = find(case.slug, case.seats), numpy.random.default_rng(1)
-    for _ in range(100):
+    for _ in range(far(100)):
         for table, state in enumerate(single.states):
             seat = int(state.actor())
             legal = list(state.legal(seat))

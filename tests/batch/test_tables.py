@@ -18,7 +18,8 @@ from tafelrunde.core import NOBODY, BadInput, playout
 from tafelrunde.core.rng import Rng
 from tafelrunde.tensors.encoding import find
 from tests.batch.digest import SHOWN, digest
-from tests.conformance.trace import COMPILED, run_interpreted
+from tests.conformance.trace import run_interpreted
+from tests.long import COMPILED
 
 WAYS = [copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))]
 NEXT = 1000  # steps

@@ -11,10 +11,10 @@ from tafelrunde.tensors.encoding import find
 from tests.conformance import checks
 from tests.conformance.cases import any_case
 from tests.conformance.test_every_game import walk
-from tests.long import much
+from tests.long import far, much
 
 SEEDS = st.integers(0, 10**6)
-FEW = settings(max_examples=much(6, 200))
+FEW = settings(max_examples=much(far(6), 200))
 TENSORS = [slug for slug in games.slugs() if games.has_part(slug, "tensor", "tafelrunde.tensors")]
 
 

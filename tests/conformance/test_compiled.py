@@ -9,7 +9,8 @@ import pytest
 
 from tafelrunde.core import rng
 from tests.conformance.cases import STANDARD, Case
-from tests.conformance.trace import COMPILED, run_interpreted, trace
+from tests.conformance.trace import run_interpreted, trace
+from tests.long import COMPILED
 
 
 def test_the_run_is_what_it_claims_to_be() -> None:

@@ -14,7 +14,7 @@ from tafelrunde.core.record import read_record
 from tafelrunde.match import Match, replayed, verify
 from tests.conformance import checks
 from tests.conformance.cases import AND_SLOWER, CASES, STANDARD, Case
-from tests.long import SEED, much
+from tests.long import SEED, far, much
 
 SECRET = bytes(range(32))
 OPEN = [case for case in STANDARD if case.game.info.perfect_information]
@@ -53,7 +53,7 @@ def walk(case: Case, seed: int, steps: int, every: int) -> State:
 
 @pytest.mark.parametrize("case", AND_SLOWER, ids=str)
 def test_random_walk(case: Case) -> None:
-    walk(case, seed=1, steps=400, every=25)
+    walk(case, seed=1, steps=far(400), every=25)
 
 
 @pytest.mark.soak
@@ -187,7 +187,7 @@ def test_the_no_peeking_test_bites(case: Case) -> None:
 @pytest.mark.parametrize("case", AND_SLOWER, ids=str)
 def test_random_play_to_the_end_is_random_moves_one_after_the_other(case: Case) -> None:
     """A game's own way is the plain one: the same numbers drawn, the same position in the end."""
-    for seed, before in enumerate((0, 5, 14, 23)):
+    for seed, before in enumerate((14, 0, 5, 23)[:far(4)]):
         state, quick, plain = case.game.start(case.seats, case.options), Rng(seed), Rng(seed)
         for _ in range(before):
             checks.advance(state, Rng(before))

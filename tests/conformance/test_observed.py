@@ -7,6 +7,7 @@ import pytest
 from tafelrunde.core import NOBODY, Rng, State
 from tests.conformance import checks
 from tests.conformance.cases import STANDARD, Case
+from tests.long import far
 
 HIDING = (
     *STANDARD,
@@ -14,7 +15,7 @@ HIDING = (
     Case("behuetunsburg", 3, {"trading": True, "trade_tables": True}),
     Case("behuetunsburg", 2, {"hand_limit": 6}),
 )
-STEPS = 1500  # of a walk
+STEPS = far(1500)  # of a walk
 MOST = 60  # positions of a walk that are looked at because something is hidden there
 EVERY = 40  # of the others, one in so many
 
@@ -42,7 +43,7 @@ def walked(case: Case, seed: int) -> int:
 @pytest.mark.parametrize("case", HIDING, ids=str)
 def test_moves_are_told_apart_exactly_by_who_can_tell_them_apart(case: Case) -> None:
     hidden = walked(case, 17)
-    assert (hidden > 100) == (case.slug in ("behuetunsburg", "loewenherz", "goofspiel"))
+    assert (hidden > far(100)) == (case.slug in ("behuetunsburg", "loewenherz", "goofspiel"))
 
 
 def test_a_game_that_does_not_say_what_it_hides_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from tafelrunde.games.beutelschneider import ending as match_end, following, sco
 from tafelrunde.games.castles_besieged import attack, ending, turn
 from tafelrunde.lab.suite import Task, chosen, tasks
 from tafelrunde.lab.suite.pin import MATCHES, check, pin_opponent, pin_rules
-from tests.conformance.trace import COMPILED
+from tests.long import COMPILED
 
 CASTLES, PURSES = "castles_besieged-2-greedy", "beutelschneider-3-greedy"
 RULES, OPPONENTS = "rules or chance of .* differ", "the opponents of .* differ"

@@ -9,11 +9,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tafelrunde import games
-from tafelrunde.core import NOBODY, Rng, rng
+from tafelrunde.core import NOBODY, Rng
 from tests.conformance import checks
 
 ROOT = Path(__file__).parents[2]
-COMPILED = not rng.__file__.endswith(".py")
 
 
 def run_interpreted(folder: Path, words: Sequence[str]) -> str:

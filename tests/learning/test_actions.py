@@ -15,7 +15,7 @@ from tafelrunde import games
 from tafelrunde.bots import Ask, Budget, make
 from tafelrunde.bots.values.beutelschneider import Value
 from tafelrunde.bots.values.open_hands import beutelschneider as open_hands
-from tafelrunde.core import BadInput, Rng, State, rng
+from tafelrunde.core import BadInput, Rng, State
 from tafelrunde.games.beutelschneider.components import SUIT
 from tafelrunde.games.beutelschneider.trick import winning_place
 from tafelrunde.kit.bitset import members
@@ -31,11 +31,11 @@ from tafelrunde.learned.weights import ActionWeights, quantize, write
 from tests.conformance.checks import check_no_peeking
 from tests.lab.test_match import Here
 from tests.learning.made import check_going_on
+from tests.long import COMPILED
 from tests.walks import endless_play, settle
 
 SLUG = "beutelschneider"
 GAME = games.load(SLUG)
-COMPILED = not str(rng.__file__).endswith(".py")
 PLAN = replace(find_plan(SLUG), matches=3, width=8, second=8)
 TABLES: list[tuple[int, dict[str, Any]]] = [(4, {}), (3, {}), (4, {"must_trump": True}), (3, {"cards": 8})]
 

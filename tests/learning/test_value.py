@@ -15,7 +15,7 @@ from tools.learn import learn
 from tafelrunde import games
 from tafelrunde.bots import Ask, make
 from tafelrunde.bots.values import find
-from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng, State, rng
+from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng, State
 from tafelrunde.lab.match import match
 from tafelrunde.learned.afterstates import Afterstates
 from tafelrunde.learned.castles_besieged import CastlesAfterstates
@@ -28,11 +28,11 @@ from tafelrunde.learned.weights import ValueWeights, pack_floats, quantize, writ
 from tests.conformance.checks import check_no_peeking
 from tests.lab.test_match import Here
 from tests.learning.made import check_going_on
+from tests.long import COMPILED, far
 from tests.walks import endless_play, settle
 
 SLUG = "castles_besieged"
 GAME = games.load(SLUG)
-COMPILED = not str(rng.__file__).endswith(".py")
 VERSION = games.info("burgundy").version
 PLAN = Plan(game=SLUG, matches=3, width=8)
 
@@ -86,7 +86,7 @@ def every_pile(state: State, seat: int, move: int) -> list[State]:
 def test_afterstates_are_what_a_seat_knows_once_it_has_moved(options: dict[str, Any]) -> None:
     """Told by what a move changes they are the same as told afresh, for each thing that chance may do."""
     afterstates = CastlesAfterstates()
-    for state in decisions(options, 4, apart=14):
+    for state in decisions(options, far(4), apart=14):
         seat = int(state.actor())
         afterstates.list_moves(state, seat)
         assert [int(afterstates.moves[place]) for place in range(afterstates.count)] == list(state.legal(seat))

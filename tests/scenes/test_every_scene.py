@@ -11,6 +11,7 @@ from tafelrunde.core import CHANCE, NOBODY, Rng, State
 from tafelrunde.scenes.vocabulary import Area, Cell, Edge, Move, Piece, Scene
 from tests.conformance.cases import AND_SLOWER, Case
 from tests.conformance.checks import advance, everyone
+from tests.long import far
 
 
 def pieces(areas: list[Area]) -> Iterator[Piece]:
@@ -48,7 +49,7 @@ def scenes_of(case: Case, seed: int, steps: int) -> Iterator[tuple[State, int, S
 
 @pytest.mark.parametrize("case", AND_SLOWER, ids=str)
 def test_scenes_offer_exactly_the_legal_moves_and_name_every_piece_once(case: Case) -> None:
-    for state, seat, scene in scenes_of(case, seed=1, steps=250):
+    for state, seat, scene in scenes_of(case, seed=1, steps=far(250)):
         legal = set(case.game.legal(state, seat)) if seat in state.acting() else set()
         assert {move.move for move in scene.moves} == legal
         called = [msgspec.json.encode((move.label, move.note)) for move in scene.moves]
@@ -74,7 +75,7 @@ def forget() -> None:
 @pytest.mark.parametrize("case", AND_SLOWER, ids=str)
 def test_what_pictures_share_is_the_same_in_each_of_them(case: Case, every: int) -> None:
     drawn = []
-    for state, seat, scene in scenes_of(case, seed=0, steps=90):
+    for state, seat, scene in scenes_of(case, seed=0, steps=far(90)):
         legal = case.game.legal(state, seat) if seat in state.acting() else []
         drawn.append((state.view(seat), legal, msgspec.json.encode(scene)))
     for view, legal, before in drawn[::-every]:
@@ -109,7 +110,7 @@ def decisions(case: Case, seed: int, steps: int) -> Iterator[tuple[Move, Scene, 
 
 @pytest.mark.parametrize("case", AND_SLOWER, ids=str)
 def test_the_pieces_that_begin_a_move_come_to_lie_where_it_says(case: Case) -> None:
-    for move, before, after in decisions(case, seed=2, steps=250):
+    for move, before, after in decisions(case, seed=2, steps=far(250)):
         goals = [area for area in all_areas(before.areas) if area.id == move.to]
         assert len(goals) == bool(move.to), move
         if not goals or goals[0].kind == "stack":

@@ -14,6 +14,7 @@ from tafelrunde.tensors.encoding import Encoding, find, pack, read, scale
 from tafelrunde.tensors.fields import Layout, large
 from tests.conformance.cases import Case, and_slower, cases
 from tests.conformance.checks import check_no_peeking
+from tests.long import far
 from tests.tensors import facts
 from tests.walks import endless_play, settle
 
@@ -22,7 +23,7 @@ STANDARD = [case for case in SINGLY if not case.options]
 MIXED = [Case(slug, seats, options) for slug in dict.fromkeys(case.slug for case in SINGLY)
          for seats, options in facts.combined(slug)]
 ALL = and_slower(SINGLY + MIXED)
-STEPS = 120
+STEPS = far(120)
 APART = {"loewenherz": 9, "behuetunsburg": 3}  # every so many-th decision is looked at, a third as many as elsewhere
 
 
