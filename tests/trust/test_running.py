@@ -149,7 +149,7 @@ def test_a_house_that_hangs_for_good_ends_itself_and_notes_the_table(tmp_path: P
 
 def test_rules_that_never_let_go_of_the_interpreter_end_the_process_and_the_next_one_knows(tmp_path: Path) -> None:
     source = ("import asyncio, itertools, sys\nfrom pathlib import Path\n"
-              "from tafelrunde.web.live.table import cpu_alarm, watchdog\ncpu_alarm.CPU_ALARM.ends = 0.5\n"
+              "from tafelrunde.web.live.table import watchdog\nwatchdog.CPU_ALARM.ends = 0.5\n"
               "names = [Path(sys.argv[1], name) for name in 'abc']\n"
               "watchdog.CLOSED.keep(*names)\nprint(watchdog.CLOSED.left_behind(), flush=True)\nwatchdog.set_alarm()\n"
               "with watchdog.cpu_limit('a-good-one'):\n    pass\nwith watchdog.cpu_limit('the-bad-one'):\n"

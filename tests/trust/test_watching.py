@@ -14,7 +14,7 @@ import pytest
 import yaml
 
 from tafelrunde.web.runtime.metrics import METRICS, house_text
-from tafelrunde.web.workers.figures import Figures
+from tafelrunde.web.workers.metrics_port import Figures
 from tests.trust.haproxy import NO_HAPROXY, haproxy, program
 
 DEPLOY = Path(__file__).parents[2] / "deploy"

@@ -10,7 +10,7 @@ from tafelrunde.core import BadInput
 from tafelrunde.events.seating import History
 from tafelrunde.store import OVER, Evening, KeptMatch, KeptSeat, Person, Progress
 from tafelrunde.web.lists.companions import list_programs
-from tafelrunde.web.lists.reliability import PAYS, Reliability, tally_reliability
+from tafelrunde.web.lists.statistics import PAYS, Reliability, tally_reliability
 from tafelrunde.web.live.evenings import part, seat_attendance
 from tafelrunde.web.live.registry import Registry
 from tests.web.house import Guest, House, check_refused

@@ -11,7 +11,7 @@ import pytest
 from tafelrunde import games
 from tafelrunde.events.seating import History
 from tafelrunde.store import Evening, KeptMatch, KeptSeat, Progress, next_evening
-from tafelrunde.web.lists.group_results import tally_group
+from tafelrunde.web.lists.statistics import tally_group
 from tafelrunde.web.live.evenings import history_of, seat_attendance
 from tests.simulated.house import world
 from tests.web.house import Guest, House, check_refused

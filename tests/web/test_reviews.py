@@ -18,7 +18,7 @@ from tafelrunde.core import Say
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress
 from tafelrunde.web.review.reviews import SEED, Reviews
 from tafelrunde.web.review.row import Row, row_of
-from tafelrunde.web.routes.reviews import moment_of
+from tafelrunde.web.routes.replays import moment_of
 from tafelrunde.web.runtime.jobs import Worker
 from tests.analysis.test_match_review import KEPT
 from tests.stores import done, memory_store

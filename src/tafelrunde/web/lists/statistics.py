@@ -1,10 +1,17 @@
-"""Statistics of somebody's finished matches: by game, against bots, against one other person."""
+"""Statistics of finished matches: of one person by game, against bots, against one other; how reliably they come and
+stay; what the people of a group have won against each other. All of it follows from what anybody may read; nothing else
+is counted anywhere."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
-from tafelrunde.store import KeptMatch, ratings
+from tafelrunde.core import Say
+from tafelrunde.store import OVER, KeptMatch, ratings
+
+SPANS = {30: Say("the last 30 days"), 365: Say("the last year"), 0: Say("since the beginning")}  # by days
+PAYS: Final = 5  # matches with others, played to the end, pay off one no-show or one match that was left
 
 
 @dataclass
@@ -84,3 +91,72 @@ def list_meetings(matches: Iterable[KeptMatch], one: int, other: int) -> list[Me
             places = known[one], known[other]
             found.append(Meeting(match, places, 0 if places[0] == places[1] else 1 if places[0] < places[1] else 2))
     return found
+
+
+@dataclass
+class Reliability:
+    """The number of no-shows, of matches left to a bot or given up on the way, and of matches stayed in to the end;
+    `owing` no-shows and matches left are not paid off yet, the next one by `missing` more matches."""
+
+    absent: int = 0
+    left: int = 0
+    stayed: int = 0
+    owing: int = 0
+    missing: int = 0
+
+
+def tally_reliability(person: int, matches: Iterable[KeptMatch], absences: Iterable[float]) -> Reliability:
+    """The reliability of somebody with these finished matches, who did not come at these times; matches against bots
+    alone say nothing."""
+    events = [(at, "absent") for at in absences]
+    for match in matches:
+        places = ratings.places_in(match)
+        if person in places and len(places) > 1:
+            gone = ratings.has_left(places[person], len(match.seats))
+            events.append((match.updated, "left" if gone else "stayed"))
+    found = Reliability()
+    for _, what in sorted(events):
+        setattr(found, what, getattr(found, what) + 1)
+        if what != "stayed":
+            found.owing += 1
+            found.missing = found.missing or PAYS
+        elif found.owing:
+            found.missing -= 1
+            found.owing -= not found.missing
+            found.missing = found.missing or (PAYS if found.owing else 0)
+    return found
+
+
+@dataclass
+class Result:
+    """What one person has played and won; `left_behind` adds up, over matches, the share of the other people who came
+    in behind them, who shares a place half."""
+
+    person: int
+    name: str
+    played: int = 0
+    won: int = 0
+    left_behind: float = 0.0
+
+    @property
+    def points(self) -> float:
+        """The mean share of the others left behind, in hundredths: 50 is as good as the others."""
+        return 100 * self.left_behind / self.played
+
+
+def tally_group(matches: Iterable[KeptMatch], slug: str = "") -> list[Result]:
+    """The results of everybody in these matches, given the latest first, the best first: of those of one game, if it is
+    named. A match counts when two or more people have played it to the end, or left it."""
+    found: dict[int, Result] = {}
+    for match in matches:
+        places = ratings.places_in(match)
+        if match.progress.stage != OVER or len(places) < 2 or slug not in ("", match.slug):
+            continue
+        names = {seat.sitter: seat.name for seat in match.seats}
+        for person, place in places.items():
+            one = found.setdefault(person, Result(person, names[person]))
+            others = [other for each, other in places.items() if each != person]
+            one.played += 1
+            one.won += ratings.is_win(places, person, len(match.seats))
+            one.left_behind += sum((other > place) + (other == place) / 2 for other in others) / len(others)
+    return sorted(found.values(), key=lambda one: (-one.points, -one.played, one.person))

@@ -1,10 +1,11 @@
-"""Accounts: creating one, signing in and out, the coat of arms.
+"""Accounts: creating one, signing in and out, the coat of arms, holidays.
 
 A guest who creates one keeps name and matches; whoever signs in to one brings along what they played as a guest.
 Creating an account and signing in share their answers, so that neither tells which logins there are
 (docs/decisions/0007).
 """
 
+from datetime import date
 from typing import Any
 
 from litestar import get, post
@@ -26,7 +27,7 @@ from tafelrunde.web.http.responses import go_told, render_page
 from tafelrunde.web.http.text import format_day, format_moment
 from tafelrunde.web.lists import heraldry
 from tafelrunde.web.lists.heraldry import CHARGES, COLOURS, DIVISIONS, METALS, NONE, arms_of, draw_arms, read_arms
-from tafelrunde.web.lists.holidays import count_days, day_of, last_day
+from tafelrunde.web.lists.holidays import count_days, day_of, last_day, plan_holiday, without_holiday
 from tafelrunde.web.lists.sanctions import NAMES
 from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.registry import Registry
@@ -195,5 +196,35 @@ async def choose_arms(visitor: Visitor, store: Store, account_events: AccountEve
     return go_told("arms")
 
 
-HANDLERS = [account, new_account, enter_account, end_others, leave_account, arms_picture, arms_form,
-            choose_arms]
+@post("/account/holiday")
+async def take_holiday(visitor: Visitor, registry: Registry, account_events: AccountEvents, settings: Settings,
+                       data: Form) -> Redirect:
+    """Take a holiday from one day to another."""
+    person = visitor.require_person().id
+    first, last = _day(data.get("first", "")), _day(data.get("last", ""))
+    allowed = settings.limits.holiday_days
+    await account_events.change_holidays(person, lambda mine: plan_holiday(mine, first, last, allowed, registry.now()))
+    return go_told("holiday")
+
+
+@post("/account/holiday/end")
+async def end_holiday(visitor: Visitor, registry: Registry, account_events: AccountEvents, data: Form) -> Redirect:
+    """End a holiday, or cancel one that has not begun."""
+    person = visitor.require_person().id
+    try:
+        start = float(data.get("start", "")[:30])
+    except ValueError:
+        raise BadInput("that holiday no longer exists") from None
+    await account_events.change_holidays(person, lambda mine: without_holiday(mine, start, registry.now()))
+    return go_told("back" if start <= registry.now() else "cancelled")
+
+
+def _day(word: str) -> date:
+    try:
+        return date.fromisoformat(word[:10])
+    except ValueError:
+        raise BadInput("write a day as year-month-day, such as 2030-07-31") from None
+
+
+HANDLERS = [account, new_account, enter_account, end_others, leave_account, arms_picture, arms_form, choose_arms,
+            take_holiday, end_holiday]

@@ -1,14 +1,16 @@
-"""For the operator: health checks, metrics for Prometheus, and behind a key a page about tables and people."""
+"""For the operator: health checks, metrics for Prometheus, and behind a key a page about tables and people, and one
+about the processes of the house: moving a table, draining a process before it is stopped."""
 
 from typing import Any
 
-from litestar import get, post
+from litestar import Router, get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Response, Template
 
-from tafelrunde.core import BadInput
+from tafelrunde import __version__
+from tafelrunde.core import BadInput, integer_or_none
 from tafelrunde.core.text import one_line
-from tafelrunde.store import RUNNING, Store
+from tafelrunde.store import RUNNING, KeptProcess, Store
 from tafelrunde.web.access.operators import ACTS, SHOWN, AdminKey, book_act, operators_only
 from tafelrunde.web.access.rate_limit import RateLimiter
 from tafelrunde.web.http.client import AnyRequest
@@ -24,6 +26,10 @@ from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.watchdog import CLOSED
 from tafelrunde.web.runtime.metrics import METRICS, TEXT, house_text
 from tafelrunde.web.runtime.readiness import Readiness
+
+REMEMBERED = 3600.0  # seconds for which a process is shown that died without a word
+LONGEST = 40  # characters of what is searched for
+HERE = "/admin/processes"
 
 
 @get("/healthz", opt=NO_COOKIE)
@@ -108,4 +114,68 @@ async def reload_table(store: Store, registry: Registry, orders: OperatorCommand
     return redirect("/admin")
 
 
-HANDLERS = [healthz, readyz, metrics, house_metrics, admin, enter_admin, reload_table]
+@get("/processes")
+async def processes(visitor: Visitor, store: Store, registry: Registry, readiness: Readiness, q: str = "",
+                    owner: int = 0) -> Template:
+    """The page that lists processes and their tables."""
+    words, others = q[:LONGEST], store.others
+    known = await _processes(store, registry, readiness)
+    tables = await store.owned_tables(words, owner, SHOWN)
+    return await render_page(visitor, "admin_processes", processes=known, tables=tables,
+                             places={each.number: each.place for each in known}, leader=await others.leader(),
+                             here=store.process(), alone=others.alone, q=words, owner=owner, shown=SHOWN,
+                             timed=format_moment, now=others.calendar(),
+                             open=[each for each in known if each.alive and each.place and not each.draining])
+
+
+async def _processes(store: Store, registry: Registry, readiness: Readiness) -> list[KeptProcess]:
+    """As the store knows them; one that has it for itself, as it knows itself."""
+    if not store.others.alone:
+        return await store.processes(store.others.calendar() - REMEMBERED)
+    now = store.others.calendar()
+    return [KeptProcess(store.process(), store.others.place, __version__, METRICS.begun, now, True, readiness.leaving,
+                        len(registry), registry.connections())]
+
+
+@post("/processes/{number:int}/{what:str}")
+async def order(store: Store, registry: Registry, orders: OperatorCommands, number: int, what: str,
+                address: str) -> Redirect:
+    """Send everybody away from a process, or let people come again."""
+    if what not in ("withdraw", "readmit"):
+        raise NotFoundException
+    await book_act(store, registry.now(), address, "withdrawn" if what == "withdraw" else "readmitted",
+                   "processes", f"{number} {await _place(store, number)}")
+    await orders.withdraw(number, what == "withdraw")
+    return redirect(HERE)
+
+
+@post("/table/{match:str}/move")
+async def move(store: Store, registry: Registry, orders: OperatorCommands, match: str, data: Form,
+               address: str) -> Redirect:
+    """Have another process take a table or, with 0, the one that has it let go of it."""
+    process = integer_or_none(data.get("process", ""))
+    if process is None or process < 0:
+        raise BadInput("there is no such process, or it takes no tables now")
+    if await store.match(match) is None:
+        raise NotFoundException
+    if process:
+        await book_act(store, registry.now(), address, "moved", f"table {match}", await _place(store, process))
+        await orders.move(match, process)
+    else:
+        await book_act(store, registry.now(), address, "let_go", f"table {match}")
+        await orders.let_go(match)
+    return redirect(HERE)
+
+
+async def _place(store: Store, number: int) -> str:
+    """Where a living process is reached; raises BadInput."""
+    if store.others.alone and number == store.process():
+        return ""
+    for each in await store.processes(store.others.calendar()):
+        if each.number == number and each.alive:
+            return each.place
+    raise BadInput("there is no such process, or it takes no tables now")
+
+
+HANDLERS = [healthz, readyz, metrics, house_metrics, admin, enter_admin, reload_table,
+            Router("/admin", route_handlers=[processes, order, move], guards=[operators_only])]

@@ -24,10 +24,10 @@ from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.http.text import format_day, format_evening, format_moment
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.companions import check_member, is_member
-from tafelrunde.web.lists.group_results import SPANS, tally_group
 from tafelrunde.web.lists.heraldry import arms_of
 from tafelrunde.web.lists.match_cards import cards_of
 from tafelrunde.web.lists.sanctions import KINDS, NAMES, USUAL_DAYS, check_not_suspended, read_sanction
+from tafelrunde.web.lists.statistics import SPANS, tally_group
 from tafelrunde.web.lists.table_form import SPEEDS, find_speed
 from tafelrunde.web.lists.tournament_state import format_minute
 from tafelrunde.web.live.registry import Registry

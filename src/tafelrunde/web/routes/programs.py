@@ -23,8 +23,8 @@ from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.error_pages import PROBLEMS, UNCLEAR, log_mistake
 from tafelrunde.web.http.identity import client_of, program_of
 from tafelrunde.web.live.bots.program import refusal_of
+from tafelrunde.web.live.bots.program_messages import list_table
 from tafelrunde.web.live.bots.program_stream import Streams
-from tafelrunde.web.live.bots.program_tables import list_table
 from tafelrunde.web.live.cluster.operator_commands import OperatorCommands
 from tafelrunde.web.live.people.seats import stand_up, take_back
 from tafelrunde.web.live.registry import Registry

@@ -15,8 +15,7 @@ from tafelrunde.web.lists.companions import follows, has_profile
 from tafelrunde.web.lists.heraldry import arms_of
 from tafelrunde.web.lists.match_cards import cards_of
 from tafelrunde.web.lists.rating_graph import Graph, graph_of
-from tafelrunde.web.lists.reliability import PAYS, tally_reliability
-from tafelrunde.web.lists.statistics import everybody_in, list_meetings, tally_matches
+from tafelrunde.web.lists.statistics import PAYS, everybody_in, list_meetings, tally_matches, tally_reliability
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.viewer import seats_of
 

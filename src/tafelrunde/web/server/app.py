@@ -76,9 +76,7 @@ from tafelrunde.web.routes import (
     board,
     contacts,
     feeds,
-    forks,
     groups,
-    holidays,
     home,
     invitations,
     learn,
@@ -86,14 +84,11 @@ from tafelrunde.web.routes import (
     notices,
     own_data,
     own_programs,
-    prints,
-    processes,
     programs,
     puzzles,
     ratings,
     recovery,
     replays,
-    reviews,
     rules,
     seats,
     seeks as seek_pages,
@@ -104,12 +99,11 @@ from tafelrunde.web.runtime.house_clock import HouseClock
 from tafelrunde.web.runtime.jobs import Jobs
 from tafelrunde.web.runtime.readiness import Readiness
 from tafelrunde.web.runtime.settings import Settings
-from tafelrunde.web.server.headers import headers_for
-from tafelrunde.web.server.host_cookies import name_cookies, with_host_cookies
+from tafelrunde.web.server.headers import headers_for, name_cookies, with_host_cookies
 
-FAMILIES = (home, rules, prints, learn, puzzles, board, assets, tables, invitations, replays, reviews, forks, seats,
-            ratings, contacts, seek_pages, groups, tournament_pages, accounts, recovery, own_data, own_programs,
-            holidays, notices, feeds, admin, moderation, processes, programs)
+FAMILIES = (home, rules, learn, puzzles, board, assets, tables, invitations, replays, seats, ratings, contacts,
+            seek_pages, groups, tournament_pages, accounts, recovery, own_data, own_programs, notices, feeds, admin,
+            moderation, programs)
 
 
 @dataclass(frozen=True)

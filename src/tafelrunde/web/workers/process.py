@@ -15,9 +15,8 @@ from tafelrunde.store.postgres.opening import check_version
 from tafelrunde.store.postgres.serving import ServedTasks
 from tafelrunde.web.runtime.logging import set_up
 from tafelrunde.web.runtime.settings import Settings
-from tafelrunde.web.workers.figures import Figures
 from tafelrunde.web.workers.jobs import compatibility_key
-from tafelrunde.web.workers.metrics_port import port_open
+from tafelrunde.web.workers.metrics_port import Figures, port_open
 from tafelrunde.web.workers.serving import Serving
 
 FINISH: Final = 10.0  # seconds that what is under way has at the end: longer than the best bots think

@@ -13,8 +13,8 @@ from tafelrunde.core import BadInput
 from tafelrunde.store import StoreError
 from tafelrunde.store.postgres.serving import LEASE, Claim, ServedTasks
 from tafelrunde.web.live.table.bots import Bots
-from tafelrunde.web.workers.figures import Figures
 from tafelrunde.web.workers.jobs import Job, check_bot, question, read_job, write_answer, write_failure
+from tafelrunde.web.workers.metrics_port import Figures
 
 log = logging.getLogger("tafelrunde.bots")
 LOOK: Final = 5.0  # seconds after which the queue is looked at, though nobody has said that there is something in it

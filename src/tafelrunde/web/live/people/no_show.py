@@ -1,5 +1,5 @@
 """No-shows: somebody never comes to a match that was dealt. After a stated time those who did may close it, and nobody
-loses; whoever did not come has a no-show on their page (`web/lists/reliability.py`)."""
+loses; whoever did not come has a no-show on their page (`web/lists/statistics.py`)."""
 
 from typing import Any
 

@@ -3,7 +3,7 @@ come back is closed, and a server that hangs is ended.
 
 The limit is an alarm of the operating system on processor time, so it reaches code that never waits. Compiled rules
 answer an alarm only when they come back to interpreted code; if they never do, the process is ended – by the watchdog
-or, where that does not get to run either, by the system (`cpu_alarm`) – and whatever supervises it starts it again.
+or, where that does not get to run either, by the system (`CpuAlarm`) – and whatever supervises it starts it again.
 Nothing acknowledged is lost by that: it is on the disk. The table that hung the server is written down before, and
 stays closed in all processes until the operator opens it again.
 """
@@ -11,6 +11,7 @@ stays closed in all processes until the operator opens it again.
 import asyncio
 import faulthandler
 import logging
+import mmap
 import os
 import signal
 import threading
@@ -22,17 +23,19 @@ from pathlib import Path
 from types import FrameType
 
 from tafelrunde.store.processes import CLOSES
-from tafelrunde.web.live.table.cpu_alarm import CPU_ALARM
 from tafelrunde.web.live.table.errors import Stopped
 from tafelrunde.web.runtime.metrics import METRICS
 
+log = logging.getLogger("tafelrunde.web")
+ENDS = 20.0  # seconds of processor time of one call: ten times what the watchdog stops it after
+WIDTH = 40  # characters of a match's address at most
+NOBODY = bytes(WIDTH)
 CALL = 2.0  # seconds of processor time (a busy machine is no fault of the rules); the longest met takes a fortieth
 AGAIN = 0.5  # the alarm rings on: one that goes off inside a destructor is swallowed by the interpreter
 RINGS = 10  # then it falls silent
 HANGING = 30.0  # seconds without a beat after which the server is ended
 BEAT = 0.25
 EXIT = 70  # «internal software error»
-log = logging.getLogger("tafelrunde.web")
 
 
 class TooSlow(BaseException):
@@ -191,3 +194,54 @@ class Watchdog:
                 if _Alarm.armed:
                     CLOSED.ends_all(_Alarm.about)
                 os._exit(EXIT)
+
+
+class CpuAlarm:
+    """An alarm on processor time whose signal ends this process. It does nothing before `keep`, nor where the system
+    has no such alarms.
+
+    Compiled code that never comes back to the interpreter lets no other thread run either, so that nothing written in
+    Python can end it. Before the end `faulthandler` writes down, without the interpreter, where it was; which table it
+    was under way for stands in a file mapped into memory, and can be read afterwards.
+    """
+
+    def __init__(self, ends: float = ENDS) -> None:
+        self.ends = ends
+        self._cell: mmap.mmap | None = None
+
+    def keep(self, file: Path, trace: Path) -> str:
+        """Write it down from now on: the table into one file, where it was into the other. The table an earlier process
+        was ended for that kept the same files; "" if it was not."""
+        if not hasattr(signal, "SIGPROF"):
+            return ""
+        before = _table_in(file) if trace.is_file() and trace.stat().st_size else ""
+        if before:
+            log.critical("table %s: an earlier process was ended because its rules did not return:\n%s", before,
+                         trace.read_text(errors="replace"), extra={"match": before})
+        file.write_bytes(NOBODY)
+        with file.open("r+b") as opened:
+            self._cell = mmap.mmap(opened.fileno(), WIDTH)
+        self._trace = trace.open("w")  # open as long as the process lives: the handler writes into it
+        faulthandler.register(signal.SIGPROF, self._trace, chain=True)
+        return before
+
+    def begins(self, match: str) -> None:
+        """A call for this table begins."""
+        if self._cell is not None:
+            self._cell[:] = match.encode()[:WIDTH].ljust(WIDTH, b"\0")
+            signal.setitimer(signal.ITIMER_PROF, self.ends)
+
+    def is_over(self) -> None:
+        """It has come back."""
+        if self._cell is not None:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            self._cell[0] = 0
+
+
+def _table_in(file: Path) -> str:
+    with suppress(OSError, UnicodeDecodeError):
+        return file.read_bytes().partition(b"\0")[0].decode()
+    return ""
+
+
+CPU_ALARM = CpuAlarm()
