@@ -20,7 +20,7 @@ from concurrent.futures import Future
 from tafelrunde.analysis import Candidate, Difference, Evaluation, Verdict
 from tafelrunde.bots.pool import BotPool
 from tafelrunde.core import Say
-from tafelrunde.web.review.coach_notes import CoachNotes
+from tafelrunde.web.review.reviews import CoachNotes
 def consult(self, work, slug, view, legal, seed, budget, person=0):
     chosen, told = work.keywords["chosen"], Future()
     bad = chosen != "draw"

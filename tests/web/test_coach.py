@@ -15,7 +15,7 @@ from tafelrunde.store import KeptSeat, Store
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table import coach
 from tafelrunde.web.live.table.coaching import FIRST, WARNINGS
-from tafelrunde.web.review.coach_notes import CoachNotes
+from tafelrunde.web.review.reviews import CoachNotes
 from tafelrunde.web.runtime.jobs import TooLong
 from tests.stores import memory_store
 from tests.web.live_tables import ADA, BO, Browser, FirstMove, seats

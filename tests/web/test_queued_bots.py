@@ -22,7 +22,8 @@ from tafelrunde.store.postgres.address import read_address
 from tafelrunde.store.postgres.engine import PostgresEngine
 from tafelrunde.store.postgres.serving import ServedTasks
 from tafelrunde.web.workers.jobs import compatibility_key
-from tafelrunde.web.workers.metrics_port import CannotOpen, Figures, port_open
+from tafelrunde.web.workers.metrics_port import Figures, port_open
+from tafelrunde.web.workers.ports import CannotOpen
 from tafelrunde.web.workers.queued import QueuedBots
 from tafelrunde.web.workers.serving import Serving
 from tests.bots import rogues

@@ -14,6 +14,8 @@ from tafelrunde.core import BadInput, Say
 from tafelrunde.lessons import Lesson, Part, Step, run
 from tafelrunde.lessons.run import Frame, Stop
 from tafelrunde.scenes.vocabulary import Text
+from tafelrunde.store import Store
+from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.live.table.messages import LogLine, Somebody
 from tafelrunde.web.replay.timeline import Moment, diff
@@ -110,3 +112,22 @@ def _step(stop: Stop, at: int) -> StepTold:
         return StepTold(at)
     wrong = {move: Say(say).data() for move, say in step.wrong.items()}
     return StepTold(at, Say(step.say).data(), step.rule, list(step.points), stop.wanted, wrong)
+
+
+async def known_games(visitor: Visitor, store: Store) -> set[str]:
+    """The games a visitor has learnt, or played to the end."""
+    if not visitor.id:
+        return set()
+    learnt = await store.finished_lessons(visitor.id)
+    return await store.finished_games(visitor.id) | {slug for slug in list_taught_games()
+                                                     if (slug, first_lesson(slug)) in learnt}
+
+
+def list_taught_games() -> list[str]:
+    """The games there are lessons in."""
+    return [slug for slug in catalogue.slugs() if lessons.has(slug)]
+
+
+def first_lesson(slug: str) -> str:
+    """The name of a game's first lesson."""
+    return lessons.of(slug)[0].name

@@ -1,5 +1,6 @@
-"""Reviews on demand: one worker process makes them at low priority, a part of one match and then a part of another, so
-that nobody waits for a whole review of somebody else's. What is done is kept in the store."""
+"""Reviews on demand, and the notes that coaches took at tables, measured again: one worker process makes them at low
+priority, a part of one match and then a part of another, so that nobody waits for a whole review of somebody else's.
+What is done is kept in the store."""
 
 import asyncio
 import json
@@ -8,15 +9,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from tafelrunde.analysis import match_review
+from tafelrunde.analysis import Noted, match_review
+from tafelrunde.analysis.confirm import confirm
 from tafelrunde.analysis.match_review import PARTS, VERSION, MatchReview, Part, join_parts, part_of, read_review
 from tafelrunde.analysis.over_time import sum_of
 from tafelrunde.analysis.plain import to_plain
 from tafelrunde.core import BadInput
-from tafelrunde.store import Store
+from tafelrunde.store import Store, StoreError
+from tafelrunde.web.live.table.session import Listener, Session
 from tafelrunde.web.runtime.jobs import Jobs, TooLong
+from tafelrunde.web.runtime.tasks import Tasks
 
 log = logging.getLogger("tafelrunde.web")
+Notes = list[tuple[int, Noted]]
 SECONDS: Final = 120.0  # one part may take
 SEED: Final = 1  # the same for every match: a review is the same wherever and whenever it is made
 AT_ONCE: Final = 8  # matches under review; whoever comes then is asked to come later
@@ -105,3 +110,37 @@ class Reviews:
             work.problem = BadInput("something went wrong on our side; it has been logged")
         else:
             del self._under_way[match]
+
+
+def measure(record: str, notes: Sequence[tuple[int, Noted]]) -> list[tuple[int, Noted]]:
+    """Job: those of the notes that hold."""
+    return confirm(record, SEED, notes)
+
+
+class CoachNotes(Listener):
+    """A listener that has the notes of a table's coach measured once its match is over, with the budget of its review.
+    A measurement that failed is made up for when somebody comes to the table."""
+
+    def __init__(self, jobs: Jobs) -> None:
+        self._jobs = jobs
+        self._tasks = Tasks()
+        self._under_way: set[str] = set()
+
+    def changed(self, session: Session) -> None:
+        """Have the notes of its coach measured, once the match is over."""
+        notes = session.state.coaching.rough(session.match) if session.match is not None else []
+        if notes and session.id not in self._under_way:
+            self._under_way.add(session.id)
+            self._tasks.start(self._measure(session, notes))
+
+    async def _measure(self, session: Session, notes: Notes) -> None:
+        try:
+            found = await self._jobs.do(measure, str(session.running().record()), notes, seconds=SECONDS)
+            async with session.lock:
+                session.state.coaching.confirm(found)
+                session.tell_all()
+                await session.state.save_head()
+        except (BadInput, StoreError) as error:
+            log.warning("table %s: what the coach noted is not measured: %s", session.id, error)
+        finally:
+            self._under_way.discard(session.id)

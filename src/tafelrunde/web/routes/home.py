@@ -17,7 +17,7 @@ from tafelrunde.web.http.forms import Form
 from tafelrunde.web.http.identity import LANGUAGE, Visitor, cookie, ensure_person
 from tafelrunde.web.http.responses import local_path, redirect, render_page
 from tafelrunde.web.http.text import format_day
-from tafelrunde.web.learn.newcomers import known_games, list_taught_games
+from tafelrunde.web.learn.course import known_games, list_taught_games
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.companions import leave_out_blocked, list_invitations, list_others
 from tafelrunde.web.lists.heraldry import arms_of

@@ -18,7 +18,7 @@ from tafelrunde.web.http.identity import Visitor, ensure_person
 from tafelrunde.web.http.requests import opens_table
 from tafelrunde.web.http.responses import PACKED, redirect, render_page, stream_slices
 from tafelrunde.web.learn import course
-from tafelrunde.web.learn.newcomers import first_lesson
+from tafelrunde.web.learn.course import first_lesson
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.messages import RefusalMessage

@@ -23,7 +23,7 @@ from tafelrunde.web.http.forms import Form, submission
 from tafelrunde.web.http.identity import Visitor, client_of, ensure_person, person_of
 from tafelrunde.web.http.requests import opens_table, same_origin
 from tafelrunde.web.http.responses import redirect, render_page
-from tafelrunde.web.learn.newcomers import known_games
+from tafelrunde.web.learn.course import known_games
 from tafelrunde.web.lists import catalogue, table_form
 from tafelrunde.web.lists.companions import NOT_A_MEMBER, check_may_sit, list_askable, list_programs
 from tafelrunde.web.lists.sanctions import check_not_suspended

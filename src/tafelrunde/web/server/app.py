@@ -67,8 +67,7 @@ from tafelrunde.web.notify.turns import TurnNotifier
 from tafelrunde.web.notify.webpush import VapidKey
 from tafelrunde.web.preview.pictures import Pictures
 from tafelrunde.web.replay.cache import TimelineCache
-from tafelrunde.web.review.coach_notes import CoachNotes
-from tafelrunde.web.review.reviews import Reviews
+from tafelrunde.web.review.reviews import CoachNotes, Reviews
 from tafelrunde.web.routes import (
     accounts,
     admin,

@@ -1,12 +1,23 @@
-"""Moves, which a coach may look at first."""
+"""Moves, which a coach may look at first; premoves; why a move is illegal; resigning."""
 
 import logging
 
-from tafelrunde.core import BadInput, TafelrundeError
+from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
+from tafelrunde.match import Match
 from tafelrunde.store import KeptSeat, StoreError
 from tafelrunde.web.live.table.connection import Connection
-from tafelrunde.web.live.table.messages import PlayMessage
+from tafelrunde.web.live.table.messages import (
+    OfferMessage,
+    OffersMessage,
+    PlanMessage,
+    PlayMessage,
+    RefusalMessage,
+    ResignMessage,
+    WhyMessage,
+)
 from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.live.table.viewer import seats_of
+from tafelrunde.web.live.table.watchdog import cpu_limit
 
 log = logging.getLogger("tafelrunde.web")
 
@@ -52,4 +63,37 @@ async def _keep(session: Session) -> None:
         log.error("table %s: what the coach noted is not kept: %s", session.id, error)
 
 
-HANDLERS = {PlayMessage: play}
+async def offer(session: Session, connection: Connection, message: OfferMessage) -> None:
+    """Send the moves that may be chosen."""
+    await session.settle()
+    match = session.running()
+    connection.tell(OffersMessage(match.line, message.seat, session.state.premoves.offers(match, message.seat)))
+
+
+async def choose(session: Session, connection: Connection, message: PlanMessage) -> None:
+    """Save a seat's premove (an empty move: none), and show it to its owner."""
+    async with session.lock:
+        if message.seat not in seats_of(session.kept, connection.viewer.person):  # they have left it meanwhile
+            raise Illegal("", "that is not your seat")
+        await session.state.premoves.choose(session.running(), message.seat, message.move)
+        session.tell_owner(message.seat)
+
+
+async def why(session: Session, connection: Connection, message: WhyMessage) -> None:
+    """Answer with the refusal the move would get; an empty one if it may be made."""
+    async with session.lock:
+        match = session.running()
+        with cpu_limit(session.id):
+            refused = match.why_not(message.seat, message.move)
+        if refused is None:
+            connection.tell(RefusalMessage(Say("").data(), "", match.line, message.move))
+        else:
+            connection.refuse(refused, match.line, message.move)
+
+
+async def resign(session: Session, _: Connection, message: ResignMessage) -> None:
+    """Resign for a seat."""
+    await session.give_up(message.seat, Match.resign, session.kept.seats[message.seat])
+
+
+HANDLERS = {PlayMessage: play, OfferMessage: offer, PlanMessage: choose, WhyMessage: why, ResignMessage: resign}

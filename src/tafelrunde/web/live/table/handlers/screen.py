@@ -1,7 +1,7 @@
-"""Hot-seat: handing over the screen."""
+"""The screen: handing it over in a hot seat, and the pings of its page."""
 
 from tafelrunde.web.live.table.connection import Connection
-from tafelrunde.web.live.table.messages import TakeScreenMessage
+from tafelrunde.web.live.table.messages import PingMessage, PongMessage, TakeScreenMessage
 from tafelrunde.web.live.table.session import Session
 
 
@@ -12,4 +12,9 @@ async def take_screen(session: Session, connection: Connection, message: TakeScr
         session.show(connection)
 
 
-HANDLERS = {TakeScreenMessage: take_screen}
+async def ping(_: Session, connection: Connection, message: PingMessage) -> None:
+    """Answer a ping."""
+    connection.tell(PongMessage(message.at))
+
+
+HANDLERS = {TakeScreenMessage: take_screen, PingMessage: ping}
