@@ -19,7 +19,7 @@ pyspiel = pytest.importorskip("pyspiel")
 
 from tafelrunde import games  # noqa: E402 – it needs pyspiel
 from tafelrunde.adapters import openspiel  # noqa: E402
-from tafelrunde.adapters.openspiel.observer import EVENTS  # noqa: E402
+from tafelrunde.adapters.openspiel.state import EVENTS  # noqa: E402
 from tests.tensors.test_encodings import STANDARD, Case  # noqa: E402
 
 openspiel.register()

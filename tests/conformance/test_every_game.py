@@ -8,7 +8,7 @@ from importlib.resources import files
 import pytest
 
 from tafelrunde import games
-from tafelrunde.cli.ledger import find_rules
+from tafelrunde.cli.rules import find_rules
 from tafelrunde.core import NOBODY, Diary, Rng, State
 from tafelrunde.core.record import read_record
 from tafelrunde.match import Match, replayed, verify

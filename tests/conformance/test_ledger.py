@@ -3,7 +3,7 @@
 import pytest
 
 from tafelrunde import games
-from tafelrunde.cli.ledger import Ledger, find_citations, find_rules, ledger
+from tafelrunde.cli.rules import Ledger, find_citations, find_rules, ledger
 from tafelrunde.scenes import rulebook
 from tests.conformance.cases import folder_of_tests, package_of
 from tests.languages import OWN

@@ -108,7 +108,7 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "forecast": ("tafelrunde.cli.forecast:forecast", "Would today's rules change stored matches?"),
     "backup": ("tafelrunde.cli.backup:backup", "Copy the house's file while the house is open."),
     "restore": ("tafelrunde.cli.backup:restore", "Put a backup into a data folder."),
-    "move-house": ("tafelrunde.cli.move_house:move_house", "Move everything into another file or database."),
+    "move-house": ("tafelrunde.cli.backup:move_house", "Move everything into another file or database."),
     "recover": ("tafelrunde.cli.recover:recover", "Make a link to a new password for an account."),
     "ratings": ("tafelrunde.cli.ratings:ratings", "The best players of a house; rebuild the ratings."),
     "match": ("tafelrunde.cli.lab:match", "Let bots play many matches."),

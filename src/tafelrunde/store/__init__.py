@@ -15,6 +15,8 @@ from tafelrunde.store.groups import (
     Evening,
     Group,
     Member,
+    Tournament,
+    TournamentState,
     may,
     next_evening,
 )
@@ -44,7 +46,6 @@ from tafelrunde.store.sqlite.backup import backup, restore
 from tafelrunde.store.sqlite.engine import SqliteEngine
 from tafelrunde.store.sqlite.lock import keep_private, lock_folder
 from tafelrunde.store.sqlite.opening import open_store
-from tafelrunde.store.tournaments import Tournament, TournamentState
 from tafelrunde.store.writes import Writes
 
 __all__ = [

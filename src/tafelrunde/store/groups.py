@@ -1,10 +1,17 @@
-"""What the store keeps of groups: people who play together again and again. Times are seconds since 1970."""
+"""What the store keeps of groups – people who play together again and again – and of their tournaments. Times are
+seconds since 1970.
+
+An event is its record (`tafelrunde.events`); what stands beside it here is only what a record does not tell: which
+person of the house somebody in it is, and which match is played at which of its tables.
+"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Final, Literal
 from zoneinfo import ZoneInfo
+
+from tafelrunde.events import Line
 
 Capability = Literal["members", "evenings"]
 # what a member may do besides playing: let people in and out, say what others may do; set evenings
@@ -93,3 +100,30 @@ def next_evening(evening: Evening, now: float) -> Evening | None:
         at, turn = there.timestamp(), turn + 1
     late = int((datetime.fromtimestamp(at, zone) - there).total_seconds())  # by the same clock: 0 unless it was put on
     return replace(evening, at=at, turn=turn, changed=now, late=late)
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """A tournament of a group: the head of its record, and the clocks of its tables (a choice in the form of a new
+    table). Times are seconds since 1970."""
+
+    id: str
+    group: str
+    title: str
+    terms: str
+    speed: str
+    created: float
+    over: bool = False
+    secret: bytes = field(default=b"", repr=False)  # what boards are dealt from; told after the end
+
+
+@dataclass(frozen=True)
+class TournamentState:
+    """All that is kept of a tournament: its lines, its people by their number in the record, its matches by the name of
+    their table, and those that are still to be closed, as others sit there now or nobody does."""
+
+    tournament: Tournament
+    lines: list[Line] = field(default_factory=list)
+    people: dict[str, int] = field(default_factory=dict)
+    matches: dict[str, str] = field(default_factory=dict)
+    dropped: list[str] = field(default_factory=list)

@@ -5,12 +5,12 @@ from types import MappingProxyType
 from typing import Final
 
 from tafelrunde.events import Line
+from tafelrunde.store.groups import Tournament, TournamentState
 from tafelrunde.store.matches import KeptMatch
 from tafelrunde.store.sql.base import StorePart, transaction
 from tafelrunde.store.sql.engine import ForEach, Row, Statement, Step, Transaction
 from tafelrunde.store.sql.matches import ADD_TO_GROUP, save_head
 from tafelrunde.store.sql.texts import insert
-from tafelrunde.store.tournaments import Tournament, TournamentState
 
 TOURNAMENT: Final = "id, in_group, title, terms, speed, created, closed, secret"
 ADD_LINE: Final = insert("tournament_line", "tournament line booked text")
