@@ -33,7 +33,7 @@ AWAY = (  # their sentences stay on pages, in files, in the terminal, or are put
     "web/lists/table_terms.py", "web/lists/tournament_acts.py", "web/live/cluster/operator_commands.py",
     "web/live/people/no_show.py", "web/live/seeks.py", "web/notify/*", "web/preview/*", "web/puzzles/*",
     "web/review/*", "web/routes/*", "web/runtime/readiness.py", "web/runtime/settings.py",
-    "web/server/secret_files.py", "web/server/serve.py", "web/workers/*",
+    "web/server/serve.py", "web/workers/*",
 )
 BUT = ("web/routes/learn.py",)  # answers the client
 

@@ -19,7 +19,7 @@ from tafelrunde.analysis.match_review import by_weight, load_decisions
 from tafelrunde.bots.levels import RUNGS
 from tafelrunde.core.record import read_record
 from tafelrunde.lab.statistics import mean_of
-from tafelrunde.puzzles.source_match import play_source, seed_of
+from tafelrunde.puzzles.puzzle import play_source, seed_of
 
 
 def record_of(slug: str, seats: int, bots: Sequence[str], seed: int) -> str:

@@ -29,7 +29,7 @@ from tafelrunde.analysis.steps import Step
 from tafelrunde.bots import Bot
 from tafelrunde.core import Rng
 from tafelrunde.lab.players import player
-from tafelrunde.puzzles.source_match import seed_of
+from tafelrunde.puzzles.puzzle import seed_of
 
 LARGEST = 10
 HALF = 0.5

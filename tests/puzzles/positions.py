@@ -1,8 +1,7 @@
 """Puzzles for tests: real positions with made-up values, so that nothing has to be measured."""
 
 from tafelrunde import games
-from tafelrunde.puzzles.puzzle import Puzzle, Source, Value, identity
-from tafelrunde.puzzles.source_match import play_source, seed_of
+from tafelrunde.puzzles.puzzle import Puzzle, Source, Value, identity, play_source, seed_of
 
 STEADY = "page"  # looks one step ahead in every game, quickly
 

@@ -13,8 +13,7 @@ from tools.puzzles.prove import ENOUGH, SPARE, TRUE
 
 from tafelrunde import games, puzzles
 from tafelrunde.core import BadInput, Rng
-from tafelrunde.puzzles.puzzle import Puzzle, identity, read
-from tafelrunde.puzzles.source_match import replay_source
+from tafelrunde.puzzles.puzzle import Puzzle, identity, read, replay_source
 from tests.puzzles.positions import puzzle_at
 
 SLUG = "beutelschneider"

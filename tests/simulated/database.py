@@ -18,7 +18,7 @@ from tafelrunde.store import StoreError
 from tafelrunde.store.errors import Unknown
 from tafelrunde.store.others import Alone, Others
 from tafelrunde.store.sql.engine import Transaction, Value
-from tafelrunde.store.sql.move_on import MoveOn
+from tafelrunde.store.sql.heads import MoveOn
 from tafelrunde.store.sqlite.connections import explain_error
 from tafelrunde.store.sqlite.engine import carry_out, name_values
 from tafelrunde.store.sqlite.schema import migrate

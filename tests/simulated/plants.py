@@ -12,9 +12,9 @@ from unittest.mock import patch
 
 from tafelrunde.match import Match, referee
 from tafelrunde.match.sight import Booked
-from tafelrunde.store.sql import move_on
+from tafelrunde.store.sql import heads
 from tafelrunde.store.sql.engine import ForEach, Statement, one_by_one
-from tafelrunde.store.sql.notices import SqlNotices
+from tafelrunde.store.sql.hooks import SqlNotices
 from tafelrunde.store.writes import Writes
 from tafelrunde.web.live.cluster.sessions import Sessions
 from tafelrunde.web.live.table import snapshot
@@ -41,12 +41,12 @@ def told_before_disk() -> AbstractContextManager[Any]:
 def fence_unread() -> AbstractContextManager[Any]:
     """A move is written whosever the match is by then."""
 
-    def write(self: move_on.MoveOn) -> Any:
-        text = move_on.MOVE_ON.replace("AND fence = $2", "AND $2 = $2")
+    def write(self: heads.MoveOn) -> Any:
+        text = heads.MOVE_ON.replace("AND fence = $2", "AND $2 = $2")
         yield Statement(text, self.match, self.fence, *self.progress_values())
-        yield ForEach(move_on.ADD_LINE, self.line_values())
+        yield ForEach(heads.ADD_LINE, self.line_values())
 
-    return patch.object(move_on.MoveOn, "__call__", write)
+    return patch.object(heads.MoveOn, "__call__", write)
 
 
 def clock_begun_early() -> AbstractContextManager[Any]:

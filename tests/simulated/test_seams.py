@@ -26,7 +26,7 @@ OWN = {"choice", "now", "sleep", "today"}  # names the house has for functions o
 AT_THEIR_OWN = {  # rooms that no simulated world has, or whose part there is another one's
     "web/server/serve.py", "web/server/draining.py",  # the process around the app
     "web/live/table/watchdog.py",  # alarms, only in a watched house
-    "web/workers/process.py", "web/workers/metrics_port.py", "web/workers/serving.py",  # processes of bots
+    "web/workers/metrics_port.py", "web/workers/serving.py",  # processes of bots
     "store/sqlite/engine.py", "store/sqlite/lock.py", "store/sqlite/backup.py",  # files; there it is `Engine`
     "store/postgres/engine.py", "store/postgres/serving.py", "store/postgres/asking.py",  # what PostgreSQL alone shows
     "web/http/outgoing.py",  # threads that look names up, replaced where anything is sent

@@ -19,7 +19,7 @@ from tafelrunde.store.postgres.engine import COUNTED, PostgresEngine
 from tafelrunde.store.postgres.errors import explain_error
 from tafelrunde.store.sql import Statement, Transaction
 from tafelrunde.store.sql.engine import one_by_one
-from tafelrunde.store.sql.move_on import MoveOn
+from tafelrunde.store.sql.heads import MoveOn
 from tests.postgres import Server
 
 MOVED = Progress(RUNNING, 1, (1,), (), (), {"pace": ["none", 0.0, 0.0]}, 99.5)

@@ -27,8 +27,7 @@ from tafelrunde.bots.values import find
 from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.cli.app import run
 from tafelrunde.core import BadInput
-from tafelrunde.puzzles.puzzle import OF_A_MOVE
-from tafelrunde.puzzles.source_match import replay_source
+from tafelrunde.puzzles.puzzle import OF_A_MOVE, replay_source
 from tests.analysis.lottery import Judge, LotteryGame
 from tests.commands import Out, expect_refusal
 from tests.lab.test_match import Here

@@ -10,7 +10,7 @@ from tafelrunde.store import PROGRAM, KeptSeat, Person, Store, StoreError, Visit
 from tafelrunde.web.http.client import Client
 from tafelrunde.web.live.people.seats import answer_question, leave, take_back, take_over, voters
 from tafelrunde.web.live.registry import Registry
-from tafelrunde.web.live.table import presence_log
+from tafelrunde.web.live.table import seat_people
 from tafelrunde.web.live.table.consents import OFFER
 from tafelrunde.web.live.table.handlers import rematch
 from tafelrunde.web.live.table.messages import AnswerUndoMessage, AskPauseMessage, AskUndoMessage, ResumeMessage
@@ -264,7 +264,7 @@ async def test_who_sat_down_and_was_not_seen_is_not_told_from_the_others() -> No
 
 async def test_whoever_plays_is_noted_however_many_look_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many addresses, as of an IPv6 network, and many browsers of one person: nobody is a stranger any more then."""
-    monkeypatch.setattr(presence_log, "MOST", 50)
+    monkeypatch.setattr(seat_people, "MOST", 50)
     _registry, session = await table("ada", "bo")
     noted = session.state.visits
     for number in range(60):
@@ -280,11 +280,11 @@ async def test_whoever_plays_is_noted_however_many_look_on(monkeypatch: pytest.M
 
 async def test_the_many_browsers_of_a_club_keep_nobody_elsewhere_from_a_seat() -> None:
     _registry, session = await left(slow(3), HOME, CAFE)
-    for number in range(3 * presence_log.EACH):
+    for number in range(3 * seat_people.EACH):
         await session.state.visits.note(100 + number, Client(CLUB.address, f"browser {number}"))
         await session.state.visits.note(EVE.id, Client(CAFE.address, f"browser {number}"))
     kept: list[Visit] = await session.store.visits(session.id)
-    assert len(kept) == 2 * (presence_log.EACH + 1) + 1
+    assert len(kept) == 2 * (seat_people.EACH + 1) + 1
     await offer(session)
     with pytest.raises(BadInput, match="only for somebody new"):
         await take_over(session, DAN, 2, Client(CLUB.address, "another"))

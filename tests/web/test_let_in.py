@@ -11,7 +11,7 @@ from tafelrunde.store import Store
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table import session
 from tafelrunde.web.live.table.connection import BROKEN
-from tafelrunde.web.live.table.presence_log import PresenceLog
+from tafelrunde.web.live.table.seat_people import PresenceLog
 from tafelrunde.web.runtime.metrics import METRICS
 from tests.web.house import House, TabOf
 

@@ -21,8 +21,8 @@ from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.messages import AnswerPauseMessage, AskPauseMessage, RematchMessage, ResignMessage
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.notify import webpush
+from tafelrunde.web.notify.calls import write_push, write_turns_mail
 from tafelrunde.web.notify.turns import TurnNotifier
-from tafelrunde.web.notify.words import write_push, write_turns_mail
 from tafelrunde.web.runtime.settings import Mail, Push as PushSettings, Settings
 from tafelrunde.web.server.app import Keys, build
 from tests.stores import done, memory_store

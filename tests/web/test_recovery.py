@@ -11,7 +11,7 @@ import pytest
 from litestar.testing import TestClient
 
 from tafelrunde.store import KeptMatch, KeptSeat, Notice, Push
-from tafelrunde.web.access.sign_in import BY_MAIL, BY_OPERATOR
+from tafelrunde.web.access.passwords import BY_MAIL, BY_OPERATOR
 from tafelrunde.web.http.identity import hash_key
 from tafelrunde.web.notify import email
 from tafelrunde.web.notify.account_mails import WORDS

@@ -19,8 +19,7 @@ from tafelrunde.bots.baselines import GreedyBot, likelihoods
 from tafelrunde.bots.values import find
 from tafelrunde.core import BadInput, Rng
 from tafelrunde.match import Match
-from tafelrunde.puzzles.puzzle import Proof, Puzzle, Source, Value, identity
-from tafelrunde.puzzles.source_match import play_source, seed_of
+from tafelrunde.puzzles.puzzle import Proof, Puzzle, Source, Value, identity, play_source, seed_of
 from tools.puzzles import criteria
 from tools.puzzles.check import CLOSELY, check, judge_of, rank_moves, solve
 from tools.puzzles.measure import Measured, measure

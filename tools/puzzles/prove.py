@@ -10,7 +10,7 @@ from tafelrunde.analysis import Difference
 from tafelrunde.analysis.evaluate import difference
 from tafelrunde.bots import Ask, Bot, make
 from tafelrunde.core import CHANCE, NOBODY, Game, Rng, State
-from tafelrunde.puzzles.source_match import seed_of
+from tafelrunde.puzzles.puzzle import seed_of
 from tools.puzzles.check import judge_of
 from tools.puzzles.criteria import Terms
 

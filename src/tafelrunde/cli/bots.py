@@ -51,6 +51,6 @@ def bots(
     chosen = read_settings(settings, flags=given)
     if not chosen.store:
         raise BadInput("bots can think for a house in PostgreSQL alone: name its address, postgresql://user@host/database")
-    from tafelrunde.web.workers.process import serve_bots
+    from tafelrunde.web.workers.serving import serve_bots
 
     serve_bots(chosen, workers, host, port)

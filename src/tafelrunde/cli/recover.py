@@ -33,7 +33,7 @@ def recover(login: str, /, *, data: HouseFolder = DATA, store: HouseStore = "", 
 
 async def _link(login: str, place: Path | str, base: str) -> str:
     from tafelrunde.store import Act, open_anywhere
-    from tafelrunde.web.access.sign_in import BY_OPERATOR, new_link
+    from tafelrunde.web.access.passwords import BY_OPERATOR, new_link
 
     async with AsyncExitStack() as held:
         store = await open_anywhere(place, update=False)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from tafelrunde.store.errors import Lost, StoreError
 from tafelrunde.store.postgres.errors import as_unknown, explain_error, is_refused, is_trouble, is_unsent
-from tafelrunde.store.sql.move_on import PROGRESS, MoveOn
+from tafelrunde.store.sql.heads import PROGRESS, MoveOn
 
 GROUP: Final = 256  # matches at most
 # one plan for good, by the key: what suited a table that was just made would not suit it when it has grown

@@ -16,7 +16,7 @@ from tafelrunde.store.postgres.appender import PLANNED, Appender
 from tafelrunde.store.postgres.connections import ANSWER, CONNECT, SETTINGS, connect
 from tafelrunde.store.postgres.lease import LIVING, LOCKED, NOW, Lease
 from tafelrunde.store.sql.engine import Fenced, ForEach, Held, Row, Statement, Step, Transaction, Value, one_by_one
-from tafelrunde.store.sql.move_on import MoveOn
+from tafelrunde.store.sql.heads import MoveOn
 
 Result = TypeVar("Result")
 CONNECTIONS: Final = 10  # of the pool at most

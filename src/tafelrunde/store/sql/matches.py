@@ -9,18 +9,19 @@ from tafelrunde.store.sql.base import StorePart, transaction
 from tafelrunde.store.sql.engine import Fenced, ForEach, Statement, Transaction, Value
 from tafelrunde.store.sql.heads import (
     ADD_HEAD,
+    ADD_LINE,
     HEAD,
     SAVE_HEAD,
     SAVE_SEAT,
     SEALED,
     SEAT,
     SEATS_OF,
+    MoveOn,
     as_json,
     head_values,
     match_of,
     seat_values,
 )
-from tafelrunde.store.sql.move_on import ADD_LINE, MoveOn
 from tafelrunde.store.sql.ownership import DISOWN, orphans, release, take
 from tafelrunde.store.sql.texts import insert, insert_new
 

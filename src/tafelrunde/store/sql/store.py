@@ -20,9 +20,8 @@ from tafelrunde.store.sql.contacts import SqlContacts
 from tafelrunde.store.sql.counts import SqlCounts
 from tafelrunde.store.sql.engine import ForEach, Statement, Transaction
 from tafelrunde.store.sql.groups import SqlGroups
-from tafelrunde.store.sql.hooks import SqlHooks
+from tafelrunde.store.sql.hooks import SqlHooks, SqlNotices
 from tafelrunde.store.sql.matches import SqlMatches
-from tafelrunde.store.sql.notices import SqlNotices
 from tafelrunde.store.sql.people import SqlPeople
 from tafelrunde.store.sql.processes import SqlProcesses
 from tafelrunde.store.sql.programs import SqlPrograms

@@ -28,9 +28,18 @@ from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import DueNotice, KeptMatch, Notice, Push, Store, StoreError, Way
 from tafelrunde.web.live.table.session import Listener, Session
 from tafelrunde.web.notify import email, webpush
-from tafelrunde.web.notify.calls import Due, find_call, is_on_holiday, list_calls, mark_call
+from tafelrunde.web.notify.calls import (
+    Due,
+    find_call,
+    is_on_holiday,
+    list_calls,
+    mark_call,
+    write_push,
+    write_reminder_mail,
+    write_seat_mail,
+    write_turns_mail,
+)
 from tafelrunde.web.notify.hooks import Hooks
-from tafelrunde.web.notify.words import write_push, write_reminder_mail, write_seat_mail, write_turns_mail
 from tafelrunde.web.runtime.metrics import METRICS
 from tafelrunde.web.runtime.settings import Settings
 from tafelrunde.web.runtime.tasks import KeyedLocks, Tasks

@@ -10,8 +10,7 @@ from tafelrunde.core import Illegal
 from tafelrunde.core.record import Line
 from tafelrunde.match import Match
 from tafelrunde.puzzles import Answer, Puzzle
-from tafelrunde.puzzles.puzzle import decode_line
-from tafelrunde.puzzles.source_match import replay_source
+from tafelrunde.puzzles.puzzle import decode_line, replay_source
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Scene
 from tafelrunde.web.live.table.messages import Somebody

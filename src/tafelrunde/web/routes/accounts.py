@@ -14,9 +14,17 @@ from litestar.response import Redirect, Response, Template
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.store import Person, Store, StoreError
-from tafelrunde.web.access.passwords import WRONG, Passwords, check_new_password, read_login, read_password
+from tafelrunde.web.access.passwords import (
+    WRONG,
+    Passwords,
+    check_new_password,
+    check_not_banned,
+    read_login,
+    read_password,
+    sign_in,
+    sign_in_here_alone,
+)
 from tafelrunde.web.access.rate_limit import RateLimiter
-from tafelrunde.web.access.sign_in import check_not_banned, sign_in, sign_in_here_alone
 from tafelrunde.web.http import forms
 from tafelrunde.web.http.addresses import absolute_url
 from tafelrunde.web.http.client import AnyRequest

@@ -9,7 +9,7 @@ from litestar.response import Redirect, Template
 from tafelrunde.core import BadInput, integer_or_none
 from tafelrunde.store import Person, Standing, Store
 from tafelrunde.web.access.operators import ACTS, SHOWN, book_act, operators_only
-from tafelrunde.web.access.sign_in import BY_OPERATOR, new_link
+from tafelrunde.web.access.passwords import BY_OPERATOR, new_link
 from tafelrunde.web.http.addresses import absolute_url
 from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.forms import Form, person_number

@@ -20,8 +20,8 @@ from tafelrunde.store import OPEN, OVER, OwnedElsewhere, Person, Store, StoreErr
 from tafelrunde.web.access.message_rate import MessageRates, TooFast
 from tafelrunde.web.access.quotas import Sockets
 from tafelrunde.web.http.client import AnyRequest
-from tafelrunde.web.http.error_pages import PROBLEMS, UNCLEAR, log_mistake
 from tafelrunde.web.http.identity import client_of, program_of
+from tafelrunde.web.http.responses import PROBLEMS, UNCLEAR, log_mistake
 from tafelrunde.web.live.bots.program import refusal_of
 from tafelrunde.web.live.bots.program_messages import list_table
 from tafelrunde.web.live.bots.program_stream import Streams

@@ -8,9 +8,18 @@ from litestar.response import Redirect, Template
 from tafelrunde.core import BadInput, Say
 from tafelrunde.store import Person, Store, StoreError
 from tafelrunde.store.people import What
-from tafelrunde.web.access.passwords import NOT_YOURS, Passwords, check_new_password, read_login
+from tafelrunde.web.access.passwords import (
+    BY_MAIL,
+    NOT_YOURS,
+    Passwords,
+    check_new_password,
+    check_not_banned,
+    new_link,
+    read_login,
+    sign_in,
+    sign_in_here_alone,
+)
 from tafelrunde.web.access.rate_limit import RateLimiter
-from tafelrunde.web.access.sign_in import BY_MAIL, check_not_banned, new_link, sign_in, sign_in_here_alone
 from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.forms import Form
 from tafelrunde.web.http.identity import Visitor, hash_key

@@ -36,7 +36,7 @@ from tafelrunde.web.live.table.viewer import seats_of
 from tafelrunde.web.live.table.watchdog import cpu_limit
 from tafelrunde.web.replay.cache import TimelineCache, require_finished, sides_of
 from tafelrunde.web.replay.export import export_page
-from tafelrunde.web.replay.fork import request_fork
+from tafelrunde.web.replay.record_jobs import request_fork
 from tafelrunde.web.review.graph import graph_of, trend_of
 from tafelrunde.web.review.reviews import Reviews, Work
 from tafelrunde.web.review.row import row_of

@@ -32,7 +32,6 @@ from tafelrunde.web.http import files
 from tafelrunde.web.http.addresses import absolute_url, return_path
 from tafelrunde.web.http.appearance import SCHEME_WORDS, appearance_of
 from tafelrunde.web.http.client import AnyRequest, client_address
-from tafelrunde.web.http.error_pages import missing_page, mistake_page, note_at_socket, refusal_page
 from tafelrunde.web.http.identity import (
     NEWCOMER,
     Visitor,
@@ -45,6 +44,7 @@ from tafelrunde.web.http.identity import (
 from tafelrunde.web.http.page_words import MarkedTemplate, begin_sentence
 from tafelrunde.web.http.precompressed import Packer
 from tafelrunde.web.http.requests import with_forms, with_head, with_match
+from tafelrunde.web.http.responses import missing_page, mistake_page, note_at_socket, refusal_page
 from tafelrunde.web.http.text import region_of
 from tafelrunde.web.lists.catalogue import game_file_address, list_themes
 from tafelrunde.web.lists.print_jobs import PdfCache

@@ -1,4 +1,4 @@
-"""Starting the server: the data folder, the address, uvicorn."""
+"""Starting the server: the data folder with the secrets of the house, the address, uvicorn."""
 
 import asyncio
 import gc
@@ -11,11 +11,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tafelrunde.core import BadInput
 from tafelrunde.store import keep_private, lock_folder
 from tafelrunde.store.postgres.address import read_address
 from tafelrunde.web.runtime.house_clock import HouseClock
 from tafelrunde.web.runtime.settings import Settings
-from tafelrunde.web.server.secret_files import SecretFiles, admin_key
 from tafelrunde.web.workers.ports import cannot_open
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tafelrunde.web.live.table.bots import Bots
     from tafelrunde.web.server.app import Keys
 
+ADMIN_KEY = "admin-key"
 FILE = "house.db"
 PUSH_KEY = "push-key"
 
@@ -156,3 +157,37 @@ async def house_keys(store: "Store", settings: Settings) -> "Keys":
     csrf = await secret("csrf-secret", lambda: secrets.token_hex(32))
     push = vapid_key(await secret(PUSH_KEY, new_vapid_key), PUSH_KEY) if settings.push.on else None
     return Keys(csrf, admin_key(settings), push)
+
+
+class SecretFiles:
+    """The secrets of a house of one process: a restart must not invalidate a form somebody is filling in."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    async def secret(self, name: str, made: Callable[[], str]) -> str:
+        """The secret of that name, made when it is first asked for."""
+        file = self._folder / name
+        if not file.is_file():
+            file.touch(mode=0o600)
+            file.write_text(made())
+        return self.find(name)
+
+    def find(self, name: str) -> str:
+        """The secret of that name; empty where there is none."""
+        file = self._folder / name
+        return file.read_text().strip() if file.is_file() else ""
+
+
+def admin_key(settings: Settings) -> str:
+    """The key to the operator's pages; empty where there is none. It stands in a file of its own. Raises BadInput where
+    the file that is named cannot be read."""
+    named = settings.admin_key_file
+    file = Path(named) if named else Path(settings.data) / ADMIN_KEY
+    if not named and not file.is_file():
+        return ""
+    try:
+        return file.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeError) as failure:
+        raise BadInput("the admin key cannot be read from {file}: {why}", file=str(file)[-60:],
+                       why=getattr(failure, "strerror", None) or "it is not text") from None

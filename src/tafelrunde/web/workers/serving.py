@@ -1,21 +1,41 @@
-"""Serving the queue: tasks go from there to a pool of bots, and their answers back."""
+"""A process of workers: bots that think for a house whose processes may be anywhere. Tasks go from the queue to a pool
+of bots, and their answers back."""
 
 import asyncio
 import logging
+import os
+import signal
 import time
 from collections.abc import Awaitable, Callable, Collection
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from typing import Any, Final
 
+from tafelrunde import games
 from tafelrunde.bots import BotFailed
+from tafelrunde.bots.pool import BotPool
 from tafelrunde.core import BadInput
 from tafelrunde.store import StoreError
+from tafelrunde.store.postgres.address import Address, read_address
+from tafelrunde.store.postgres.connections import check_server, connect
+from tafelrunde.store.postgres.opening import check_version
 from tafelrunde.store.postgres.serving import LEASE, Claim, ServedTasks
 from tafelrunde.web.live.table.bots import Bots
-from tafelrunde.web.workers.jobs import Job, check_bot, question, read_job, write_answer, write_failure
-from tafelrunde.web.workers.metrics_port import Figures
+from tafelrunde.web.runtime.logging import set_up
+from tafelrunde.web.runtime.settings import Settings
+from tafelrunde.web.workers.jobs import (
+    Job,
+    check_bot,
+    compatibility_key,
+    question,
+    read_job,
+    write_answer,
+    write_failure,
+)
+from tafelrunde.web.workers.metrics_port import Figures, port_open
 
+FINISH: Final = 10.0  # seconds that what is under way has at the end: longer than the best bots think
+HUNG: Final = 45.0  # seconds without a look at the queue after which this process is not well
 log = logging.getLogger("tafelrunde.bots")
 LOOK: Final = 5.0  # seconds after which the queue is looked at, though nobody has said that there is something in it
 RENEW: Final = 1.5  # seconds from one renewal of claims to the next: several may fail before a claim is over
@@ -159,3 +179,48 @@ class Serving:
         except StoreError as error:  # then their claims run out
             log.warning("tasks could not be given back: %s", error)
         self._figures.returned.inc(len(claims))
+
+
+def serve_bots(settings: Settings, workers: int | None = None, host: str = "127.0.0.1",
+               port: int | None = None) -> None:
+    """Serve the queue in the database that the settings name until SIGTERM or Ctrl+C, with so many bots at a time, or
+    as many as there are cores; `port` is where metrics can be read, if anywhere. Raises BadInput, StoreError or
+    CannotOpen."""
+    address = read_address(settings.store)
+    set_up(settings.log_level, settings.place, settings.secrets)
+    asyncio.run(_serve(address, settings.place, workers or os.cpu_count() or 1, host, port))
+
+
+async def _serve(address: Address, place: str, workers: int, host: str, port: int | None) -> None:
+    await _check(address)
+    figures = Figures(place)
+    async with AsyncExitStack() as left:
+        bots = left.enter_context(BotPool(workers))
+        queue = ServedTasks(address, lambda: serving.wake())
+        serving = Serving(queue, bots, workers, [compatibility_key(slug) for slug in games.slugs()], figures)
+        left.push_async_callback(queue.close)
+        await queue.open()
+        for sign in (signal.SIGTERM, signal.SIGINT):
+            with suppress(NotImplementedError):  # on Windows Ctrl+C ends it at once, and claims run out
+                asyncio.get_running_loop().add_signal_handler(sign, serving.end)
+        watched = ""
+        if port is not None:
+            opened = left.enter_context(port_open(host, port, figures.text,
+                                                  lambda: time.monotonic() - serving.looked < HUNG))
+            watched = f"; metrics at http://{host}:{opened}/metrics"
+        for _ in range(workers):
+            bots.warm_up()
+        think = "1 bot thinks" if workers == 1 else f"{workers} bots think"
+        print(f"{think} for the house in {address}{watched} – Ctrl+C ends it.", flush=True)
+        await serving.run(FINISH)
+
+
+async def _check(address: Address) -> None:
+    """Raises StoreError where there is no house, or one of another version: this process does not bring it up to
+    date."""
+    connection = await connect(address)
+    try:
+        await check_server(connection)
+        await check_version(connection)
+    finally:
+        await connection.close()

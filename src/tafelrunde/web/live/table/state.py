@@ -22,8 +22,7 @@ from tafelrunde.web.live.table.consents import Consents
 from tafelrunde.web.live.table.errors import Stopped
 from tafelrunde.web.live.table.pending_questions import PendingQuestions
 from tafelrunde.web.live.table.premoves import Premoves
-from tafelrunde.web.live.table.presence_log import PresenceLog
-from tafelrunde.web.live.table.seat_people import SeatPeople
+from tafelrunde.web.live.table.seat_people import PresenceLog, SeatPeople
 
 log = logging.getLogger("tafelrunde.web")
 NOTICED = 0.5  # seconds: what the disk may count of a clock and nobody else does
