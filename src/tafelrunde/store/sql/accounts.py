@@ -211,8 +211,7 @@ class SqlAccounts(StorePart):
                                "ORDER BY number DESC LIMIT $2", whom, limit)
 
     async def _person(self, where: str, *values: Value) -> Person | None:
-        row = await self._row(f"SELECT {PERSON} FROM person WHERE {where}", *values)
-        return Person(*row) if row is not None else None
+        return await self._first(Person, f"SELECT {PERSON} FROM person WHERE {where}", *values)
 
 
 def _rename(person: int, name: str) -> list[Step]:

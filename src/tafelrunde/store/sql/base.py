@@ -39,6 +39,11 @@ class StorePart:
         rows = await self.engine.rows(text, *values)
         return rows[0] if rows else None
 
+    async def _first(self, kind: Callable[..., Result], text: str, *values: Value) -> Result | None:
+        """The first row as an object of that kind, if there is any."""
+        row = await self._row(text, *values)
+        return kind(*row) if row is not None else None
+
     async def _all(self, kind: Callable[..., Result], text: str, *values: Value) -> list[Result]:
         """The rows as objects of that kind, made of the columns in order."""
         return [kind(*row) for row in await self.engine.rows(text, *values)]

@@ -88,8 +88,7 @@ class SqlContacts(StorePart):
 
     async def muted_people(self, person: int) -> set[int]:
         """The ids of the people somebody has muted and does not block; 0 stands for all onlookers."""
-        rows = await self._rows("SELECT other FROM mute WHERE person = $1 AND blocks = 0", person)
-        return {row["other"] for row in rows}
+        return set(await self._all(int, "SELECT other FROM mute WHERE person = $1 AND blocks = 0", person))
 
     async def avoided_people(self, person: int, blocked: bool) -> list[Person]:
         """The people whom somebody blocks, or has muted alone, by name."""

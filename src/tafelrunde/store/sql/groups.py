@@ -61,8 +61,7 @@ class SqlGroups(StorePart):
 
     async def group(self, group: str) -> Group | None:
         """The group with that id."""
-        row = await self._row(f"SELECT {GROUP} FROM player_group WHERE id = $1", group)
-        return Group(*row) if row is not None else None
+        return await self._first(Group, f"SELECT {GROUP} FROM player_group WHERE id = $1", group)
 
     async def all_groups(self) -> list[tuple[Group, int]]:
         """All groups by name, each with the number of its members."""
@@ -203,9 +202,8 @@ class SqlGroups(StorePart):
 
     async def group_of_match(self, match: str) -> Group | None:
         """The group whose table this is; None for a table of nobody's."""
-        row = await self._row(f"SELECT {GROUP} FROM player_group WHERE id = (SELECT in_group FROM group_match "
-                              "WHERE match = $1)", match)
-        return Group(*row) if row is not None else None
+        return await self._first(Group, f"SELECT {GROUP} FROM player_group WHERE id = (SELECT in_group FROM "
+                                 "group_match WHERE match = $1)", match)
 
 
 def _members(rows: Sequence[Row]) -> list[Member]:

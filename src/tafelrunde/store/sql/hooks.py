@@ -49,8 +49,7 @@ class SqlHooks(StorePart):
 
     async def hook(self, person: int = 0, group: str = "") -> Hook | None:
         """The hook of a person or of a group; None if there is none."""
-        row = await self._row(f"SELECT {HOOK} FROM hook WHERE person = $1 AND in_group = $2", person, group)
-        return Hook(*row) if row is not None else None
+        return await self._first(Hook, f"SELECT {HOOK} FROM hook WHERE person = $1 AND in_group = $2", person, group)
 
     async def hooks_of(self, people: Collection[int]) -> list[Hook]:
         """The hooks of these people."""
@@ -106,8 +105,7 @@ class SqlHooks(StorePart):
 
     async def feed(self, person: int) -> str:
         """The secret part of the addresses of a person's feeds; "" if they have none."""
-        row = await self._row("SELECT token FROM feed WHERE person = $1", person)
-        return str(row["token"]) if row is not None else ""
+        return await self._first(str, "SELECT token FROM feed WHERE person = $1", person) or ""
 
     async def renew_feed(self, person: int, token: str, language: str) -> None:
         """Replace the secret part of the addresses of a person's feeds: the old ones lead nowhere."""

@@ -112,8 +112,7 @@ class SqlPeople(StorePart):
 
     async def wants_coach(self, person: int) -> bool | None:
         """True or False as a person wants a coach at their tables; None if they never said."""
-        row = await self._row("SELECT wanted FROM coach WHERE person = $1", person)
-        return bool(row["wanted"]) if row is not None else None
+        return await self._first(bool, "SELECT wanted FROM coach WHERE person = $1", person)
 
     async def save_wants_coach(self, person: int, on: bool) -> None:
         """Save whether a person wants a coach."""
@@ -122,8 +121,7 @@ class SqlPeople(StorePart):
     async def count_practice(self, person: int, slug: str, but: str) -> int:
         """The number of matches of a game a person has played to the end against bots alone, without the match
         `but`."""
-        row = await self._row(PRACTISED, person, slug, but)
-        return int(row["n"]) if row is not None else 0
+        return await self._first(int, PRACTISED, person, slug, but) or 0
 
     # -- sanctions
 

@@ -57,8 +57,7 @@ class SqlProcesses(StorePart):
 
     async def owner(self, match: str) -> int:
         """The number of the process that owns a table, alive or not; 0: none does."""
-        row = await self._row("SELECT owner FROM match WHERE id = $1", match)
-        return int(row["owner"]) if row is not None else 0
+        return await self._first(int, "SELECT owner FROM match WHERE id = $1", match) or 0
 
     @transaction
     def book_stop(self, match: str, at: float, times: int = 1) -> Transaction[int]:
@@ -68,8 +67,7 @@ class SqlProcesses(StorePart):
 
     async def stops_of(self, match: str) -> Stops:
         """How often a match has stopped or hung its processes."""
-        row = await self._row("SELECT times, hung, hung_at FROM stopped WHERE match = $1", match)
-        return Stops(*row) if row is not None else Stops()
+        return await self._first(Stops, "SELECT times, hung, hung_at FROM stopped WHERE match = $1", match) or Stops()
 
     async def forget_hangs(self, match: str) -> None:
         """Forget hangs: a process has had the match for a while and lives, so those before may have hung for another

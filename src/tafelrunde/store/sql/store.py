@@ -81,8 +81,7 @@ class Store(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlContacts, SqlRatin
 
     async def last_beat(self) -> float | None:
         """The time that the house had come to; None if that was never saved."""
-        row = await self._row("SELECT at FROM beat")
-        return float(row["at"]) if row is not None else None
+        return await self._first(float, "SELECT at FROM beat")
 
     async def gaps(self, since: float = 0.0) -> list[tuple[float, float]]:
         """Gaps that end after a moment, in order."""

@@ -60,8 +60,7 @@ class SqlTables(StorePart):
 
     async def note(self, match: str, person: int) -> str:
         """A person's private notes on a match; "" if there are none."""
-        row = await self._row("SELECT words FROM note WHERE match = $1 AND person = $2", match, person)
-        return str(row["words"]) if row is not None else ""
+        return await self._first(str, "SELECT words FROM note WHERE match = $1 AND person = $2", match, person) or ""
 
     async def notes_of(self, person: int) -> dict[str, str]:
         """A person's private notes, by match."""
@@ -99,8 +98,7 @@ class SqlTables(StorePart):
 
     async def review(self, match: str) -> str | None:
         """The saved review of a finished match; None if there is none."""
-        row = await self._row("SELECT text FROM review WHERE match = $1", match)
-        return str(row["text"]) if row is not None else None
+        return await self._first(str, "SELECT text FROM review WHERE match = $1", match)
 
     async def save_review(self, match: str, text: str, sums: Sequence[str] = ()) -> None:
         """Save a review in place of an older one, with the sum of each seat's decisions."""

@@ -77,11 +77,6 @@ class SqlTournaments(StorePart):
         """The tournaments that are not over."""
         return await self._all(str, "SELECT id FROM tournament WHERE closed = 0 ORDER BY id LIMIT $1", limit)
 
-    async def tournament_of_match(self, match: str) -> str:
-        """The tournament that a match belongs to; "" for any other match."""
-        row = await self._row("SELECT tournament FROM tournament_match WHERE match = $1", match)
-        return str(row["tournament"]) if row is not None else ""
-
     async def forget_dropped(self, match: str) -> None:
         """Forget a match that was to be closed, and is."""
         await self._do(Statement("DELETE FROM tournament_match WHERE match = $1 AND place = ''", match))
