@@ -12,7 +12,6 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from litestar.datastructures import UploadFile
 from litestar.enums import RequestEncodingType
-from litestar.exceptions import NotFoundException
 from litestar.params import Body
 
 from tafelrunde.core import BadInput, GameInfo, Say, integer_or_none
@@ -20,6 +19,7 @@ from tafelrunde.core.integers import LARGEST
 from tafelrunde.core.text import text_of
 from tafelrunde.match.clock import DAY
 from tafelrunde.web.http.client import AnyRequest
+from tafelrunde.web.http.requests import require_found
 
 FARTHEST = 400  # days that may be planned ahead
 
@@ -60,10 +60,7 @@ def number(word: str, high: int = LARGEST) -> int:
 
 def person_number(word: str) -> int:
     """The number of a person in an address; raises NotFoundException."""
-    found = integer_or_none(word, 1)
-    if found is None:
-        raise NotFoundException
-    return found
+    return require_found(integer_or_none(word, 1))
 
 
 CONFIRMATIONS: Final = {

@@ -2,10 +2,11 @@
 sockets."""
 
 import re
-from typing import cast
+from typing import TypeVar, cast
 from urllib.parse import urlsplit
 
 from litestar.enums import ScopeType
+from litestar.exceptions import NotFoundException
 from litestar.handlers import BaseRouteHandler
 from litestar.middleware.csrf import CSRFMiddleware
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
@@ -17,6 +18,14 @@ from tafelrunde.web.runtime.settings import Settings
 PORTS = {"http": 80, "https": 443}
 TABLE = re.compile(r"/+(?:admin/)?table/([a-z0-9]{1,40})(?:/|$)")
 Origin = tuple[str, str, int]  # scheme, host, port
+Found = TypeVar("Found")
+
+
+def require_found(found: Found | None) -> Found:
+    """What an address leads to; raises NotFoundException where that is nothing."""
+    if found is None:
+        raise NotFoundException
+    return found
 
 
 def with_head(app: ASGIApp) -> ASGIApp:

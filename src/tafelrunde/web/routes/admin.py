@@ -17,6 +17,7 @@ from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.forms import Form
 from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.http.precompressed import NO_COOKIE
+from tafelrunde.web.http.requests import require_found
 from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.http.text import format_day, format_moment
 from tafelrunde.web.live.cluster.heartbeat import Heartbeat, StoreWatch
@@ -156,8 +157,7 @@ async def move(store: Store, registry: Registry, orders: OperatorCommands, match
     process = integer_or_none(data.get("process", ""))
     if process is None or process < 0:
         raise BadInput("there is no such process, or it takes no tables now")
-    if await store.match(match) is None:
-        raise NotFoundException
+    require_found(await store.match(match))
     if process:
         await book_act(store, registry.now(), address, "moved", f"table {match}", await _place(store, process))
         await orders.move(match, process)

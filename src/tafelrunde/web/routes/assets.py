@@ -15,6 +15,7 @@ from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.files import KeptFile
 from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.http.precompressed import NO_COOKIE, Packer
+from tafelrunde.web.http.requests import require_found
 from tafelrunde.web.http.responses import render_page
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.catalogue import KINDS, load_game_file
@@ -76,9 +77,7 @@ def _slug(file: str, ending: str) -> str:
 @get("/game/{slug:str}/{name:str}", opt=NO_COOKIE)
 async def game_file(slug: str, name: str, request: AnyRequest, packer: Packer) -> Response[Any]:
     """A file that a game of another package brings."""
-    found = load_game_file(slug, name)
-    if found is None:
-        raise NotFoundException
+    found = require_found(load_game_file(slug, name))
     return await packer.answer(KeptFile(f"/game/{slug}/{name}", KINDS[name], found), request)
 
 
@@ -108,9 +107,7 @@ def _manifest(title: str, language: str) -> dict[str, Any]:
 @get("/icons/{name:str}", opt=NO_COOKIE)
 async def app_icon(name: str, request: AnyRequest, packer: Packer) -> Response[Any]:
     """An icon of the house, for devices that install it."""
-    file = files.icon_file(name)
-    if file is None:
-        raise NotFoundException
+    file = require_found(files.icon_file(name))
     return await packer.answer(file, request)
 
 

@@ -19,6 +19,7 @@ from tafelrunde.web.http.addresses import absolute_url
 from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.identity import Visitor, new_key
 from tafelrunde.web.http.precompressed import NO_COOKIE
+from tafelrunde.web.http.requests import require_found
 from tafelrunde.web.http.responses import go_told
 from tafelrunde.web.lists.companions import is_member
 from tafelrunde.web.lists.tournament_state import KeptTournament, load_tournament
@@ -60,9 +61,7 @@ async def find_group(store: Store, group: str, reader: Reader) -> Group:
 
 async def find_event(store: Store, tournament: str, reader: Reader) -> KeptTournament:
     """A tournament of a group that the reader is in; raises NotFoundException for any other."""
-    found = await load_tournament(store, tournament)
-    if found is None:
-        raise NotFoundException
+    found = require_found(await load_tournament(store, tournament))
     await find_group(store, found.kept.tournament.group, reader)
     return found
 

@@ -8,7 +8,6 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from litestar import get, post
-from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, Say, integer_or_none
@@ -20,6 +19,7 @@ from tafelrunde.web.http.addresses import absolute_url
 from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.forms import Form, number, read_moment
 from tafelrunde.web.http.identity import Visitor, ensure_person, new_key
+from tafelrunde.web.http.requests import require_found
 from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.http.text import format_day, format_evening, format_moment
 from tafelrunde.web.lists import catalogue
@@ -59,9 +59,7 @@ class GroupSight:
 
 async def look_at_group(store: Store, group: str, visitor: Visitor) -> GroupSight:
     """The group in an address; raises NotFoundException where there is none."""
-    found = await store.group(group)
-    if found is None:
-        raise NotFoundException
+    found = require_found(await store.group(group))
     return GroupSight(found, await store.members(group), visitor.id)
 
 

@@ -5,7 +5,6 @@ import time
 
 import msgspec
 from litestar import get, post
-from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Response, Template
 
 from tafelrunde import games
@@ -15,7 +14,7 @@ from tafelrunde.lessons import Lesson, run
 from tafelrunde.store import KeptSeat, Store
 from tafelrunde.web.http.forms import Form
 from tafelrunde.web.http.identity import Visitor, ensure_person
-from tafelrunde.web.http.requests import opens_table
+from tafelrunde.web.http.requests import opens_table, require_found
 from tafelrunde.web.http.responses import PACKED, redirect, render_page, stream_slices
 from tafelrunde.web.learn import course
 from tafelrunde.web.learn.course import first_lesson
@@ -28,10 +27,7 @@ LONGEST_MOVE = 200  # characters of a notation somebody asks about
 
 def lesson_of(slug: str, name: str = "") -> Lesson:
     """The lesson at an address; raises NotFoundException."""
-    found = course.find_lesson(slug, name)
-    if found is None:
-        raise NotFoundException
-    return found
+    return require_found(course.find_lesson(slug, name))
 
 
 @get("/learn/{slug:str}")

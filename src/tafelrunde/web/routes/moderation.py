@@ -14,6 +14,7 @@ from tafelrunde.web.http.addresses import absolute_url
 from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.forms import Form, person_number
 from tafelrunde.web.http.identity import Visitor
+from tafelrunde.web.http.requests import require_found
 from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.http.text import clean_name, format_day, format_moment
 from tafelrunde.web.lists.sanctions import KINDS, NAMES, USUAL_DAYS, read_sanction
@@ -109,9 +110,7 @@ async def _about(visitor: Visitor, store: Store, somebody: Person, link: str = "
 @get("/table/{match:str}")
 async def about_table(visitor: Visitor, store: Store, match: str) -> Template:
     """A table, what was said there, and what was done about it."""
-    kept = await store.match(match)
-    if kept is None:
-        raise NotFoundException
+    kept = require_found(await store.match(match))
     return await render_page(visitor, "admin_table", kept=kept, said=[chat for chat in await store.chat(match)
                                                                       if chat.words],
                              timed=format_moment, done=ACTS, acts=await store.acts(SHOWN, f"table {match}"))
@@ -120,8 +119,7 @@ async def about_table(visitor: Visitor, store: Store, match: str) -> Template:
 @post("/table/{match:str}/close")
 async def close_table(store: Store, registry: Registry, match: str, address: str) -> Redirect:
     """Close a table for good: the match has no result and counts for nobody."""
-    if await store.match(match) is None:
-        raise NotFoundException
+    require_found(await store.match(match))
     await book_act(store, registry.now(), address, "closed", f"table {match}")
     await registry.close_table(match)
     return redirect(f"/admin/table/{match}")

@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import cast, get_args
 
 from litestar import Response, get, post
-from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, Say
@@ -16,6 +15,7 @@ from tafelrunde.web.access.rate_limit import RateLimiter
 from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.forms import Form
 from tafelrunde.web.http.identity import Visitor, new_key
+from tafelrunde.web.http.requests import require_found
 from tafelrunde.web.http.responses import go_told, redirect, render_page
 from tafelrunde.web.lists.companions import check_member
 from tafelrunde.web.notify import account_mails, email, webhooks, webpush
@@ -206,10 +206,7 @@ def _when(word: str) -> When:
 
 
 async def _of(store: Store, token: str) -> Notice:
-    notice = await store.notice_by_token(token) if len(token) in TOKENS else None
-    if notice is None:
-        raise NotFoundException
-    return notice
+    return require_found(await store.notice_by_token(token) if len(token) in TOKENS else None)
 
 
 HANDLERS = [choose, give_address, confirm_form, confirm, end_mail, end_mail_at_once, subscribe, unsubscribe,

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.di import Provide
-from litestar.exceptions import HTTPException, NotFoundException
+from litestar.exceptions import HTTPException
 from litestar.response import Stream
 
 from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
@@ -21,6 +21,7 @@ from tafelrunde.web.access.message_rate import MessageRates, TooFast
 from tafelrunde.web.access.quotas import Sockets
 from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.identity import client_of, program_of
+from tafelrunde.web.http.requests import require_found
 from tafelrunde.web.http.responses import PROBLEMS, UNCLEAR, log_mistake
 from tafelrunde.web.live.bots.program import refusal_of
 from tafelrunde.web.live.bots.program_messages import list_table
@@ -73,9 +74,7 @@ async def session(program: Person, registry: Registry, orders: OperatorCommands,
     """Dependency: the session of the match in the address, for a program with a valid token; raises NotFoundException,
     or BadInput where it is sealed for the program."""
     await orders.admit(match)
-    found = await registry.find(match)
-    if found is None:
-        raise NotFoundException
+    found = require_found(await registry.find(match))
     await check_seal(store, found.kept, program.id, at_table=True)
     return found
 

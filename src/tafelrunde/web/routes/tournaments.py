@@ -24,6 +24,7 @@ from tafelrunde.store import Store, Tournament, TournamentState, may
 from tafelrunde.web.http.forms import Form, read_moment
 from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.http.page_words import PageTranslator
+from tafelrunde.web.http.requests import require_found
 from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.http.text import check_choice, format_moment
 from tafelrunde.web.lists import catalogue
@@ -91,9 +92,7 @@ TIE_BREAKS: Final = {
 @get("/group/{group:str}/tournament")
 async def tournament_form(visitor: Visitor, store: Store, group: str) -> Template:
     """The form of a new tournament."""
-    found = await store.group(group)
-    if found is None:
-        raise NotFoundException
+    found = require_found(await store.group(group))
     check_capability(await store.members(group), visitor.id, "evenings")
     games = {slug: info for slug, info in catalogue.infos().items() if max(info.seats) > 1}
     return await render_page(visitor, "tournament_form", group=found, games=games, formats=FORMATS, speeds=SPEEDS,
@@ -377,9 +376,7 @@ def table_sizes_of(info: GameInfo, wanted: str) -> tuple[int, ...]:
 async def find_tournament(store: Store, visitor: Visitor, tournament: str, directs: bool = False) -> KeptTournament:
     """The tournament in an address, for a member of its group, or one who may set its evenings; raises
     NotFoundException, or BadInput for others."""
-    found = await load_tournament(store, tournament)
-    if found is None:
-        raise NotFoundException
+    found = require_found(await load_tournament(store, tournament))
     members = await store.members(found.kept.tournament.group)
     check_member(members, visitor.id, "evenings" if directs else None)
     return found

@@ -13,7 +13,7 @@ from litestar import Litestar
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import State
 from litestar.di import Provide
-from litestar.exceptions import HTTPException, NotFoundException
+from litestar.exceptions import HTTPException
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.template.config import TemplateConfig
 from litestar.types import Scope
@@ -43,7 +43,7 @@ from tafelrunde.web.http.identity import (
 )
 from tafelrunde.web.http.page_words import MarkedTemplate, begin_sentence
 from tafelrunde.web.http.precompressed import Packer
-from tafelrunde.web.http.requests import with_forms, with_head, with_match
+from tafelrunde.web.http.requests import require_found, with_forms, with_head, with_match
 from tafelrunde.web.http.responses import missing_page, mistake_page, note_at_socket, refusal_page
 from tafelrunde.web.http.text import region_of
 from tafelrunde.web.lists.catalogue import game_file_address, list_themes
@@ -236,9 +236,7 @@ async def session_of(registry: Registry, orders: OperatorCommands, store: Store,
     """The session of the match in the address; raises NotFoundException where there is none, BadInput where it is
     sealed for who asks."""
     await orders.admit(match)
-    session = await registry.find(match)
-    if session is None:
-        raise NotFoundException
+    session = require_found(await registry.find(match))
     if is_board(session.kept):
         person = await person_of(request, store)
         await check_seal(store, session.kept, person.id if person else 0, "at_table" in request.route_handler.opt)
