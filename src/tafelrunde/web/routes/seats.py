@@ -77,7 +77,7 @@ async def say(visitor: Visitor, session: Session, data: Form) -> Redirect:
 
 
 @post("/table/{match:str}/hand-to-bot", opt=AT_TABLE)
-async def hand_to_bot(visitor: Visitor, registry: Registry, session: Session, data: Form) -> Redirect:
+async def hand_to_bot(visitor: Visitor, session: Session, data: Form) -> Redirect:
     """Have a bot of the house play on for a seat: the visitor's own, or one whose person has been away too long."""
     await seats.hand_over(session, visitor.id, number(data.get("seat", ""), LARGEST_SEAT))
     return redirect(f"/table/{session.id}")
@@ -108,7 +108,7 @@ async def refuse(visitor: Visitor, session: Session, data: Form) -> Redirect:
 
 
 @post("/table/{match:str}/take-over", opt=AT_TABLE)
-async def take_over(visitor: Visitor, registry: Registry, store: Store, session: Session, data: Form) -> Redirect:
+async def take_over(visitor: Visitor, store: Store, session: Session, data: Form) -> Redirect:
     """Take back the seat one has left, or take over one that is offered."""
     seat = number(data.get("seat", ""), LARGEST_SEAT)
     old = seats.left_seat(session, seat)

@@ -116,7 +116,7 @@ async def new_tournament(visitor: Visitor, store: Store, registry: Registry, gro
 
 
 @get("/tournament/{tournament:str}")
-async def tournament_page(visitor: Visitor, store: Store, registry: Registry, tournament: str) -> Template:
+async def tournament_page(visitor: Visitor, store: Store, tournament: str) -> Template:
     """The page of a tournament, for members of its group: standings, rounds, and what one may do."""
     found = await find_tournament(store, visitor, tournament)
     event, kept = found.event, found.kept
