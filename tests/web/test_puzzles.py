@@ -2,11 +2,13 @@
 
 import json
 import re
+from collections import Counter
 from datetime import date, timedelta
+from xml.etree import ElementTree
 
 import pytest
 
-from tafelrunde import puzzles
+from tafelrunde import puzzles, scenes
 from tafelrunde.puzzles import Puzzle
 from tafelrunde.store import Tried
 from tafelrunde.web.puzzles.progress import MOST, encode_answers, read_cookie, sum_progress, today
@@ -41,6 +43,24 @@ def test_a_puzzle_shows_the_table_of_its_seat_and_no_solution(open_house: House,
         assert told.keys() == {"id", "seat", "people", "scene", "words", "panel"}
         assert "Which?" in told["words"] and "±" not in told["panel"]
         assert [somebody["kind"] for somebody in told["people"]].count("person") == 1
+
+
+@pytest.mark.parametrize("slug", THERE)
+def test_the_position_of_a_puzzle_is_drawn_as_its_solver_sees_it(open_house: House, slug: str) -> None:
+    puzzle = puzzles.load_puzzles(slug)[0]
+    answer = open_house.guest().get(f"/puzzle/{puzzle.id}/picture")
+    assert (answer.headers["content-type"], "set-cookie" in answer.headers) == ("image/svg+xml", False)
+    drawn = Counter(ElementTree.fromstring(answer.text).itertext())
+    areas = scenes.of(slug)(puzzle.sight(), puzzle.legal()).areas
+    if not any(area.grid for area in areas):  # a map is drawn alone
+        hand = Counter(piece.face.corner for area in areas if area.kind == "hand" and area.owner == puzzle.seat
+                       for piece in area.pieces if piece.face.corner)
+        assert hand <= drawn
+    assert f'src="/puzzle/{puzzle.id}/picture"' in open_house.guest().get(f"/puzzles?game={slug}").text
+
+
+def test_there_is_no_picture_of_a_puzzle_that_is_not_there(open_house: House) -> None:
+    assert open_house.guest().get("/puzzle/none/picture").status_code == 404
 
 
 def listed(page: str) -> set[str]:

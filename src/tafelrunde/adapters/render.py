@@ -7,13 +7,13 @@ from tafelrunde.core import SPECTATOR, BadInput, Game, State
 from tafelrunde.core.say import choices
 from tafelrunde.drawing.characters.pictures import Painter
 from tafelrunde.extras import MissingExtra
+from tafelrunde.scenes.inks import CLOTH
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Scene
 
 MODES: Final = ("ansi", "rgb_array")
 COLUMNS: Final = 100
 WIDTH, HEIGHT = 960, 720
-CLOTH: Final = "#2f4a43"
 
 
 def check_mode(mode: str | None) -> str | None:
@@ -48,10 +48,9 @@ def as_picture(scene: Scene, names: dict[int, str]) -> Any:
     from importlib.resources import files
     from io import BytesIO
 
-    from tafelrunde.drawing.svg.areas import draw_scene
+    from tafelrunde.drawing.svg.areas import draw_picture
 
-    svg = (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"><rect width="{WIDTH}" '
-           f'height="{HEIGHT}" fill="{CLOTH}"/>{draw_scene(scene, names.__getitem__, WIDTH, HEIGHT)}</svg>')
+    svg = draw_picture(scene, names.__getitem__, WIDTH, HEIGHT, CLOTH)
     fonts = [str(font) for font in files("tafelrunde").joinpath("printing", "fonts").iterdir()
              if font.name.endswith(".ttf")]
     png = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH, height=HEIGHT, font_files=fonts,

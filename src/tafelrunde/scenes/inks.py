@@ -15,6 +15,7 @@ INKS: Final = {
     "seat0": "#a8352a", "seat1": "#1f5f9c", "seat2": "#39702f", "seat3": "#6a4a94",
 }  # fmt: skip
 BLACK: Final = "#1d1712"  # where there is no ink
+CLOTH: Final = "#2f4a43"  # of a game that names none
 
 
 def ink(name: str) -> str:

@@ -21,7 +21,7 @@ Name = Callable[[int], str]
 
 def draw_scene(scene: Scene, name: Name, width: float, height: float) -> str:
     """What lies on the table, as large as it fits; "" where nothing does. `name` says who sits at a seat."""
-    boxes = [box for area in _choose(scene.areas) if min((box := _label(area, name))[:2]) > 0]
+    boxes = [box for area in _choose(scene) if min((box := _label(area, name))[:2]) > 0]
     if not boxes:
         return ""
     flows = [_flow(boxes, within) for within in WIDTHS]
@@ -30,20 +30,29 @@ def draw_scene(scene: Scene, name: Name, width: float, height: float) -> str:
     return move_to(svg, (width - wide * scale) / 2, (height - high * scale) / 2, scale)
 
 
+def draw_picture(scene: Scene, name: Name, width: float, height: float, cloth: str) -> str:
+    """A table on its cloth, as an SVG of its own."""
+    margin = min(width, height) / 40
+    table = move_to(draw_scene(scene, name, width - 2 * margin, height - 2 * margin), margin, margin)
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}"><rect width="{width:g}" '
+            f'height="{height:g}" fill="{cloth}"/>{table}</svg>')
+
+
 def _pieces(area: Area) -> Iterator[Piece]:
     yield from area.pieces
     for inner in area.areas:
         yield from _pieces(inner)
 
 
-def _choose(areas: Sequence[Area]) -> list[Area]:
-    """A map alone, if there is one; else what is played, and what lies aside only where that is little."""
-    maps = [area for area in areas if area.grid is not None]
+def _choose(scene: Scene) -> list[Area]:
+    """A map alone, if there is one; else what is played with the viewer's own hand, and what lies aside only where that
+    is little."""
+    maps = [area for area in scene.areas if area.grid is not None]
     if maps:
         return maps[:1]
-    shown = [area for area in areas if any(_pieces(area))]
-    played = [area for area in shown if area.kind != "hand" and "small" not in area.marks]
-    aside = [area for area in shown if area.kind != "hand"]
+    shown = [area for area in scene.areas if any(_pieces(area))]
+    aside = [area for area in shown if area.kind != "hand" or area.owner == scene.viewer]
+    played = [area for area in aside if "small" not in area.marks]
     return next((some for some in (played, aside) if _count(some) >= FEWEST), shown)
 
 
@@ -54,9 +63,8 @@ def _count(areas: Iterable[Area]) -> int:
 def _label(area: Area, name: Name) -> Drawn:
     """An area, with the name of whose it is."""
     width, height, svg = _area(area)
-    if width <= 0 or area.owner < 0:
+    if width <= 0 or area.owner < 0 or not (whose := name(area.owner)[:24]):
         return width, height, svg
-    whose = name(area.owner)[:24]
     told = words(whose, 0, 24, 26, "#f6eedd", bold=True)
     return max(width, len(whose) * 13.0), height + 36, told + move_to(svg, 0, 36)
 

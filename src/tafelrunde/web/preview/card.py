@@ -6,13 +6,13 @@ import msgspec
 
 from tafelrunde.drawing.svg.areas import draw_scene
 from tafelrunde.drawing.svg.shapes import DARK, GOLD, SANS, TITLE, move_to, symbol, words
-from tafelrunde.scenes.inks import ink, theme_colour
+from tafelrunde.scenes.inks import CLOTH, ink, theme_colour
 from tafelrunde.scenes.vocabulary import Scene
 from tafelrunde.web.http.files import STATIC
 from tafelrunde.web.lists.catalogue import load_game_file
 
 WIDTH, HEIGHT = 1200, 630
-CLOTH, LIGHT, SOFT = "#2f4a43", "#f6eedd", "#d8cfba"
+LIGHT, SOFT = "#f6eedd", "#d8cfba"
 LEFT, RIGHT, TOP, ROOM = 56, 456, 36, (696, 502)  # where things begin, and what the table may take
 LETTER = 0.47  # of the size: how wide a letter is, about
 LONGEST_LINE = 46  # letters

@@ -8,15 +8,18 @@ from tafelrunde import puzzles, scenes
 from tafelrunde.bots.levels import BOT_NAMES
 from tafelrunde.core import Illegal
 from tafelrunde.core.record import Line
+from tafelrunde.drawing.svg.areas import draw_picture
 from tafelrunde.match import Match
 from tafelrunde.puzzles import Answer, Puzzle
 from tafelrunde.puzzles.puzzle import decode_line, replay_source
+from tafelrunde.scenes.inks import CLOTH, theme_colour
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Scene
 from tafelrunde.web.live.table.messages import Somebody
 from tafelrunde.web.runtime.jobs import Jobs
 
 REPLAY_SECONDS = 60.0  # for the bots to play a match again
+PICTURE = 480, 300  # width and height
 NO_DICE = bytes(32)  # nothing is rolled where one move is asked for
 
 
@@ -43,6 +46,11 @@ class AnswerTold(Struct):
 def describe_puzzle(puzzle: Puzzle, name: str, words: str, panel: str) -> PuzzleTold:
     """A puzzle as the client shows it, with the solver's name at its seat."""
     return PuzzleTold(puzzle.id, puzzle.seat, _people(puzzle, name), _scene(puzzle), words, panel)
+
+
+def draw_position(puzzle: Puzzle) -> str:
+    """A small picture of a puzzle, as its solver sees it; returns the SVG."""
+    return draw_picture(_scene(puzzle), lambda _: "", *PICTURE, theme_colour(puzzle.game, "cloth", CLOTH))
 
 
 def describe_answer(puzzle: Puzzle, answer: Answer | None, language: str) -> dict[str, Any]:

@@ -18,8 +18,9 @@ from tafelrunde.store import KeptSeat, Store
 from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.forms import Form
 from tafelrunde.web.http.identity import Visitor, ensure_person
+from tafelrunde.web.http.precompressed import NO_COOKIE
 from tafelrunde.web.http.requests import opens_table
-from tafelrunde.web.http.responses import redirect, render_fragment, render_page
+from tafelrunde.web.http.responses import PACKED, redirect, render_fragment, render_page
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.messages import RefusalMessage
@@ -82,6 +83,13 @@ async def puzzle_table(request: AnyRequest, visitor: Visitor, name: str) -> Resp
     return Response(msgspec.json.encode(shown), media_type=JSON, headers={"cache-control": "no-store"})
 
 
+@get("/puzzle/{name:str}/picture", middleware=[PACKED], opt=NO_COOKIE)
+async def puzzle_picture(name: str) -> Response[str]:
+    """The position of a puzzle as a picture."""
+    drawn = await asyncio.to_thread(desk.draw_position, puzzle_of(name))
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
+
+
 @get("/puzzle/{name:str}/why")
 async def puzzle_why(name: str, move: str) -> Response[bytes]:
     """Why the seat may not make a move, as at a table: an empty sentence if it may."""
@@ -140,4 +148,4 @@ def check_length(move: str) -> None:
         raise BadInput("a move has at most {limit:character|characters}", limit=LONGEST_MOVE)
 
 
-HANDLERS = [puzzle_list, puzzle, puzzle_table, puzzle_why, puzzle_answer, puzzle_play]
+HANDLERS = [puzzle_list, puzzle, puzzle_table, puzzle_picture, puzzle_why, puzzle_answer, puzzle_play]
