@@ -124,7 +124,8 @@ UNDER = """() => {
         .filter(one => !one.closest(".dock") && one.getBoundingClientRect().bottom > edge + 1)
         .map(one => one.dataset.areaBox);
     const longer = document.documentElement.scrollHeight - innerHeight;
-    return [...under, ...(longer > 1 ? [`${longer}px longer`] : [])];
+    const cut = document.querySelector(".prompt .own")?.dataset.more ? ["my figures"] : [];
+    return [...under, ...cut, ...(longer > 1 ? [`${longer}px longer`] : [])];
 }"""
 
 
