@@ -48,14 +48,13 @@ class Evening:
 def prepare(opened: House) -> Evening:
     """An event of boards up to its first deal."""
     from tests.web.test_boards import at_table, begin
+    from tests.web.test_tournaments import group_of
 
     people, cup = begin(opened, *NAMES)
     sitting = at_table(people, cup, 1)
     (first, ours), (second, theirs) = sitting.items()
-    group = re.search(r'href="(/group/\w+)"', people[0].get(cup).text)
-    assert group is not None
     numbers = [seat.person for seat in kept(opened.folder, second).seats]
-    pages = [cup, f"{cup}/record.txt", f"{cup}/board/1", f"{cup}/results.csv", group[1], "/", "/lobby",
+    pages = [cup, f"{cup}/record.txt", f"{cup}/board/1", f"{cup}/results.csv", group_of(people[0], cup), "/", "/lobby",
              "/ratings/beutelschneider", f"/people/{numbers[0]}", f"/people/{numbers[1]}", f"/table/{second}",
              *(f"/table/{second}/{door}" for door in ("record", "replay", "film", "review", "people", "board"))]
     return Evening(opened, (first, second), (ours, theirs), pages)

@@ -1,8 +1,8 @@
 """Who may do what in groups, evenings and tournaments: every address of theirs, asked by everybody there is. Prints the
 table: `python -m tests.web.group_rights`.
 
-`yes`: it is done, or refused for what was sent; `no`: refused as it is not for them; `door`: the page of a group that
-says how to join; `none`: there is nothing at that address, for those who may ask.
+`yes`: it is done, or refused for what was sent; `no`: refused as it is not for them, or the right it takes; `door`: the
+page of a group that says how to join; `none`: there is nothing at that address, for those who may ask.
 """
 
 import re
@@ -24,10 +24,11 @@ from tests.web.stored import stored
 from tests.web.test_groups import found, join, link_of
 from tests.web.test_tournaments import A_WHILE, deed, record, set_up
 
-REFUSALS: Final = (NOBODY.key, *(say.key for say in NOT_ALLOWED.values()), "give your name first",
-                   "only those who sit at a table agree on when it begins")
-ROLES: Final = ("guest", "programme", "stranger", "director elsewhere", "blocked member", "member", "participant",
-                "sets evenings", "leader")
+REFUSALS: Final = {NOBODY.key: "no", "give your name first": "no",
+                   "only those who sit at a table agree on when it begins": "no: not at the table",
+                   **{say.key: f"no: {may}" for may, say in NOT_ALLOWED.items()}}
+ROLES: Final = ("guest", "programme", "stranger", "asks to join", "director elsewhere", "blocked member", "member",
+                "participant", "sets evenings", "leader")
 OURS: Final = re.compile(r"/(groups?|tournament)\b")
 LAST: Final = ("start_group", "cancel_evening", "join_group", "leave_group")  # what changes who somebody is
 
@@ -44,6 +45,7 @@ class Rights:
         self.group = found(leader)
         for role in ("blocked member", "member", "participant", "sets evenings"):
             join(self.people[role], link_of(leader, self.group))
+        self.people["asks to join"].post(f"{self.group}/join", form=self.group)
         group = self.group.rsplit("/", 1)[1]
         numbers = {each.name: each.person for each in stored(opened.folder, lambda store: store.members(group))}
         leader.post(f"{self.group}/member", form=self.group, person=f"{numbers[names['sets evenings']]}", deed="allow",
@@ -76,9 +78,10 @@ class Rights:
         answer = guest.post(path, form="/account", act="pause", table="1.1", time="2030-01-01T20:00Z") \
             if "POST" in handler.http_methods else guest.get(f"{path}?act=pause")
         words = unescape(answer.text)
-        if any(refusal in words for refusal in REFUSALS):
-            assert answer.status_code == 400
-            return "no"
+        for refusal, told in REFUSALS.items():
+            if refusal in words:
+                assert answer.status_code == 400
+                return told
         if answer.status_code == 404:
             return "none"
         assert answer.status_code in (200, 400), (handler.handler_name, role, answer.status_code, words[:500])

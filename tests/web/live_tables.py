@@ -9,13 +9,15 @@ from datetime import date
 from typing import Any
 
 from tafelrunde.core.record import Line
+from tafelrunde.events import Terms
 from tafelrunde.match.clock import DAY, Clock, Pace
-from tafelrunde.store import KeptMatch, KeptSeat, Person, Progress, Store, StoreError
+from tafelrunde.store import KeptMatch, KeptSeat, Person, Progress, Store, StoreError, Tournament
 from tafelrunde.web.lists import holidays
 from tafelrunde.web.live.table.connection import Connection
 from tafelrunde.web.live.table.messages import ToHouse
 from tafelrunde.web.live.table.protocol import handle, serve_connection
 from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.live.tournaments import Tournaments
 from tests.bots import rogues
 from tests.simulated.house import world
 
@@ -167,6 +169,15 @@ def slow(count: int = 2, days: float = 1.0) -> dict[str, Any]:
 
 def live(count: int = 2) -> dict[str, Any]:
     return Clock(Pace("live", 600.0, 5.0), count).data()
+
+
+async def enter_two(store: Store, made: Tournaments, terms: Terms, name: str = "cup", speed: str = "none") -> None:
+    """Ada and Bo, who are of one group, enter a tournament, which starts."""
+    await store.add_tournament(Tournament(name, "group", terms.title, str(terms), speed, 1.0), 9)
+    for person in (ADA, BO):
+        await store.join_group("group", person.id, 1.0, False, 9)
+        await made.book(name, lambda found, who=person.name: found.event.entry(who), person.id)
+    await made.book(name, lambda found: ["start"])
 
 
 async def move(session: Session, times: int = 1) -> None:

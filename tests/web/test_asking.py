@@ -4,7 +4,7 @@ import re
 
 from tests.web.house import Guest, House, check_refused
 from tests.web.stored import kept
-from tests.web.test_groups import found, join, link_of
+from tests.web.test_groups import club
 
 CASTLES, CARDS = "castles_besieged", "beutelschneider"
 INVITED = "You are invited"
@@ -58,9 +58,6 @@ def test_who_does_not_want_to_hear_the_host_is_not_asked(opened: House) -> None:
 
 
 def test_at_a_table_of_a_group_its_members_are_asked(opened: House) -> None:
-    ada, bo, cy = (opened.guest(name) for name in ("Ada", "Bo", "Cy"))
-    group = found(ada)
-    for each in (bo, cy):
-        join(each, link_of(ada, group))
+    (ada, *_), group = club(opened, "Ada", "Bo", "Cy")
     table = ada.open_table(CASTLES, "me", "open", group=group.rpartition("/")[2])
     assert list(askable(ada, table)) == ["Bo", "Cy"]

@@ -7,11 +7,11 @@ import pytest
 from tafelrunde.core import CHANCE
 from tafelrunde.core.record import Line
 from tafelrunde.events import Played, Terms
-from tafelrunde.store import OPEN, RUNNING, Evening, KeptSeat, Seek, Store, StoreError, Tournament
+from tafelrunde.store import OPEN, RUNNING, Evening, KeptSeat, Seek, Store, StoreError
 from tafelrunde.web.live import evenings, seeks, tournaments
 from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
 from tafelrunde.web.live.registry import Registry
-from tests.web.live_tables import ADA, FirstMove
+from tests.web.live_tables import ADA, FirstMove, enter_two
 
 CASTLES = "castles_besieged"
 PEOPLE = 1, 2
@@ -33,11 +33,7 @@ async def open_round(registry: Registry) -> None:
     """A tournament of Ada and Bo begins."""
     made = tournaments.Tournaments(registry, registry.close_table, lambda *news: None)
     terms = Terms("Cup", "swiss", (Played(CASTLES, (2,)),), 1, seed="1")
-    await registry.store.add_tournament(Tournament("cup", "round", "Cup", str(terms), "live15", 1.0), 9)
-    for person in PEOPLE:
-        await registry.store.join_group("round", person, 1.0, False, 9)
-        await made.book("cup", lambda found: found.event.entry("Somebody"), person)
-    await made.book("cup", lambda found: ["start"])
+    await enter_two(registry.store, made, terms, speed="live15")
     await made.advance()
 
 

@@ -20,7 +20,8 @@ from tafelrunde.web.server.app import FAMILIES
 from tests.walks import play_out
 from tests.web.house import Guest, House, check_refused
 from tests.web.stored import kept
-from tests.web.test_tournaments import A_WHILE, club, deed, record, set_up
+from tests.web.test_groups import club
+from tests.web.test_tournaments import A_WHILE, deed, group_of, record, set_up
 
 CARDS, SEALED = "beutelschneider", "sealed until its last table"
 PLAYING = {"", "/people"}  # pages that people at the table need to play
@@ -118,8 +119,8 @@ def test_a_board_is_shut_to_everybody_else_until_its_last_table_has_played_it(op
     assert SEALED in others[0].get(f"{cup}/board/1").text
     refused = others[0].connection(first)
     assert refused.hear()["type"] == "refusal"
-    page, group = others[0].get(cup).text, re.search(r'href="(/group/\w+)"', others[0].get(cup).text)
-    assert first not in page and group is not None and first not in others[0].get(group[1]).text
+    group = group_of(others[0], cup)
+    assert first not in others[0].get(cup).text and first not in others[0].get(group).text
     assert " result " not in record(others[0], cup)
     assert first not in others[0].post("/account/data", form="/account").text
     assert first in sitting[0].get("/lobby").text and "record" not in sitting[0].post(
@@ -130,7 +131,7 @@ def test_a_board_is_shut_to_everybody_else_until_its_last_table_has_played_it(op
     assert SEALED not in others[0].get(f"{cup}/board/1").text
     for door in DOORS:
         assert SEALED not in others[0].get(f"/table/{first}{door}").text, door
-    assert first in others[0].get(cup).text and first in others[0].get(group[1]).text
+    assert first in others[0].get(cup).text and first in others[0].get(group).text
     assert '"record":' in sitting[0].post("/account/data", form="/account").text
 
 
@@ -148,9 +149,8 @@ def test_no_step_is_taken_back_where_others_play_the_same(opened: House) -> None
 
 def test_boards_are_of_games_that_have_short_hands(opened: House) -> None:
     (host,), group = club(opened, "Ada")
-    answer = host.post(f"{group}/tournament", form=f"{group}/tournament", title="Cup", format="boards", rounds="3",
-                       game="castles_besieged")
-    assert answer.status_code == 400 and "dealt alike" in answer.text
+    check_refused(host.post(f"{group}/tournament", form=f"{group}/tournament", title="Cup", format="boards", rounds="3",
+                            game="castles_besieged"), "dealt alike")
 
 
 def test_afterwards_everybody_sees_what_others_did_with_the_same_cards(opened: House) -> None:

@@ -13,9 +13,9 @@ from tafelrunde.web.notify.calendars import Date, list_evenings, write_calendar
 from tests.simulated.house import world
 from tests.web.house import Guest, House
 from tests.web.stored import stored
-from tests.web.test_groups import CARDS, CASTLES, DAY, HOUR, found, join, link_of, set_evening
+from tests.web.test_groups import CARDS, CASTLES, DAY, HOUR, club, found, join, link_of, set_evening
 from tests.web.test_hook_pages import member
-from tests.web.test_tournaments import A_WHILE, club, deed, lose_all, set_up
+from tests.web.test_tournaments import A_WHILE, begin, deed, lose_all, set_up
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 WEEKS = 7 * DAY
@@ -167,11 +167,7 @@ def test_a_feed_and_a_calendar_tell_how_a_tournament_goes_on(opened: House) -> N
 
 
 def test_a_table_by_appointment_is_a_date_that_moves(opened: House) -> None:
-    people, group = club(opened, "Ada", "Bo", "Cy")
-    cup = set_up(people[0], group, format="round_robin", arrange="7", title="Cup")
-    for each in people[:2]:
-        deed(each, cup, "enter")
-    deed(people[0], cup, "start")
+    people, cup = begin(opened, "Ada", "Bo", "Cy", lookers=1, format="round_robin", arrange="7", title="Cup")
     own, last = addresses(people[0])[1], addresses(people[2])[1]
     whole = f"{own.rpartition('/')[0]}{cup}/calendar.ics"
     (first,) = read_calendar(people[0].get(own).content)

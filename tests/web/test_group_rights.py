@@ -3,7 +3,7 @@
 from tests.web.group_rights import ROLES, list_rights
 from tests.web.house import House
 
-OUTSIDE = ("guest", "programme", "stranger", "director elsewhere")
+OUTSIDE = ("guest", "programme", "stranger", "asks to join", "director elsewhere")
 INSIDE = ("blocked member", "member", "participant", "sets evenings", "leader")
 FOR_ALL = ("list_groups", "start_group", "join_group", "leave_group")
 FOR_MEMBERS = ("tournament_page", "tournament_record", "tournament_sheet", "tournament_export", "enter_tournament",
@@ -21,14 +21,14 @@ def expected(name: str, role: str) -> set[str]:
     if name == "group_page":
         return {"door"} if role in OUTSIDE else {"yes"}
     if role in OUTSIDE:
-        return {"no"}
+        return {"no: evenings" if name in ("tournament_form", "new_tournament") else "no"}
     if name == "board_page":
         return {"none"}
     if name == "propose":
-        return {"yes"} if role in ("participant", "leader") else {"no"}
+        return {"yes"} if role in ("participant", "leader") else {"no: not at the table"}
     allowed = INSIDE if name in FOR_MEMBERS else ("sets evenings", "leader") if name in FOR_EVENINGS else ("leader",)
     assert name in (*FOR_MEMBERS, *FOR_EVENINGS, *FOR_LEADERS), f"whom is {name} for?"
-    return {"yes"} if role in allowed else {"no"}
+    return {"yes"} if role in allowed else {"no: evenings" if name in FOR_EVENINGS else "no: members"}
 
 
 def test_every_address_is_for_whom_it_is_for(opened: House) -> None:

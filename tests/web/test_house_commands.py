@@ -13,8 +13,8 @@ from tafelrunde.store import CLOSED, RUNNING
 from tests.commands import expect_refusal, run_command
 from tests.web.house import House
 from tests.web.stored import kept, stored
-from tests.web.test_groups import link_of
-from tests.web.test_tournaments import A_WHILE, begin, club, record, tables
+from tests.web.test_groups import club, link_of
+from tests.web.test_tournaments import A_WHILE, begin, record, tables
 
 
 @pytest.fixture

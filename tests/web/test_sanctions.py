@@ -7,8 +7,8 @@ import pytest
 from tafelrunde.store import Sanction
 from tests.web.house import Guest, House, check_refused
 from tests.web.stored import stored
-from tests.web.test_groups import found, join, link_of
-from tests.web.test_tournaments import club, deed, set_up
+from tests.web.test_groups import club, found, join, link_of
+from tests.web.test_tournaments import deed, set_up
 
 DAY = 86_400.0
 
@@ -73,9 +73,7 @@ def test_a_suspension_is_ended_by_whoever_leads_the_group_alone(opened: House) -
     ({"why": " "}, "say why: whom it is about reads it"),
 ])
 def test_what_is_no_sanction_is_refused(open_house: House, fields: dict[str, str], why: str) -> None:
-    ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
-    group = found(ada)
-    join(bo, link_of(ada, group))
+    (ada, _), group = club(open_house, "Ada", "Bo")
     members = stored(open_house.folder, lambda store: store.members(group.rsplit("/", 1)[1]))
     assert why in sanction(ada, group, members[1].person, **fields)
     assert "there is no such member" in sanction(ada, group, 999_999)

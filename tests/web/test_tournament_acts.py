@@ -72,8 +72,8 @@ def test_somebody_else_takes_a_place(opened: House, who: str) -> None:
     assert gone not in event.table("1.2").people and event.people[gone].present
     if coming.bot:
         table = event.table("1.2")
-        refused = deed(people[0], cup, "direct", act="replace", person=table.people[0], other="bot", why=WHY)
-        assert refused.status_code == 400 and "a table needs somebody who is no bot" in refused.text
+        check_refused(deed(people[0], cup, "direct", act="replace", person=table.people[0], other="bot", why=WHY),
+                      "a table needs somebody who is no bot")
 
 
 def test_a_leader_enters_withdraws_and_brings_back_others(opened: House) -> None:

@@ -2,7 +2,6 @@
 more; a division of nobody; a mistake of the house."""
 
 import re
-from html import unescape
 from pathlib import Path
 
 import pytest
@@ -10,22 +9,23 @@ import pytest
 from tafelrunde.events import Played, Terms, read_record, replay
 from tafelrunde.events.check import judge
 from tafelrunde.events.table import Table
-from tafelrunde.store import CLOSED, Tournament
+from tafelrunde.store import CLOSED
 from tafelrunde.web.lists.tournament_state import begin_lines, result_line
 from tafelrunde.web.live import tournaments as live
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.tournaments import Tournaments
 from tests.web.house import House, check_refused, house
+from tests.web.live_tables import enter_two
 from tests.web.stored import stored
-from tests.web.test_groups import come, found, join, link_of, now, set_evening
+from tests.web.test_groups import club, come, now, set_evening
 from tests.web.test_sanctions import number_of, sanction
+from tests.web.test_tournament_acts import WHY, direct
 from tests.web.test_tournaments import (
     A_WHILE,
     CASTLES,
     begin,
-    club,
     deed,
-    lose,
+    group_of,
     lose_all,
     match_of,
     record,
@@ -44,18 +44,12 @@ def seated(lines: str, round: int) -> list[str]:
 
 def test_who_may_not_play_any_more_is_seated_no_more(opened: House) -> None:
     """Whoever has left the group, is suspended in it, or banned from the house."""
-    people, group = club(opened, "Ada", "Bo", "Cy", "Di", "Eli", "Fay", "Gil")
-    cup, numbers = set_up(people[0], group), {each.name: number_of(opened, each) for each in people}
-    for each in people:
-        deed(each, cup, "enter")
-    deed(people[0], cup, "start")
-    opened.wait(A_WHILE)
+    people, cup = begin(opened, "Ada", "Bo", "Cy", "Di", "Eli", "Fay", "Gil")
+    group, numbers = group_of(people[0], cup), {each.name: number_of(opened, each) for each in people}
     people[4].post(f"{group}/leave", form=group)
     sanction(people[0], group, numbers["Fay"])
     stored(opened.folder, lambda store: store.set_standing(numbers["Gil"], "banned"))
-    for match in tables(people[0], cup).values():
-        lose(opened, people, match)
-    opened.wait(A_WHILE)
+    lose_all(opened, people, cup)
     lines = record(people[0], cup)
     assert all(f"withdraw p{number}" in lines for number in (5, 6, 7))
     assert sorted(seated(lines, 2)) == ["p1", "p2", "p3", "p4"]
@@ -89,19 +83,15 @@ def test_tables_that_somebody_has_left_are_over_at_once() -> None:
 def test_nobody_is_entered_twice(open_house: House) -> None:
     (ada, bo), group = club(open_house, "Ada", "Bo")
     cup, number = set_up(ada, group), number_of(open_house, bo)
-    form = f"{cup}/direct?act=enter"
     deed(bo, cup, "enter")
-    check_refused(ada.post(f"{cup}/direct", form=form, act="enter", why="asked", other=f"member-{number}"),
-                  "Bo takes part already")
+    check_refused(deed(ada, cup, "direct", act="enter", why=WHY, other=f"member-{number}"), "Bo takes part already")
 
 
 def test_a_correction_after_the_end_counts_though_an_account_is_gone(opened: House) -> None:
     people, cup = begin(opened, "Ada", "Bo", rounds="1")
     lose_all(opened, people, cup)
     people[1].post("/account/delete", form="/account", sure="on")
-    answer = people[0].post(f"{cup}/direct", form=f"{cup}/direct?act=correct", act="correct", table="1.1",
-                            places="2 1", why="mixed up")
-    assert answer.status_code == 200, unescape(answer.text)
+    direct(people[0], cup, "correct", table="1.1", places="2 1")
     assert record(people[0], cup).count("correct 1.1") == 1
 
 
@@ -124,8 +114,10 @@ def test_a_league_of_the_same_name_has_seasons_of_its_own(opened: House) -> None
     assert seasons[0] == seasons[1] != seasons[2] == seasons[3]
 
 
-async def test_a_mistake_in_one_tournament_holds_up_no_other(
-        caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, registry: Registry) -> None:
+@pytest.mark.parametrize("is_gone", [False, True])
+async def test_what_goes_wrong_in_one_tournament_holds_up_no_other(
+        caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, registry: Registry, is_gone: bool) -> None:
+    """A mistake of the house, or a game that is gone from it, as its package was uninstalled."""
     list_next_lines = live.list_next_lines
 
     def fail(kept: live.KeptTournament, *more: object) -> list[str]:
@@ -133,27 +125,22 @@ async def test_a_mistake_in_one_tournament_holds_up_no_other(
             raise IndexError("pop from an empty list")
         return list_next_lines(kept, *more)
 
-    monkeypatch.setattr(live, "list_next_lines", fail)
-    tournaments, store = Tournaments(registry, registry.close_table, lambda *news: None), registry.store
-    for person in (1, 2):
-        await store.join_group("group", person, 1.0, False, 9)
+    if not is_gone:
+        monkeypatch.setattr(live, "list_next_lines", fail)
+    made = Tournaments(registry, registry.close_table, lambda *news: None)
     for name in ("broken", "sound"):
-        terms = Terms(name, "swiss", (Played(CASTLES, (2,)),), 1, seed="1")
-        await store.add_tournament(Tournament(name, "group", name, str(terms), "none", 1.0), 9)
-        for person in (1, 2):
-            await tournaments.book(name, lambda found: found.event.entry("Ada"), person)
-        await tournaments.book(name, lambda found: ["start"])
-    await tournaments.advance()
-    assert list((await store.tournament("sound")).matches) == ["1.1"]
-    assert "tournament broken does not go on" in caplog.text and "IndexError" in caplog.text
+        game = "gone" if is_gone and name == "broken" else CASTLES
+        await enter_two(registry.store, made, Terms(name, "swiss", (Played(game, (2,)),), 1, seed="1"), name)
+    await made.advance()
+    assert (await registry.store.tournament("broken")).matches == {}
+    assert list((await registry.store.tournament("sound")).matches) == ["1.1"]
+    assert "tournament broken does not go on" in caplog.text and ("IndexError" in caplog.text) != is_gone
 
 
 def test_evenings_and_tournaments_have_no_more_seats_than_the_house(tmp_path: Path) -> None:
     """And one evening that cannot be opened holds up no other."""
     with house(tmp_path, "[limits]\nseats = 2\n") as small:
-        ada, bo = small.guest("Ada"), small.guest("Bo", place="127.0.0.2")
-        group = found(ada)
-        join(bo, link_of(ada, group))
+        (ada, bo), group = club(small, "Ada", "Bo")
         check_refused(set_evening(ada, group, now() + HOUR), "a table here can have at most 2 seats")
         answer = ada.post(f"{group}/tournament", form=group, title="Cup", format="swiss", rounds="1",
                           game="beutelschneider", size="3")
