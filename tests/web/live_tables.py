@@ -13,6 +13,8 @@ from tafelrunde.events import Terms
 from tafelrunde.match.clock import DAY, Clock, Pace
 from tafelrunde.store import KeptMatch, KeptSeat, Person, Progress, Store, StoreError, Tournament
 from tafelrunde.web.lists import holidays
+from tafelrunde.web.live.people.account_events import AccountEvents
+from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.connection import Connection
 from tafelrunde.web.live.table.messages import ToHouse
 from tafelrunde.web.live.table.protocol import handle, serve_connection
@@ -20,9 +22,11 @@ from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.live.tournaments import Tournaments
 from tests.bots import rogues
 from tests.simulated.house import world
+from tests.stores import done, memory_store
 
 ADA = Person(1, "Ada", 0.0)
 BO = Person(2, "Bo", 0.0)
+EVE = Person(3, "Eve", 0.0)
 CARDS = "castles_besieged"
 MONDAY = holidays.midnight(date(2030, 7, 1)) + 10 * 3600.0
 _tabs: "list[Browser]" = []
@@ -146,9 +150,9 @@ async def handled(session: Session, person: Person, message: ToHouse) -> None:
 
 
 def seats(*kinds: str) -> list[KeptSeat]:
-    """Seats of Ada, Bo and bots."""
-    made = {"ada": KeptSeat("person", 1, "Ada"), "bo": KeptSeat("person", 2, "Bo"), "bot": KeptSeat("bot", 0, "B", "x"),
-            "open": KeptSeat(), "jester": KeptSeat("bot", 0, "J", "random")}
+    """Seats of Ada, Bo, Eve and bots."""
+    made = {person.name.lower(): KeptSeat("person", person.id, person.name) for person in (ADA, BO, EVE)}
+    made |= {"bot": KeptSeat("bot", 0, "B", "x"), "open": KeptSeat(), "jester": KeptSeat("bot", 0, "J", "random")}
     made |= {way: KeptSeat("bot", 0, "R", way) for way in rogues.WAYS}
     return [KeptSeat(**vars(made[kind])) for kind in kinds]
 
@@ -169,6 +173,42 @@ def slow(count: int = 2, days: float = 1.0) -> dict[str, Any]:
 
 def live(count: int = 2) -> dict[str, Any]:
     return Clock(Pace("live", 600.0, 5.0), count).data()
+
+
+class LiveHouse:
+    """A house without a network whose clock is the test's; Ada, Bo and Eve are known there."""
+
+    def __init__(self, store: Store | None = None) -> None:
+        self.dial = Sundial()
+        self.store = store or memory_store()
+        for person in (ADA, BO, EVE):
+            done(self.store.add_person(f"key of {person.name}", person.name, 1.0))
+        self.begin()
+
+    def begin(self, bots: FirstMove | None = None) -> None:
+        """Its process begins, or another one does in its place."""
+        self.registry = Registry(self.store, bots or FirstMove(), now=self.dial)
+        self.account_events = AccountEvents(self.registry)
+
+    async def table(self, clock: dict[str, Any] | None = None, *people: str, slug: str = "",
+                    options: Mapping[str, Any] | None = None, **how: Any) -> Session:
+        """A table of Ada's; if it is not said otherwise, Bo sits there too."""
+        slug = slug or (CARDS if len(people) < 3 else "beutelschneider")
+        return await self.registry.open_table(ADA, slug, seats(*(people or ("ada", "bo"))), options or {}, pace=0,
+                                              clock=clock, **how)
+
+    async def over(self, clock: dict[str, Any] | None = None, loser: int = 1, *people: str, **how: Any) -> Session:
+        """One at which somebody has given up."""
+        session = await self.table(clock, *people, **how)
+        await session.book(lambda match: match.resign(loser))
+        return session
+
+    async def find_anew(self, session: Session) -> Session:
+        """The table as another process finds it on the disk."""
+        self.begin()
+        found = await self.registry.find(session.id)
+        assert found is not None
+        return found
 
 
 async def enter_two(store: Store, made: Tournaments, terms: Terms, name: str = "cup", speed: str = "none") -> None:

@@ -11,7 +11,6 @@ from tafelrunde.core import Illegal, Say
 from tafelrunde.match import Match
 from tafelrunde.store import KeptSeat, Person, StoreError
 from tafelrunde.web.live.people.seats import give_seat, hand_over, take_back
-from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.messages import (
     AskUndoMessage,
     PlanMessage,
@@ -21,9 +20,8 @@ from tafelrunde.web.live.table.messages import (
     UndoMessage,
 )
 from tafelrunde.web.live.table.session import Session
-from tests.stores import MemoryEngine, memory_store
-from tests.web.live_tables import ADA, BO, CARDS, Browser, FirstMove, FullStore, handled, move_on, seats, slow
-from tests.web.test_rematch import EVE, Opened
+from tests.stores import MemoryEngine
+from tests.web.live_tables import ADA, BO, EVE, Browser, FirstMove, FullStore, LiveHouse, handled, move_on, slow
 
 
 class Thinker(FirstMove):
@@ -47,9 +45,9 @@ def due(session: Session) -> tuple[int, Person]:
 
 async def test_a_bot_moves_no_more_for_somebody_who_is_back() -> None:
     """Where hints are forbidden its move would be one."""
-    bot = Thinker()
-    registry = Registry(memory_store(), bot)
-    session = await registry.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0, hints=False)
+    house, bot = LiveHouse(), Thinker()
+    house.begin(bot)
+    session = await house.table(hints=False)
     await Browser(session, ADA).open()
     seat, person = due(session)
     line = session.running().line
@@ -83,7 +81,7 @@ async def refused_as_they_leave(session: Session, person: Person, seat: int, mes
 
 
 async def test_nobody_moves_for_the_bot_to_which_they_have_handed_their_seat() -> None:
-    session = await Opened().table()
+    session = await LiveHouse().table(hints=True)
     seat, person = due(session)
     line, move = session.running().line, session.running().sight(seat).legal[0]
     await refused_as_they_leave(session, person, seat, PlayMessage(move, line, seat, True))
@@ -92,7 +90,7 @@ async def test_nobody_moves_for_the_bot_to_which_they_have_handed_their_seat() -
 @pytest.mark.parametrize("message", [lambda _, seat: ResignMessage(seat), UndoMessage, AskUndoMessage])
 async def test_nobody_resigns_or_takes_back_for_the_bot_to_which_they_have_handed_their_seat(
         message: Callable[[int, int], ToHouse]) -> None:
-    session = await Opened().table()
+    session = await LiveHouse().table(hints=True)
     seat, person = due(session)
     legal = session.running().sight(seat).legal
     await session.play(seat, next(move for move in legal if move.startswith("lay")), session.running().line)
@@ -104,9 +102,9 @@ async def test_nobody_resigns_or_takes_back_for_the_bot_to_which_they_have_hande
 # -- plans
 
 
-async def planned(house: Opened) -> tuple[Session, int, Person]:
+async def planned(house: LiveHouse) -> tuple[Session, int, Person]:
     """A table at which somebody has planned their next move, their seat, and who that is."""
-    session = await house.table(slow())
+    session = await house.table(slow(), hints=True)
     for person in (ADA, BO):
         await session.look_in(person.id)
     waits = 1 - session.running().acting()[0]
@@ -125,7 +123,7 @@ async def give_to_eve(session: Session, seat: int) -> None:
 
 @pytest.mark.parametrize("to", ["a bot", "somebody new"])
 async def test_a_plan_goes_with_whoever_made_it(to: str) -> None:
-    house = Opened()
+    house = LiveHouse()
     session, seat, who = await planned(house)
     if to == "a bot":
         await hand_over(session, who.id, seat)
@@ -135,9 +133,8 @@ async def test_a_plan_goes_with_whoever_made_it(to: str) -> None:
 
 
 async def test_whoever_gives_up_plans_no_more() -> None:
-    house = Opened()
-    sitting = [*seats("ada", "bo"), KeptSeat("person", EVE.id, EVE.name)]
-    session = await house.registry.open_table(ADA, "behuetunsburg", sitting, {}, pace=0)
+    house = LiveHouse()
+    session = await house.table(None, "ada", "bo", "eve", slug="behuetunsburg")
     mine = session.state.premoves
     await mine.choose(session.running(), 2, mine.offers(session.running(), 2)[0].move)
     await session.give_up(2, Match.resign)
@@ -145,7 +142,7 @@ async def test_whoever_gives_up_plans_no_more() -> None:
 
 
 async def test_a_substitute_is_neither_shown_what_was_planned_nor_moves_so() -> None:
-    house = Opened()
+    house = LiveHouse()
     session, seat, who = await planned(house)
     await hand_over(session, who.id, seat)
     await give_to_eve(session, seat)
@@ -162,7 +159,7 @@ async def test_a_substitute_is_neither_shown_what_was_planned_nor_moves_so() -> 
 
 
 async def test_a_plan_stays_where_the_seat_could_not_be_given() -> None:
-    house = Opened(FullStore(MemoryEngine()))
+    house = LiveHouse(FullStore(MemoryEngine()))
     session, seat, who = await planned(house)
     house.store.headless = True  # type: ignore[attr-defined]
     with pytest.raises(StoreError):
@@ -171,7 +168,7 @@ async def test_a_plan_stays_where_the_seat_could_not_be_given() -> None:
 
 
 async def test_nobody_plans_for_the_bot_to_which_they_have_handed_their_seat() -> None:
-    house = Opened()
+    house = LiveHouse()
     session, seat, who = await planned(house)
     move = session.state.premoves.by_seat[seat].move
     await refused_as_they_leave(session, who, seat, PlanMessage(seat, move))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tafelrunde.store import Chat, Person
+from tafelrunde.store import Chat
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.connection import UNREAD_BYTES, Connection
 from tafelrunde.web.live.table.handlers import chat
@@ -15,9 +15,7 @@ from tafelrunde.web.live.table.handlers.chat import SHOWN
 from tafelrunde.web.live.table.messages import MuteMessage, SpeakMessage
 from tafelrunde.web.runtime.settings import Limits
 from tests.stores import memory_store
-from tests.web.live_tables import ADA, BO, Browser, FirstMove, handled, seats
-
-EVE = Person(3, "Eve", 0.0)
+from tests.web.live_tables import ADA, BO, EVE, Browser, FirstMove, handled, seats
 
 
 @dataclass

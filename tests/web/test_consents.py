@@ -9,44 +9,27 @@ from tafelrunde.match import Match
 from tafelrunde.store import PROGRAM, KeptSeat, Person, Store, StoreError, Visit
 from tafelrunde.web.http.client import Client
 from tafelrunde.web.live.people.seats import answer_question, leave, take_back, take_over, voters
-from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table import seat_people
 from tafelrunde.web.live.table.consents import OFFER
 from tafelrunde.web.live.table.handlers import rematch
 from tafelrunde.web.live.table.messages import AnswerUndoMessage, AskPauseMessage, AskUndoMessage, ResumeMessage
 from tafelrunde.web.live.table.session import Session
-from tests.stores import MemoryEngine, memory_store
-from tests.web.live_tables import (
-    ADA,
-    BO,
-    CARDS,
-    Browser,
-    FirstMove,
-    FullStore,
-    Sundial,
-    both,
-    handled,
-    live,
-    move,
-    slow,
-)
+from tests.stores import MemoryEngine
+from tests.web.live_tables import ADA, BO, EVE, Browser, FullStore, LiveHouse, both, handled, live, move, slow
 
-EVE, DAN = Person(3, "Eve", 0.0), Person(4, "Dan", 0.0)
-PEOPLE = {"ada": ADA, "bo": BO, "eve": EVE}
+DAN = Person(4, "Dan", 0.0)
 NOBODY_TO_ASK = "may come back and cannot be asked now"
 
 
-async def table(*names: str, clock: dict[str, object] | None = None, slug: str = "",
-                store: Store | None = None) -> tuple[Registry, Session]:
+async def table(*names: str, clock: dict[str, object] | None = None,
+                store: Store | None = None) -> tuple[LiveHouse, Session]:
     """A table of these people, after some moves of theirs."""
-    registry = Registry(store or memory_store(), FirstMove(), now=Sundial())
-    sitting = [KeptSeat("person", PEOPLE[name].id, PEOPLE[name].name) for name in names]
-    session = await registry.open_table(ADA, slug or (CARDS if len(names) == 2 else "beutelschneider"), sitting, {},
-                                        pace=0, clock=clock)
+    house = LiveHouse(store)
+    session = await house.table(clock, *names)
     if session.clock is not None:
         session.clock.arrive(session.now(), range(len(names)), session.running().acting())
     await move(session, 6)
-    return registry, session
+    return house, session
 
 
 async def ask_undo(session: Session, person: Person = ADA, seat: int = 0) -> None:
@@ -67,27 +50,24 @@ async def check_refused(session: Session) -> None:
     assert session.state.undo_asked < 0 and not session.state.paused and not has_undone(session)
 
 
-@pytest.mark.parametrize("clock", [None, live(), slow()])
-async def test_whoever_left_and_may_come_back_has_not_agreed(clock: dict[str, object] | None) -> None:
-    store = memory_store()
-    _registry, session = await table("ada", "bo", clock=clock, store=store)
+@pytest.mark.parametrize(("names", "clock"), [
+    (("ada", "bo"), None), (("ada", "bo"), live()), (("ada", "bo"), slow()),
+    (("ada", "bo", "eve"), live(3)),  # an accomplice does not agree for whoever left
+])
+async def test_whoever_left_and_may_come_back_has_not_agreed(names: tuple[str, ...],
+                                                             clock: dict[str, object] | None) -> None:
+    house, session = await table(*names, clock=clock)
     await leave(session, BO.id)
     await check_refused(session)
-    again = await Registry(store, FirstMove(), now=Sundial()).find(session.id)
+    again = await house.find_anew(session)
     await check_refused(again)  # a restart forgets nothing of it
     assert await take_back(again, BO, 1)
     await ask_undo(again)
-    assert again.state.undo_awaits == {1}  # who is back is asked
-
-
-async def test_an_accomplice_does_not_agree_for_whoever_left() -> None:
-    _registry, session = await table("ada", "eve", "bo", clock=live(3))
-    await leave(session, BO.id)
-    await check_refused(session)
+    assert again.state.undo_awaits == set(range(1, len(names)))  # who is back is asked
 
 
 async def test_who_is_asked_and_leaves_has_not_agreed() -> None:
-    _registry, session = await table("ada", "eve", "bo", clock=live(3))
+    _, session = await table("ada", "eve", "bo", clock=live(3))
     line = session.running().line
     await ask_undo(session)
     await handled(session, ADA, AskPauseMessage(0))
@@ -105,7 +85,7 @@ async def test_who_is_asked_and_leaves_has_not_agreed() -> None:
 
 
 async def test_who_agrees_while_play_is_paused_is_asked_still() -> None:
-    _registry, session = await table("ada", "bo", clock=live())
+    _, session = await table("ada", "bo", clock=live())
     ada, _ = await both(session)
     line = session.running().line
     await ask_undo(session)
@@ -122,7 +102,7 @@ async def test_who_agrees_while_play_is_paused_is_asked_still() -> None:
 
 async def test_who_agrees_while_nothing_can_be_saved_is_asked_still() -> None:
     store = FullStore(MemoryEngine())
-    _registry, session = await table("ada", "eve", "bo", store=store)
+    _, session = await table("ada", "eve", "bo", store=store)
     line, yes = session.running().line, [AnswerUndoMessage(session.running().line, 0, seat, True) for seat in (1, 2)]
     await ask_undo(session)
     await handled(session, EVE, yes[0])
@@ -137,7 +117,7 @@ async def test_who_agrees_while_nothing_can_be_saved_is_asked_still() -> None:
 
 async def test_who_asks_while_nothing_can_be_saved_and_asks_nobody_waits_for_nobody() -> None:
     store = FullStore(MemoryEngine())
-    _registry, session = await table("ada", "ada", store=store)
+    _, session = await table("ada", "ada", store=store)
     store.full = True
     with pytest.raises(StoreError):
         await ask_undo(session)
@@ -145,7 +125,7 @@ async def test_who_asks_while_nothing_can_be_saved_and_asks_nobody_waits_for_nob
 
 
 async def test_a_refusal_that_comes_first_counts() -> None:
-    _registry, session = await table("ada", "bo")
+    _, session = await table("ada", "bo")
     line = session.running().line
     await ask_undo(session)
     async with session.lock:
@@ -162,7 +142,7 @@ async def test_neither_does_a_substitute_nor_whoever_takes_a_programs_place() ->
     session.kept.seats[1] = KeptSeat("person", EVE.id, "Eve", left_by=BO.id)
     with pytest.raises(Illegal, match=NOBODY_TO_ASK):
         await ask_undo(session)
-    _registry, session = await table("ada", "bo")
+    _, session = await table("ada", "bo")
     session.kept.seats[1] = KeptSeat("person", BO.id, "Deep Bo", PROGRAM)
     await leave(session, BO.id)
     with pytest.raises(Illegal, match=NOBODY_TO_ASK):
@@ -175,7 +155,7 @@ async def test_who_gave_up_is_asked_nothing_and_the_owner_of_both_seats_neither(
     await move(session, 3)
     await ask_undo(session)
     assert session.state.undo_awaits == {1}
-    _registry, session = await table("ada", "ada")
+    _, session = await table("ada", "ada")
     await leave(session, ADA.id)
     assert await take_back(session, ADA, 0)
     await ask_undo(session)
@@ -183,10 +163,10 @@ async def test_who_gave_up_is_asked_nothing_and_the_owner_of_both_seats_neither(
 
 
 async def test_in_the_next_match_nothing_hangs_on_who_left_the_last() -> None:
-    registry, session = await table("ada", "bo")
+    house, session = await table("ada", "bo")
     await leave(session, BO.id)
     await session.give_up(0, Match.resign)
-    following = await registry.find(await rematch.accept(session, ADA.id))
+    following = await house.registry.find(await rematch.accept(session, ADA.id))
     assert not any(seat.left_by for seat in following.kept.seats)
     ada = await Browser(following, ADA).open()
     mine = ada.sight["mine"][0]
@@ -201,13 +181,13 @@ async def test_in_the_next_match_nothing_hangs_on_who_left_the_last() -> None:
 HOME, CAFE, CLUB, AWAY = (Client(f"10.0.0.{number}", f"phone {number}") for number in range(4))
 
 
-async def left(clock: dict[str, object] | None, *clients: Client) -> tuple[Registry, Session]:
+async def left(clock: dict[str, object] | None, *clients: Client) -> Session:
     """Ada and Eve, who came from there, and Bo's seat, which he left."""
-    registry, session = await table("ada", "eve", "bo", clock=clock)
+    _, session = await table("ada", "eve", "bo", clock=clock)
     for person, client in zip((ADA, EVE), clients, strict=True):
         await session.state.visits.note(person.id, client)
     await leave(session, BO.id)
-    return registry, session
+    return session
 
 
 async def offer(session: Session) -> None:
@@ -225,7 +205,7 @@ async def offer(session: Session) -> None:
 ])
 async def test_two_names_of_one_person_let_nobody_into_an_absent_hand(clock: dict[str, object] | None,
                                                                 clients: tuple[Client, Client]) -> None:
-    _registry, session = await left(clock, *clients)
+    session = await left(clock, *clients)
     await offer(session)
     with pytest.raises(BadInput, match="have not offered"):
         await take_over(session, DAN, 2, AWAY)
@@ -234,7 +214,7 @@ async def test_two_names_of_one_person_let_nobody_into_an_absent_hand(clock: dic
 
 
 async def test_whom_somebody_at_the_table_blocks_is_told_what_anybody_is_who_is_no_stranger() -> None:
-    _registry, session = await left(slow(3), HOME, CAFE)
+    session = await left(slow(3), HOME, CAFE)
     await offer(session)
     await session.store.block(ADA.id, DAN.id, True)
     with pytest.raises(BadInput, match="only for somebody new"):
@@ -244,7 +224,7 @@ async def test_whom_somebody_at_the_table_blocks_is_told_what_anybody_is_who_is_
 
 
 async def test_two_people_agree_without_whoever_left_where_there_is_time() -> None:
-    _registry, session = await left(slow(3), HOME, CAFE)
+    session = await left(slow(3), HOME, CAFE)
     await offer(session)
     await take_over(session, DAN, 2, AWAY)
     await session.state.visits.note(DAN.id, AWAY)
@@ -253,7 +233,7 @@ async def test_two_people_agree_without_whoever_left_where_there_is_time() -> No
 
 
 async def test_who_sat_down_and_was_not_seen_is_not_told_from_the_others() -> None:
-    _registry, session = await table("ada", "eve", "bo")
+    _, session = await table("ada", "eve", "bo")
     await session.state.visits.note(ADA.id, HOME)
     await leave(session, BO.id)
     assert voters(session, OFFER, 2) == {ADA.id, EVE.id, BO.id}
@@ -265,7 +245,7 @@ async def test_who_sat_down_and_was_not_seen_is_not_told_from_the_others() -> No
 async def test_whoever_plays_is_noted_however_many_look_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many addresses, as of an IPv6 network, and many browsers of one person: nobody is a stranger any more then."""
     monkeypatch.setattr(seat_people, "MOST", 50)
-    _registry, session = await table("ada", "bo")
+    _, session = await table("ada", "bo")
     noted = session.state.visits
     for number in range(60):
         await noted.note(0, Client(f"10.0.{number}.1", f"browser {number}"))
@@ -279,7 +259,7 @@ async def test_whoever_plays_is_noted_however_many_look_on(monkeypatch: pytest.M
 
 
 async def test_the_many_browsers_of_a_club_keep_nobody_elsewhere_from_a_seat() -> None:
-    _registry, session = await left(slow(3), HOME, CAFE)
+    session = await left(slow(3), HOME, CAFE)
     for number in range(3 * seat_people.EACH):
         await session.state.visits.note(100 + number, Client(CLUB.address, f"browser {number}"))
         await session.state.visits.note(EVE.id, Client(CAFE.address, f"browser {number}"))

@@ -10,25 +10,21 @@ import pytest
 
 from tafelrunde.core import BadInput
 from tafelrunde.match.clock import DAY
-from tafelrunde.store import RUNNING, Holiday, KeptSeat, Person, Store, StoreError
+from tafelrunde.store import RUNNING, Holiday, Store, StoreError
 from tafelrunde.store.sql import Value
 from tafelrunde.web.lists.holidays import plan_holiday
 from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
-from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.people.no_show import check_may_close
 from tafelrunde.web.live.people.seats import stand_up
-from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.errors import Stopped
 from tafelrunde.web.live.table.messages import SpeakMessage
 from tafelrunde.web.live.table.protocol import serve_connection
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.replay.cache import require_finished
-from tafelrunde.web.runtime.settings import Limits
 from tafelrunde.web.runtime.tasks import Tasks
 from tests.stores import MemoryEngine, opened
-from tests.web.live_tables import ADA, BO, Browser, FirstMove, FullStore, handled, seats, slow
+from tests.web.live_tables import ADA, BO, CARDS, EVE, Browser, FullStore, LiveHouse, handled, seats, slow
 
-CARDS = "castles_besieged"
 HEAD, LINES, ABANDONED = "FROM match WHERE id", "FROM event WHERE match", "stage = 'open' AND updated <"
 
 
@@ -57,26 +53,16 @@ class Gate(MemoryEngine):
         self.go_on.set()
 
 
-class House:
-    """A registry over a store whose reads can be held."""
+class House(LiveHouse):
+    """One whose store's reads can be held."""
 
-    def __init__(self, kind: type[Store] = Store, limits: Limits | None = None) -> None:
+    def __init__(self, kind: type[Store] = Store) -> None:
         self.engine = Gate()
-        self.store = opened(kind(self.engine))
-        self.registry = Registry(self.store, FirstMove(), limits)
-        self.account_events = AccountEvents(self.registry)
-
-    async def people(self) -> None:
-        """Ada, Bo, and a guest whose number is 3."""
-        for number, name in enumerate(("Ada", "Bo", "Guest")):
-            await self.store.add_person(f"key {number}", name, 1.0)
-
-    async def table(self, *kinds: str) -> Session:
-        return await self.registry.open_table(ADA, CARDS, seats(*kinds) if kinds else seats("ada", "bo"), {}, pace=0)
+        super().__init__(opened(kind(self.engine)))
 
     async def shut(self, *kinds: str) -> str:
         """A table that nobody has open."""
-        session = await self.table(*kinds)
+        session = await self.table(None, *kinds)
         self.registry.shut(session.id)
         return session.id
 
@@ -126,9 +112,7 @@ async def test_a_table_that_could_not_be_opened_is_opened_by_whoever_asks_next(h
 
 
 async def test_a_guest_who_gets_an_account_while_the_table_opens_sits_there_as_that(house: House) -> None:
-    await house.people()
-    guest = KeptSeat("person", 3, "Guest")
-    session = await house.registry.open_table(Person(3, "Guest", 0.0), CARDS, [guest, *seats("bot")], {})
+    session = await house.registry.open_table(EVE, CARDS, seats("eve", "bot"), {})
     house.registry.shut(session.id)
     async with house.engine.holding(LINES):
         asked = asyncio.create_task(house.registry.find(session.id))
@@ -168,7 +152,7 @@ async def test_a_match_that_ends_while_its_table_is_being_closed_keeps_its_resul
 
 
 async def test_a_table_is_not_closed_for_a_no_show_while_the_last_who_was_awaited_comes(house: House) -> None:
-    session = await house.registry.open_table(ADA, CARDS, seats("ada", "bo"), {}, clock=slow())
+    session = await house.table(slow())
     await session.look_in(ADA.id)
     async with session.lock:
         comes = asyncio.create_task(session.look_in(BO.id))
@@ -229,7 +213,6 @@ async def test_two_holidays_taken_at_once_are_both_kept_or_refused(house: House)
 
 
 async def test_what_two_say_at_once_is_numbered_one_by_one(house: House) -> None:
-    await house.people()
     session = await house.table()
     await asyncio.gather(*(handled(session, person, SpeakMessage(f"{person.name} {number}"))
                            for number in range(5) for person in (ADA, BO)))
@@ -251,10 +234,9 @@ class Chatty(Browser):
 
 async def test_nobody_sees_a_match_that_was_not_saved_before_it_is_read_again() -> None:
     house = House(FullStore)
-    await house.people()
-    session = await house.table("ada", "ada")
+    session = await house.table(None, "ada", "ada")
     session.kept.hints = True
-    ada, eve = Chatty(session, ADA), Chatty(session, Person(9, "Eve", 0.0))
+    ada, eve = Chatty(session, ADA), Chatty(session, EVE)
     await ada.open()
     before, due = ada.sight["line"], ada.sight["acting"][0]
     await ada.say(type="take_screen", seat=due)
@@ -280,7 +262,7 @@ async def test_nobody_sees_a_match_that_was_not_saved_before_it_is_read_again() 
 
 async def test_where_the_match_cannot_be_read_again_either_the_table_is_opened_anew() -> None:
     house = House(FullStore)
-    session = await house.table("ada", "ada")
+    session = await house.table(None, "ada", "ada")
     ada = await Browser(session, ADA).open()
     before, due = ada.sight["line"], ada.sight["acting"][0]
     await ada.say(type="take_screen", seat=due)
@@ -297,7 +279,7 @@ async def test_where_the_match_cannot_be_read_again_either_the_table_is_opened_a
 
 
 async def test_a_move_is_booked_whole_though_whoever_made_it_goes_meanwhile(house: House) -> None:
-    session = await house.table("ada", "bo")
+    session = await house.table()
     ada, bo = await Browser(session, ADA).open(), await Browser(session, BO).open()
     before, due = ada.sight["line"], ada.sight["acting"][0]
     mover, other = (ada, bo) if due == 0 else (bo, ada)
@@ -362,16 +344,14 @@ async def test_whoever_is_signed_out_on_the_way_to_a_table_is_hung_up_on_there(h
 
 
 async def test_who_asks_for_a_seat_several_times_at_once_has_one(house: House) -> None:
-    await house.people()
-    session = await house.registry.open_table(ADA, "beutelschneider", seats("ada", "open", "open"), {})
+    session = await house.table(None, "ada", "open", "open")
     found = await asyncio.gather(*(house.registry.sit_down(session, BO, "Bo", "") for _ in range(3)))
     assert found == [1, 1, 1] and session.kept.seats[2].kind == "open"
 
 
 async def test_what_the_table_knows_of_its_people_is_read_when_they_sit_down(house: House) -> None:
-    await house.people()
     await house.store.give_arms(2, "plain.gold.red.lion")
-    session = await house.table("ada", "open")
+    session = await house.table(None, "ada", "open")
     assert session.state.sitters.arms == {}
     await house.registry.sit_down(session, BO, "Bo", "")
     assert session.state.sitters.arms == {2: "plain.gold.red.lion"}
@@ -384,8 +364,7 @@ async def test_what_the_table_knows_of_its_people_is_read_when_they_sit_down(hou
 
 
 async def test_a_coach_that_is_wanted_elsewhere_is_there_at_every_table(house: House) -> None:
-    await house.people()
-    tables = [await house.table("ada", "bot") for _ in range(2)]
+    tables = [await house.table(None, "ada", "bot") for _ in range(2)]
     assert all(session.state.coaching.is_on for session in tables), "of beginners it is thought that they want one"
     await house.registry.save_wants_coach(1, False)
     assert not any(session.state.coaching.is_on for session in tables)
@@ -395,17 +374,15 @@ async def test_a_coach_that_is_wanted_elsewhere_is_there_at_every_table(house: H
 
 
 async def test_somebody_who_takes_a_seat_in_a_slow_match_brings_their_holidays(house: House) -> None:
-    await house.people()
     now = house.registry.now()
     await house.store.save_holidays(2, [Holiday(now - 1.0, now + DAY)])
-    session = await house.registry.open_table(ADA, CARDS, seats("ada", "open"), {}, clock=slow())
+    session = await house.table(slow(), "ada", "open")
     await house.registry.sit_down(session, BO, "Bo", "")
     assert list(session.clock.holidays) == [1]
 
 
 async def test_who_stands_up_and_sits_down_again_is_asked_about_again(house: House) -> None:
-    await house.people()
-    session = await house.registry.open_table(ADA, "beutelschneider", seats("ada", "open", "open"), {}, clock=slow(3))
+    session = await house.table(slow(3), "ada", "open", "open")
     await house.registry.sit_down(session, BO, "Bo", "")
     await stand_up(session, BO.id)
     await house.store.give_arms(BO.id, "plain.gold.red.lion")

@@ -1,7 +1,6 @@
 """Pauses by agreement and holidays over the wire, with a clock the test moves on: nobody waits for real days."""
 
 import asyncio
-from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
@@ -9,57 +8,50 @@ import pytest
 
 from tafelrunde.core import BadInput, Illegal, Say
 from tafelrunde.match.clock import DAY, PAUSE
-from tafelrunde.store import Holiday, KeptSeat, Person, Store
+from tafelrunde.store import Holiday, Store
 from tafelrunde.web.lists import holidays
 from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
-from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.people.seats import hand_over, is_absent
-from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.messages import AnswerPauseMessage, AskPauseMessage, ResumeMessage
 from tafelrunde.web.live.table.session import Session
 from tests.stores import MemoryEngine, memory_store, opened as kept_open
 from tests.web.live_tables import (
     ADA,
     BO,
-    CARDS,
+    EVE,
     MONDAY,
     Browser,
-    FirstMove,
     FullStore,
-    Sundial,
+    LiveHouse,
     both,
     handled,
     live,
     move_on,
-    seats,
     slow,
 )
 
 
-async def opened(clock: dict[str, Any] | None, sitting: Sequence[KeptSeat] | None = None,
-                 store: Store | None = None) -> tuple[Sundial, Registry, Session]:
-    """A house with one match of Ada and Bo; where it is a slow one both have looked in."""
-    dial = Sundial()
-    registry = Registry(store or memory_store(), FirstMove(), now=dial)
-    session = await registry.open_table(ADA, CARDS if len(sitting or ()) < 3 else "beutelschneider",
-                                        list(sitting or seats("ada", "bo")), {}, pace=0, clock=clock)
+async def opened(clock: dict[str, Any] | None, *people: str, store: Store | None = None) -> tuple[LiveHouse, Session]:
+    """A house with one match of Ada and Bo, or of others; where it is a slow one both have looked in."""
+    house = LiveHouse(store)
+    session = await house.table(clock, *people)
     for person in (ADA, BO):
         await session.look_in(person.id)
-    return dial, registry, session
+    return house, session
 
 
 async def test_everybody_agrees_to_a_pause_and_anybody_ends_it() -> None:
-    dial, _registry, session = await opened(live())
+    house, session = await opened(live())
     ada, bo = await both(session)
     seat = ada.sight["acting"][0]
     mover = (ada, bo)[seat]
-    dial.now += 60
+    house.dial.now += 60
     await ada.say(type="ask_pause", seat=0)
     await bo.until(lambda: bo.sight.get("pause_asked") == [0])
     assert not bo.sight.get("paused")
     await bo.say(type="answer_pause", seat=1, yes=True)
     await ada.until(lambda: bool(ada.sight.get("paused")))
-    dial.now += 500
+    house.dial.now += 500
     await mover.until(lambda: bool(mover.sight.get("paused")))
     await mover.play(seat, mover.sight["scene"]["moves"][0]["move"])
     assert mover.refusals == ["play is paused by agreement; resume it first"]
@@ -90,8 +82,7 @@ OVER = "The pause is over: play goes on, and the clocks run."
 
 
 async def test_whoever_is_there_goes_on_after_a_while_and_the_one_who_ran_loses_by_time() -> None:
-    store = memory_store()
-    dial, registry, session = await opened(live(), store=store)
+    house, session = await opened(live())
     ada, bo = await both(session)
     if (seat := session.running().acting()[0]) == 0:
         seat = 1 - await move_on(session)
@@ -101,65 +92,64 @@ async def test_whoever_is_there_goes_on_after_a_while_and_the_one_who_ran_loses_
     await ada.until(lambda: bool(ada.sight.get("paused")))
     await bo.leave()
     await ada.leave()
-    dial.now += 100
-    registry = Registry(store, FirstMove(), now=dial)  # the house is opened anew
-    found = await registry.find(session.id)
+    house.dial.now += 100
+    found = await house.find_anew(session)
     told, ada = hear_news(found), await Browser(found, ADA).open()
     assert ada.sight["pause_left"] == PAUSE - 100
-    dial.now += PAUSE - 101
+    house.dial.now += PAUSE - 101
     with pytest.raises(Illegal, match="or without them in 1 second"):
         await handled(found, ADA, ResumeMessage(0))
-    dial.now += 1
+    house.dial.now += 1
     await handled(found, ADA, ResumeMessage(0))
     assert (told, found.state.paused) == ([(BO.id, OVER)], False)
-    dial.now += 601
-    await BackgroundTasks(registry).ring(dial.now)
+    house.dial.now += 601
+    await BackgroundTasks(house.registry).ring(house.dial.now)
     await ada.until(lambda: bool(ada.sight.get("result")))
     assert (seat, ada.sight["result"]["ranks"]) == (1, [1, 2])
 
 
 async def test_after_a_pause_absence_counts_from_its_end() -> None:
-    dial, _registry, session = await opened(live())
+    house, session = await opened(live())
     _, bo = await both(session)
     if session.running().acting() != [1]:
         await move_on(session)
     await handled(session, ADA, AskPauseMessage(0))
     await handled(session, BO, AnswerPauseMessage(1, True))
     await bo.leave()
-    dial.now += PAUSE + 1
+    house.dial.now += PAUSE + 1
     await asyncio.sleep(PAUSE)
     assert not is_absent(session, 1)
     await handled(session, ADA, ResumeMessage(0))
-    dial.now += 100
+    house.dial.now += 100
     assert not is_absent(session, 1)
-    dial.now += 21
+    house.dial.now += 21
     await hand_over(session, ADA.id, 1)
     assert session.kept.seats[1].left_by == BO.id
 
 
 async def test_one_of_three_holds_no_table_nor_one_who_comes_and_goes() -> None:
-    dial, _registry, session = await opened(live(3), [*seats("ada", "bo"), KeptSeat("person", 3, "Eve")])
-    people = (ADA, BO, Person(3, "Eve", 0.0))
+    house, session = await opened(live(3), "ada", "bo", "eve")
+    people = (ADA, BO, EVE)
     tabs = [await Browser(session, person).open() for person in people]
     for number, person in enumerate(people):
         await handled(session, person, AskPauseMessage(number))
     assert session.state.paused
     await tabs[2].leave()
-    dial.now += PAUSE / 2
+    house.dial.now += PAUSE / 2
     await (await Browser(session, people[2]).open()).leave()
-    dial.now += PAUSE / 2
+    house.dial.now += PAUSE / 2
     told = hear_news(session)
     await handled(session, BO, ResumeMessage(1))
     assert (told, session.state.paused) == ([(3, OVER)], False)
 
 
 async def test_a_match_over_days_goes_on_at_once_and_who_is_away_is_told() -> None:
-    dial, _registry, session = await opened(slow())
+    house, session = await opened(slow())
     ada = await Browser(session, ADA).open()
     await handled(session, ADA, AskPauseMessage(0))
     await handled(session, BO, AnswerPauseMessage(1, True))
     await ada.until(lambda: bool(ada.sight.get("paused")) and not ada.sight.get("pause_left"))
-    dial.now += 3 * DAY
+    house.dial.now += 3 * DAY
     told = hear_news(session)
     await handled(session, ADA, ResumeMessage(0))
     assert (told, session.state.paused) == ([(BO.id, OVER)], False)
@@ -167,7 +157,7 @@ async def test_a_match_over_days_goes_on_at_once_and_who_is_away_is_told() -> No
 
 async def test_of_two_who_resume_at_once_one_does() -> None:
     """Or the second would set a clock back to when it did."""
-    _, _registry, session = await opened(live())
+    _, session = await opened(live())
     await both(session)
     await handled(session, ADA, AskPauseMessage(0))
     await handled(session, BO, AnswerPauseMessage(1, True))
@@ -180,7 +170,7 @@ async def test_of_two_who_resume_at_once_one_does() -> None:
 
 
 async def test_one_no_ends_the_question() -> None:
-    _, _registry, session = await opened(live())
+    _, session = await opened(live())
     ada, bo = await both(session)
     await ada.say(type="ask_pause", seat=0)
     await bo.until(lambda: bo.sight.get("pause_asked") == [0])
@@ -193,31 +183,30 @@ async def test_one_no_ends_the_question() -> None:
 
 
 async def test_a_table_without_clocks_has_nothing_to_pause() -> None:
-    _, _registry, session = await opened(None)
+    _, session = await opened(None)
     ada = await Browser(session, ADA).open()
     await ada.say(type="ask_pause", seat=0)
     await ada.until(lambda: ada.refusals == ["this table has no clocks to stop"])
 
 
 async def test_a_pause_outlives_the_house_and_so_does_the_question() -> None:
-    store = memory_store()
-    dial, _registry, session = await opened(slow(), store=store)
+    house, session = await opened(slow())
     await handled(session, ADA, AskPauseMessage(0))
-    again = await Registry(store, FirstMove(), now=dial).find(session.id)
+    again = await house.find_anew(session)
     assert again.clock.asked == {0}
     await handled(again, BO, AnswerPauseMessage(1, True))
-    assert await store.find_overdue(dial.now + 1000 * DAY) == []
-    third = await Registry(store, FirstMove(), now=dial).find(session.id)
+    assert await house.store.find_overdue(house.dial.now + 1000 * DAY) == []
+    third = await house.find_anew(session)
     assert third.state.paused
-    dial.now += 30 * DAY
+    house.dial.now += 30 * DAY
     await handled(third, ADA, ResumeMessage(0))
-    assert await store.find_overdue(dial.now + 0.9 * DAY) == []
-    assert await store.find_overdue(dial.now + 1.1 * DAY) == [session.id]
+    assert await house.store.find_overdue(house.dial.now + 0.9 * DAY) == []
+    assert await house.store.find_overdue(house.dial.now + 1.1 * DAY) == [session.id]
 
 
 async def test_a_pause_that_cannot_be_kept_is_none() -> None:
     store = kept_open(FullStore(MemoryEngine()))
-    _, _registry, session = await opened(slow(), store=store)
+    _, session = await opened(slow(), store=store)
     ada, bo = await both(session)
     await ada.say(type="ask_pause", seat=0)
     await bo.until(lambda: bo.sight.get("pause_asked") == [0])
@@ -229,13 +218,12 @@ async def test_a_pause_that_cannot_be_kept_is_none() -> None:
 
 async def test_a_week_of_a_slow_match_with_a_holiday_in_it() -> None:
     """One day for every move. Bo is away from Wednesday to Friday and is not timed out; Ada, at home, would be."""
-    store = memory_store()
-    dial, registry, session = await opened(slow(), store=store)
+    house, session = await opened(slow())
 
     async def moved(days: float) -> None:
         """Time goes on; whatever is overdue is rung for, as the house's sweep does."""
-        dial.now += days * DAY
-        await BackgroundTasks(registry).ring(dial.now)
+        house.dial.now += days * DAY
+        await BackgroundTasks(house.registry).ring(house.dial.now)
         await asyncio.sleep(0.1)  # the alarm of a clock is set a twentieth of a second late
 
     async def play_on(until: int) -> None:
@@ -246,8 +234,8 @@ async def test_a_week_of_a_slow_match_with_a_holiday_in_it() -> None:
     await play_on(1)
     await moved(0.5)  # Monday evening: Bo, whose turn it is, takes Wednesday to Friday off
     wednesday, friday = date(2030, 7, 3), date(2030, 7, 5)
-    spans = holidays.plan_holiday([], wednesday, friday, 30, dial.now)
-    await AccountEvents(registry).change_holidays(BO.id, lambda _: spans)
+    spans = holidays.plan_holiday([], wednesday, friday, 30, house.dial.now)
+    await house.account_events.change_holidays(BO.id, lambda _: spans)
     await moved(0.45)  # Tuesday morning, shortly before the day is over
     await play_on(0)
     await play_on(1)  # Ada answers at once
@@ -269,26 +257,26 @@ async def test_a_week_of_a_slow_match_with_a_holiday_in_it() -> None:
 
 
 async def test_the_table_shows_who_is_on_holiday_and_the_holiday_ends_early() -> None:
-    store = memory_store()
-    dial, registry, session = await opened(slow(), store=store)
+    house, session = await opened(slow())
     ada = await Browser(session, ADA).open()
-    spans = holidays.plan_holiday([], date(2030, 7, 1), date(2030, 7, 3), 30, dial.now)
-    await AccountEvents(registry).change_holidays(BO.id, lambda _: spans)
+    spans = holidays.plan_holiday([], date(2030, 7, 1), date(2030, 7, 3), 30, house.dial.now)
+    await house.account_events.change_holidays(BO.id, lambda _: spans)
     await ada.until(lambda: "holiday" in ada.sight["clocks"][1])
     assert ada.sight["clocks"][1]["holiday"] == holidays.midnight(date(2030, 7, 4))
-    dial.now += DAY
-    await AccountEvents(registry).change_holidays(BO.id, lambda mine: holidays.without_holiday(mine, MONDAY, dial.now))
+    house.dial.now += DAY
+    await house.account_events.change_holidays(BO.id, lambda mine: holidays.without_holiday(mine, MONDAY,
+                                                                                            house.dial.now))
     await ada.until(lambda: "holiday" not in ada.sight["clocks"][1])
-    assert await store.holidays(BO.id) == [Holiday(MONDAY, dial.now)]
+    assert await house.store.holidays(BO.id) == [Holiday(MONDAY, house.dial.now)]
 
 
 async def test_holidays_taken_before_a_match_count_in_it() -> None:
     store = memory_store()
     for person in (ADA, BO):
         await store.save_holidays(person.id, [Holiday(MONDAY + DAY / 2, MONDAY + 5 * DAY)])
-    dial, _registry, session = await opened(slow(), store=store)
-    assert await store.find_overdue(dial.now + 5.4 * DAY) == []
-    assert await store.find_overdue(dial.now + 5.6 * DAY) == [session.id]
+    house, session = await opened(slow(), store=store)
+    assert await house.store.find_overdue(house.dial.now + 5.4 * DAY) == []
+    assert await house.store.find_overdue(house.dial.now + 5.6 * DAY) == [session.id]
 
 
 def test_the_allowance_of_a_year() -> None:
@@ -315,7 +303,7 @@ def test_a_holiday_that_began_today_counts_the_whole_day() -> None:
 
 
 async def test_a_person_is_not_asked_twice_for_two_seats() -> None:
-    _, _registry, session = await opened(live(), seats("ada", "ada"))
-    ada = await Browser(session, Person(1, "Ada", 0.0)).open()
+    _, session = await opened(live(), "ada", "ada")
+    ada = await Browser(session, ADA).open()
     await ada.say(type="ask_pause", seat=1)
     await ada.until(lambda: bool(ada.sight.get("paused")))

@@ -13,7 +13,7 @@ from tafelrunde.bots.pool import BotPool
 from tafelrunde.core import SPECTATOR
 from tafelrunde.match import Match
 from tafelrunde.match.clock import Clock, Pace
-from tafelrunde.store import OVER, RUNNING, KeptSeat, Person, StoreError
+from tafelrunde.store import OVER, RUNNING, KeptSeat, StoreError
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.live.bots.autopilot import SIMPLER
 from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
@@ -21,7 +21,7 @@ from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.runtime.settings import Limits
 from tests.bots import rogues
 from tests.stores import MemoryEngine, memory_store, opened
-from tests.web.live_tables import ADA, BO, Browser, FirstMove, FullStore, seats
+from tests.web.live_tables import ADA, BO, EVE, Browser, FirstMove, FullStore, seats
 
 SECRET = 1  # with these dice somebody has to pass
 
@@ -163,18 +163,15 @@ async def test_bots_among_themselves_wait_for_somebody_to_watch(registry: Regist
     line = session.running().line
     await asyncio.sleep(0.1)
     assert session.running().line == line
-    eve = await Browser(session, Person(3, "Eve", 0.0)).open()
+    eve = await Browser(session, EVE).open()
     await eve.until(lambda: bool(eve.sight.get("result")))
 
 
-async def test_who_chooses_at_the_same_time_is_not_made_stale_by_others() -> None:
+async def test_who_chooses_at_the_same_time_is_not_made_stale_by_others(registry: Registry) -> None:
     """Everybody answers for themselves: two answers to one line both count."""
     dice = random.Random(2)
-    registry = Registry(memory_store(), FirstMove())
-    people = (ADA, BO, Person(3, "Cleo", 0.0))
-    kept = [KeptSeat("person", person.id, person.name) for person in people]
-    session = await registry.open_table(ADA, "loewenherz", kept, {}, pace=0)
-    connections = [await Browser(session, person).open() for person in people]
+    session = await registry.open_table(ADA, "loewenherz", seats("ada", "bo", "eve"), {}, pace=0)
+    connections = [await Browser(session, person).open() for person in (ADA, BO, EVE)]
     while len(session.running().acting()) < 2:
         line, seat = session.running().line, session.running().acting()[0]
         await connections[seat].until(lambda seat=seat, line=line: connections[seat].sight["line"] >= line)

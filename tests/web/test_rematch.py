@@ -9,57 +9,31 @@ import pytest
 from tafelrunde.core import BadInput
 from tafelrunde.match import Match
 from tafelrunde.match.clock import DAY, Clock, Pace
-from tafelrunde.store import OPEN, OVER, RUNNING, Group, KeptSeat, Person, Sanction, Store
+from tafelrunde.store import OPEN, OVER, RUNNING, Group, Person, Sanction
 from tafelrunde.web.live import registry
 from tafelrunde.web.live.cluster.background_tasks import BackgroundTasks
-from tafelrunde.web.live.people.account_events import AccountEvents
-from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.handlers import rematch
 from tafelrunde.web.live.table.next_match import QUICK
-from tafelrunde.web.live.table.session import Session
-from tests.stores import MemoryEngine, done, memory_store, opened
+from tests.stores import MemoryEngine, opened
 from tests.web.house import House
-from tests.web.live_tables import ADA, BO, Browser, FirstMove, FullStore, Sundial, live, seats, slow
+from tests.web.live_tables import ADA, BO, EVE, Browser, FullStore, LiveHouse, live, seats, slow
 from tests.web.sinks import Browser as Reader, simulated_push_sink
 from tests.web.test_notices import Scene, settings
 
 pytestmark = pytest.mark.several
 CARDS = "castles_besieged"
-EVE = Person(3, "Eve", 0.0)
 
 
-class Opened:
-    """A house with a clock of the test's, and a match of Ada and Bo."""
-
-    def __init__(self, store: Store | None = None) -> None:
-        self.dial = Sundial()
-        self.store = store or memory_store()
-        for name in ("Ada", "Bo", "Eve"):
-            done(self.store.add_person(f"key of {name}", name, 1.0))
-        self.registry = Registry(self.store, FirstMove(), now=self.dial)
-        self.account_events = AccountEvents(self.registry)
-
-    async def table(self, clock: dict[str, Any] | None = None, *people: str, **options: Any) -> Session:
-        return await self.registry.open_table(ADA, CARDS, seats(*(people or ("ada", "bo"))), options, pace=0,
-                                              clock=clock,
-                                              public=False, hints=True)
-
-    async def over(self, clock: dict[str, Any] | None = None, loser: int = 1, *people: str, **options: Any) -> Session:
-        session = await self.table(clock, *people, **options)
-        await session.book(lambda match: match.resign(loser))
-        return session
-
-
-@pytest.fixture(name="house")
-def opened_house() -> Opened:
-    return Opened()
+@pytest.fixture
+def house() -> LiveHouse:
+    return LiveHouse()
 
 
 # -- another match
 
 
-async def test_one_offers_and_it_is_dealt_when_the_other_accepts(house: Opened) -> None:
-    session = await house.over(live(), 1, games=3)
+async def test_one_offers_and_it_is_dealt_when_the_other_accepts(house: LiveHouse) -> None:
+    session = await house.over(live(), 1, options={"games": 3}, public=False, hints=True)
     ada, bo, eve = [await Browser(session, person).open() for person in (ADA, BO, EVE)]
     assert ada.sight["rematch"] == "may"
     assert "rematch" not in eve.sight
@@ -77,7 +51,7 @@ async def test_one_offers_and_it_is_dealt_when_the_other_accepts(house: Opened) 
     assert (after.clock.pace.start, after.clock.running, after.clock.awaited) == (600.0, {}, {0, 1})
 
 
-async def test_a_single_no_ends_the_offer_and_so_does_time(house: Opened) -> None:
+async def test_a_single_no_ends_the_offer_and_so_does_time(house: LiveHouse) -> None:
     session = await house.over()
     ada, bo = [await Browser(session, person).open() for person in (ADA, BO)]
     await bo.say(type="rematch", yes=False)
@@ -95,21 +69,20 @@ async def test_a_single_no_ends_the_offer_and_so_does_time(house: Opened) -> Non
     assert not session.kept.again
 
 
-async def test_an_offer_outlives_the_house_and_a_slow_one_stands_for_a_move_s_time(house: Opened) -> None:
+async def test_an_offer_outlives_the_house_and_a_slow_one_stands_for_a_move_s_time(house: LiveHouse) -> None:
     session = await house.over(slow(days=3.0))
     ada = await Browser(session, ADA).open()
     await ada.say(type="rematch", yes=True)
     await ada.until(lambda: ada.sight.get("rematch_awaits") == [1])
     await ada.leave()
     house.registry.close()
-    house.registry = Registry(house.store, FirstMove(), now=house.dial)
     house.dial.now += 2.9 * DAY
-    bo = await Browser(await house.registry.find(session.id), BO).open()
+    bo = await Browser(await house.find_anew(session), BO).open()
     await bo.say(type="rematch", yes=True)
     await bo.until(lambda: bool(bo.sight.get("again")))
 
 
-async def test_bots_are_willing_and_nobody_is_asked_twice(house: Opened) -> None:
+async def test_bots_are_willing_and_nobody_is_asked_twice(house: LiveHouse) -> None:
     for people, next_people in ((("ada", "bot"), [0, 1]), (("ada", "ada"), [1, 1])):
         session = await house.over(None, 1, *people)
         ada = await Browser(session, ADA).open()
@@ -120,9 +93,8 @@ async def test_bots_are_willing_and_nobody_is_asked_twice(house: Opened) -> None
 
 
 @pytest.mark.parametrize("accepts", [True, False])
-async def test_who_gave_up_is_asked_and_not_waited_for(house: Opened, accepts: bool) -> None:
-    sitting = [*seats("ada", "bo"), KeptSeat("person", EVE.id, "Eve")]
-    session = await house.registry.open_table(ADA, "beutelschneider", sitting, {}, pace=0)
+async def test_who_gave_up_is_asked_and_not_waited_for(house: LiveHouse, accepts: bool) -> None:
+    session = await house.table(None, "ada", "bo", "eve")
     await session.give_up(2, Match.resign)
     await session.give_up(1, Match.resign)
     ada, bo, eve = [await Browser(session, person).open() for person in (ADA, BO, EVE)]
@@ -141,7 +113,7 @@ async def test_who_gave_up_is_asked_and_not_waited_for(house: Opened, accepts: b
     assert (after[1].name == "Eve") is accepts
 
 
-async def test_only_after_the_end_and_only_who_sat_there(house: Opened) -> None:
+async def test_only_after_the_end_and_only_who_sat_there(house: LiveHouse) -> None:
     session = await house.table()
     ada, eve = [await Browser(session, person).open() for person in (ADA, EVE)]
     await ada.say(type="rematch", yes=True)
@@ -151,7 +123,7 @@ async def test_only_after_the_end_and_only_who_sat_there(house: Opened) -> None:
     await eve.until(lambda: eve.refusals == ["only those who sat at the table may ask for another match"])
 
 
-def _suspend(house: Opened, person: Person, group: str = "") -> Awaitable[Any]:
+def _suspend(house: LiveHouse, person: Person, group: str = "") -> Awaitable[Any]:
     now = house.dial()
     return house.store.add_sanction(Sanction(0, person.id, group, "suspension", now, now + DAY, "rude", "operator"))
 
@@ -163,9 +135,8 @@ def _suspend(house: Opened, person: Person, group: str = "") -> Awaitable[Any]:
     lambda house: house.store.block(ADA.id, EVE.id, True),
 ], ids=["gone", "banned", "suspended", "blocked"])
 async def test_who_may_not_play_with_the_others_by_now_ends_the_offer(
-        house: Opened, meanwhile: Callable[[Opened], Awaitable[Any]]) -> None:
-    sitting = [*seats("ada", "bo"), KeptSeat("person", EVE.id, "Eve")]
-    session = await house.registry.open_table(ADA, "beutelschneider", sitting, {}, pace=0, leaving="end")
+        house: LiveHouse, meanwhile: Callable[[LiveHouse], Awaitable[Any]]) -> None:
+    session = await house.table(None, "ada", "bo", "eve", leaving="end")
     await session.give_up(2, Match.resign)
     bo = await Browser(session, BO).open()
     for person in (ADA, EVE):
@@ -178,7 +149,7 @@ async def test_who_may_not_play_with_the_others_by_now_ends_the_offer(
     assert (session.kept.again, (await house.store.match(session.id)).rematch) == ("", None)
 
 
-async def test_who_is_suspended_plays_again_with_bots_alone(house: Opened) -> None:
+async def test_who_is_suspended_plays_again_with_bots_alone(house: LiveHouse) -> None:
     session, alone = await house.over(), await house.over(None, 0, "ada", "bot")
     await house.store.add_group(Group("club", "Club", "", 1.0, ""), EVE.id, 9)
     await _suspend(house, BO, "club")
@@ -187,15 +158,14 @@ async def test_who_is_suspended_plays_again_with_bots_alone(house: Opened) -> No
         await rematch.accept(session, ADA.id)
     assert await rematch.accept(session, BO.id) == "", "only in a group, whose table this is not"
     assert await rematch.accept(alone, ADA.id)
-    of_group = await house.registry.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0, group="club")
-    await of_group.book(lambda match: match.resign(1))
+    of_group = await house.over(group="club")
     with pytest.raises(BadInput, match="you are suspended; your account page"):
         await rematch.accept(of_group, BO.id)
 
 
 async def test_an_offer_that_cannot_be_kept_is_none() -> None:
     store = opened(FullStore(MemoryEngine()))
-    house = Opened(store)
+    house = LiveHouse(store)
     session = await house.over()
     ada = await Browser(session, ADA).open()
     store.headless = True
@@ -205,7 +175,7 @@ async def test_an_offer_that_cannot_be_kept_is_none() -> None:
 
 
 async def test_what_cannot_be_dealt_at_once_is_dealt_later_and_nothing_besides() -> None:
-    house = Opened(store := opened(FullStore(MemoryEngine())))
+    house = LiveHouse(store := opened(FullStore(MemoryEngine())))
     session = await house.over()
     await rematch.accept(session, ADA.id)
     store.full = True
@@ -218,14 +188,14 @@ async def test_what_cannot_be_dealt_at_once_is_dealt_later_and_nothing_besides()
                                                                                           after: RUNNING}
 
 
-async def test_a_process_killed_as_it_deals_leaves_one_next_match(house: Opened, monkeypatch: Any) -> None:
+async def test_a_process_killed_as_it_deals_leaves_one_next_match(house: LiveHouse, monkeypatch: Any) -> None:
     session = await house.over()
     await rematch.accept(session, ADA.id)
     with monkeypatch.context() as killing:
         killing.setattr(registry, "begin", killed)
         with pytest.raises(RuntimeError, match="killed"):
             await rematch.accept(session, BO.id)
-    house.registry = Registry(house.store, FirstMove(), now=house.dial)
+    house.begin()
     await BackgroundTasks(house.registry).adopt()
     after = await rematch.accept(await house.registry.find(session.id), BO.id)
     assert {kept.id: kept.progress.stage for kept in await house.store.matches_of(ADA.id)} == {session.id: OVER,
@@ -259,7 +229,7 @@ async def test_who_is_away_is_told_of_an_offer_and_of_a_beginning() -> None:
 # -- the clocks begin
 
 
-async def test_live_clocks_stand_until_everybody_has_a_tab_open(house: Opened) -> None:
+async def test_live_clocks_stand_until_everybody_has_a_tab_open(house: LiveHouse) -> None:
     session = await house.table(live())
     ada = await Browser(session, ADA).open()
     assert ada.sight["awaited"] == [1]
@@ -276,7 +246,7 @@ async def test_live_clocks_stand_until_everybody_has_a_tab_open(house: Opened) -
     assert (session.clock.left(seat, house.dial.now), session.clock.left(1 - seat, house.dial.now)) == (540.0, 600.0)
 
 
-async def test_who_is_here_may_move_while_the_clocks_stand_and_that_is_kept(house: Opened) -> None:
+async def test_who_is_here_may_move_while_the_clocks_stand_and_that_is_kept(house: LiveHouse) -> None:
     session = await house.table(live())
     (seat,) = session.running().acting()
     mover = await Browser(session, (ADA, BO)[seat]).open()
@@ -285,12 +255,11 @@ async def test_who_is_here_may_move_while_the_clocks_stand_and_that_is_kept(hous
     await mover.leave()
     house.registry.close()
     house.dial.now += 3600.0
-    house.registry = Registry(house.store, FirstMove(), now=house.dial)
-    again = await house.registry.find(session.id)
+    again = await house.find_anew(session)
     assert (again.clock.awaited, again.clock.running, again.running().is_over) == ({1 - seat}, {}, False)
 
 
-async def test_a_slow_match_begins_when_all_have_looked_in(house: Opened) -> None:
+async def test_a_slow_match_begins_when_all_have_looked_in(house: LiveHouse) -> None:
     session = await house.table(slow())
     assert await house.store.find_overdue(house.dial.now + 100 * DAY) == []
     await session.look_in(ADA.id)

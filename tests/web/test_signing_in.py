@@ -17,10 +17,9 @@ from tafelrunde.web.server.app import build
 from tests.stores import MemoryEngine, done, opened
 from tests.trust.inside import NoBots
 from tests.web.house import check_refused, sent
-from tests.web.live_tables import ADA, BO, move_on
+from tests.web.live_tables import ADA, BO, EVE, LiveHouse, move_on
 from tests.web.sinks import Browser as Reader, PushSink
 from tests.web.test_notices import Scene, due, settings
-from tests.web.test_rematch import EVE, Opened
 
 LOGIN = {"login": "ada.l", "password": "correct horse"}
 
@@ -71,7 +70,7 @@ async def ada_s_turn(scene: Scene) -> Session:
 
 @pytest.mark.parametrize("is_open", [True, False])
 async def test_another_match_is_offered_and_accepted_by_who_the_guest_has_become(is_open: bool) -> None:
-    house = Opened()
+    house = LiveHouse()
     session = await house.over()
     await rematch.accept(session, ADA.id)
     if not is_open:
@@ -86,8 +85,8 @@ async def test_another_match_is_offered_and_accepted_by_who_the_guest_has_become
 
 
 async def test_what_the_guest_has_agreed_to_is_not_asked_again() -> None:
-    house = Opened()
-    session = await house.table()
+    house = LiveHouse()
+    session = await house.table(hints=True)
     await hand_over(session, BO.id, 1)
     await answer_question(session, ADA.id, OFFER, 1, yes=True)
     await house.account_events.merge_accounts(ADA.id, EVE.id)
@@ -95,7 +94,7 @@ async def test_what_the_guest_has_agreed_to_is_not_asked_again() -> None:
 
 
 async def test_what_is_done_at_the_table_meanwhile_names_the_guest_no_more() -> None:
-    house = Opened()
+    house = LiveHouse()
     session = await house.over()
     async with session.lock:
         merging = asyncio.create_task(house.account_events.merge_accounts(ADA.id, EVE.id))

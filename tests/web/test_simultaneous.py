@@ -9,14 +9,12 @@ import pytest
 from tafelrunde import games, read_record
 from tafelrunde.core import Illegal
 from tafelrunde.match.verify import match_of
-from tafelrunde.store import KeptSeat, Person
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.messages import AnswerUndoMessage, AskUndoMessage
 from tafelrunde.web.live.table.pending_questions import PendingQuestions
-from tests.web.live_tables import ADA, BO, both, handled, move, move_on, seats
+from tests.web.live_tables import ADA, BO, EVE, both, handled, move, move_on, seats
 
 DUEL = Path(__file__).parents[1] / "games/loewenherz/records/king-first.txt"
-CLEO = Person(3, "Cleo", 0.0)
 BROKEN_OFF = 51  # its line after which seats 2 and 3 duel
 
 
@@ -60,17 +58,16 @@ async def test_who_agrees_to_a_step_back_while_a_move_is_being_kept_agrees_to_no
 
 async def test_an_answer_to_one_question_is_none_to_another(registry: Registry) -> None:
     """Two ask for a step back one after the other, and a third agrees to the first as the second comes."""
-    three = [*seats("ada", "bo"), KeptSeat("person", CLEO.id, CLEO.name)]
-    session = await registry.open_table(ADA, "beutelschneider", three, {}, pace=0)
-    match, people = session.running(), (ADA, BO, CLEO)
+    session = await registry.open_table(ADA, "beutelschneider", seats("ada", "bo", "eve"), {}, pace=0)
+    match, people = session.running(), (ADA, BO, EVE)
     while len({line.actor for line in match.lines if line.actor >= 0}) < 3:
         await move(session)
     for seat in (0, 1):
         await handled(session, people[seat], AskUndoMessage(match.line, seat))
     with pytest.raises(Illegal, match="not expected now"):
-        await handled(session, CLEO, AnswerUndoMessage(match.line, 0, 2, True))
+        await handled(session, EVE, AnswerUndoMessage(match.line, 0, 2, True))
     assert session.state.undo_awaits == {0, 2}
-    await handled(session, CLEO, AnswerUndoMessage(match.line, 1, 2, True))
+    await handled(session, EVE, AnswerUndoMessage(match.line, 1, 2, True))
     assert session.state.undo_awaits == {0}
 
 

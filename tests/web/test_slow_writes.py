@@ -11,11 +11,10 @@ from tafelrunde.store import Store, StoreError
 from tafelrunde.store.sql.engine import Transaction
 from tafelrunde.web.live.bots.autopilot import play_premove
 from tafelrunde.web.live.people.seats import hand_over, is_absent, take_back
-from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.messages import AnswerPauseMessage, AskPauseMessage, PlanMessage, ResumeMessage
 from tafelrunde.web.live.table.session import Session
 from tests.stores import MemoryEngine, opened
-from tests.web.live_tables import ADA, BO, CARDS, Browser, FirstMove, Sundial, both, handled, live, move_on, seats
+from tests.web.live_tables import ADA, BO, Browser, LiveHouse, Sundial, both, handled, live, move_on
 
 SLOW = 12.0  # seconds a write takes
 FULL = 600.0  # seconds a seat has
@@ -31,28 +30,24 @@ class Standing(MemoryEngine):
 
     async def change(self, work: Callable[[], Transaction[Result]]) -> Result:
         await asyncio.sleep(0)
-        self.dial.now += self.takes
+        if self.takes:
+            self.dial.now += self.takes
         if self.fails:
             raise StoreError("the disk is full")
         return await super().change(work)
 
 
-class Slow:
-    """A house of Ada's and Bo's, whose disk stands still when it is told to."""
+class Slow(LiveHouse):
+    """A house whose disk stands still when it is told to."""
 
     def __init__(self) -> None:
-        self.dial = Sundial()
         self.engine = Standing()
+        super().__init__(opened(Store(self.engine)))
         self.engine.dial = self.dial
-        self.store = opened(Store(self.engine))
-        self.registry = Registry(self.store, FirstMove(), now=self.dial)
-
-    async def table(self, *sitting: str) -> Session:
-        return await self.registry.open_table(ADA, CARDS, seats(*(sitting or ("ada", "bo"))), {}, pace=0, clock=live())
 
     async def met(self) -> Session:
         """A table at which both are."""
-        session = await self.table()
+        session = await self.table(live())
         await both(session)
         return session
 
@@ -60,7 +55,7 @@ class Slow:
         """The table as whoever takes it next finds it, once what was under way is done."""
         self.engine.takes = 0.0
         await session.tasks.all()
-        return await Registry(self.store, FirstMove(), now=self.dial).find(session.id)
+        return await self.find_anew(session)
 
 
 @pytest.fixture
@@ -84,7 +79,7 @@ def told(browser: Browser, seat: int) -> float:
 
 
 async def test_whoever_is_next_is_shown_the_table_with_all_their_time(house: Slow) -> None:
-    session = await house.table()
+    session = await house.table(live())
     browsers = await both(session)
     line = session.running().line
     house.engine.takes = SLOW
@@ -111,7 +106,7 @@ async def test_a_move_that_cannot_be_kept_takes_no_time(house: Slow) -> None:
 
 async def test_the_deal_and_whoever_comes_last_start_no_clock_before_they_are_shown(house: Slow) -> None:
     house.engine.takes = SLOW
-    session = await house.table()
+    session = await house.table(live())
     assert left(session) == FULL
     browsers = await both(session)
     seat = first_move(session)[0]
@@ -120,7 +115,7 @@ async def test_the_deal_and_whoever_comes_last_start_no_clock_before_they_are_sh
 
 
 async def test_all_are_there_when_it_is_dealt(house: Slow) -> None:
-    session = await house.table("ada", "open")
+    session = await house.table(live(), "ada", "open")
     waiting = [Browser(session, person) for person in (ADA, BO)]
     opening = [asyncio.create_task(browser.open()) for browser in waiting]
     while len(session.here()) < 2:
@@ -220,7 +215,7 @@ async def test_a_planned_move_is_played_at_no_cost(house: Slow) -> None:
 
 
 async def test_nobody_is_absent_before_the_table_could_be_shown_to_them(house: Slow) -> None:
-    session = await house.table()
+    session = await house.table(live())
     for browser in await both(session):
         await browser.leave()
     session.moved -= 1000.0

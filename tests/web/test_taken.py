@@ -13,9 +13,7 @@ from tafelrunde.web.live.table.messages import SpeakMessage
 from tafelrunde.web.live.table.protocol import serve_connection
 from tafelrunde.web.live.table.session import Session
 from tests.stores import MemoryEngine, memory_store, opened
-from tests.web.live_tables import ADA, BO, Browser, FirstMove, handled, seats
-
-CARDS = "castles_besieged"
+from tests.web.live_tables import ADA, BO, Browser, LiveHouse, handled
 
 
 class Mute(Store):
@@ -33,10 +31,8 @@ class Mute(Store):
 
 
 async def at_a_table(store: Store) -> tuple[Registry, Session]:
-    for number, name in enumerate(("Ada", "Bo")):
-        await store.add_person(f"key {number}", name, 1.0)
-    registry = Registry(store, FirstMove())
-    return registry, await registry.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0)
+    house = LiveHouse(store)
+    return house.registry, await house.table()
 
 
 def acting(browser: Browser) -> tuple[int, str]:

@@ -10,13 +10,12 @@ from tafelrunde.store import StoreError
 from tafelrunde.web.live.table.messages import AnswerUndoMessage, AskUndoMessage, UndoMessage
 from tafelrunde.web.live.table.session import Session
 from tests.stores import MemoryEngine
-from tests.web.live_tables import ADA, BO, FirstMove, FullStore, handled, live, move_on, slow
-from tests.web.test_rematch import Opened
+from tests.web.live_tables import ADA, BO, FullStore, LiveHouse, handled, live, move_on, slow
 
 PEOPLE = ADA, BO
 
 
-async def begun(house: Opened, clock: dict[str, Any]) -> tuple[Session, int]:
+async def begun(house: LiveHouse, clock: dict[str, Any]) -> tuple[Session, int]:
     """A table at which all have come, and the seat to move, which has used all its time but 20 seconds."""
     session = await house.table(clock)
     assert session.clock is not None
@@ -42,7 +41,7 @@ async def undo(session: Session, seat: int) -> None:
 
 @pytest.mark.parametrize("clock", [live(), slow()])
 async def test_whoever_moves_and_takes_it_back_has_no_time_without_end(clock: dict[str, Any]) -> None:
-    house = Opened()
+    house = LiveHouse()
     session, seat = await begun(house, clock)
     for _ in range(10):
         await lay(session, seat)
@@ -54,17 +53,17 @@ async def test_whoever_moves_and_takes_it_back_has_no_time_without_end(clock: di
 
 @pytest.mark.parametrize("clock", [live(), slow()])
 async def test_a_restart_forgets_nothing_of_it(clock: dict[str, Any]) -> None:
-    house = Opened()
+    house = LiveHouse()
     session, seat = await begun(house, clock)
     await lay(session, seat)
-    again = await type(house.registry)(house.store, FirstMove(), now=house.dial).find(session.id)
+    again = await house.find_anew(session)
     assert left(again, seat) == (25 if again.kept.tempo == "live" else DAY)
     await undo(again, seat)
     assert left(again, seat) == 20
 
 
 async def test_a_step_back_that_cannot_be_saved_takes_no_time_away() -> None:
-    house = Opened(FullStore(MemoryEngine()))
+    house = LiveHouse(FullStore(MemoryEngine()))
     session, seat = await begun(house, live())
     await lay(session, seat)
     house.store.full = True  # type: ignore[attr-defined]
@@ -77,7 +76,7 @@ async def test_a_step_back_that_cannot_be_saved_takes_no_time_away() -> None:
 
 
 async def test_who_agrees_gives_back_what_later_steps_brought_and_nobody_loses_by_time_so() -> None:
-    house = Opened()
+    house = LiveHouse()
     session, other = await begun(house, live())
     seat = 1 - await move_on(session)
     house.dial.now += (left(session, seat) or 0.0) - 2

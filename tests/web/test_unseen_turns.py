@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from tafelrunde.store import Notice, Person
+from tafelrunde.store import Notice
 from tafelrunde.web.live.table.session import Session
-from tests.web.live_tables import ADA, BO, Browser, move_on
-from tests.web.sinks import Browser as Reader, PushSink, mail_sink
+from tests.web.live_tables import ADA, BO, EVE, Browser, move_on
+from tests.web.sinks import Browser as Reader, MailSink, PushSink
 from tests.web.test_notices import Scene, due, settings
 from tests.web.test_told_once import told
 
@@ -126,7 +126,7 @@ async def test_each_turn_has_to_be_seen_anew(sink: PushSink) -> None:
 async def test_whoever_only_looks_on_says_nothing_about_others(sink: PushSink) -> None:
     scene = await scene_of(sink)
     waits, _ = await scene.next_turn()
-    eve = await Browser(scene.session, Person(3, "Eve", 0.0)).open()
+    eve = await Browser(scene.session, EVE).open()
     await eve.see()
     await scene.tabs[3 - waits].see()
     await scene.look(30)
@@ -145,16 +145,14 @@ async def test_an_offer_of_another_match_has_to_be_seen_as_well(sink: PushSink) 
 
 
 @pytest.mark.parametrize("seen", [False, True])
-async def test_a_mail_waits_for_the_same(sink: PushSink, seen: bool) -> None:
-    with mail_sink() as mails:
-        scene = await scene_of(sink, mail_port=mails.port)
-        for person in (1, 2):
-            await scene.store.save_notice(Notice(person, "en", f"{person}@example.org", True, str(person) * 32))
-        waits, tab = await scene.next_turn()
-        if seen:
-            await tab.see()
-        await scene.look(700)
-        await tab.leave()
-        await scene.look(7200)
-        assert mails.to == ([] if seen else [f"{waits}@example.org"])
-        scene.registry.close()
+async def test_a_mail_waits_for_the_same(sink: PushSink, seen: bool, mails: MailSink) -> None:
+    scene = await scene_of(sink, mail_port=mails.port)
+    for person in (1, 2):
+        await scene.store.save_notice(Notice(person, "en", f"{person}@example.org", True, str(person) * 32))
+    waits, tab = await scene.next_turn()
+    if seen:
+        await tab.see()
+    await scene.look(700)
+    await tab.leave()
+    await scene.look(7200)
+    assert mails.to == ([] if seen else [f"{waits}@example.org"])
