@@ -17,6 +17,7 @@ from tafelrunde.events.movement import plan_boards
 from tafelrunde.events.simulate import Plan, draw_plans, simulate
 from tafelrunde.events.standings import standings
 from tafelrunde.events.table import POINT
+from tests.events.test_formats import apply, go_on
 
 PLAN = Plan("boards", 10, 3, rounds=4, sizes=(4,), trouble=0, game="beutelschneider")
 FORMAT = load_format("boards")
@@ -31,18 +32,12 @@ def entered(people: int, boards: int = 3) -> Event:
     event = Event(Terms("", "boards", (Played("beutelschneider", (4,)),), boards, tie_breaks=("difference",), seed="7"))
     for number in range(people):
         event.apply(event.entry(f"Person {number}")[0])
-    apply(event, FORMAT.start_lines(event))
-    return event
-
-
-def apply(event: Event, lines: list[str]) -> None:
-    for line in lines:
-        event.apply(line)
+    return apply(event, *FORMAT.start_lines(event))
 
 
 def play_board(event: Event, scores: dict[str, str]) -> None:
     """The next board; scores by table, for the others 0 for everybody."""
-    apply(event, next_lines(event))
+    go_on(event)
     for table in [table for table in event.tables if table.running]:
         event.apply(f"result {table.name} 1 1 1 1 | {scores.get(table.name, '0 0 0 0')}")
 
@@ -75,7 +70,7 @@ def test_matchpoints_are_against_all_who_held_the_same_seat() -> None:
     play_board(event, {"1.1": "20 0 5 9", "1.2": "10 0 5 9", "1.3": "0 -20 5 30"})
     lines = next_lines(event)
     assert lines[:3] == ["matchpoints 1.1 2 1.5 1 0.5", "matchpoints 1.2 1 1.5 1 0.5", "matchpoints 1.3 0 0 1 2"]
-    apply(event, lines)
+    apply(event, *lines)
     rows = {row.person: row for row in standings(event)}
     first, last = event.rounds[0].tables[0].people[0], event.rounds[0].tables[2].people[1]
     assert (rows[first].points, rows[first].tie_breaks) == (2 * POINT, (Fraction(15),))
@@ -84,10 +79,9 @@ def test_matchpoints_are_against_all_who_held_the_same_seat() -> None:
 
 def test_who_did_not_play_is_behind_and_a_table_that_does_not_count_is_equal() -> None:
     event = entered(12)
-    apply(event, next_lines(event))
-    event.apply("result 1.1 - 1 1 1 | 90 0 0 0")
-    event.apply("result 1.2 1 1 1 1 | -20 0 0 0")
-    event.apply("annul 1.3 by p9: the table was closed")
+    go_on(event)
+    apply(event, "result 1.1 - 1 1 1 | 90 0 0 0", "result 1.2 1 1 1 1 | -20 0 0 0",
+          "annul 1.3 by p9: the table was closed")
     assert next_lines(event)[:3] == [
         "matchpoints 1.1 0.5 1 1 1", "matchpoints 1.2 1.5 1 1 1", "matchpoints 1.3 1 1 1 1"]
 
@@ -95,16 +89,15 @@ def test_who_did_not_play_is_behind_and_a_table_that_does_not_count_is_equal() -
 def test_a_correction_books_matchpoints_anew() -> None:
     event = entered(8)
     play_board(event, {"1.1": "5 0 0 0"})
-    apply(event, next_lines(event))
-    event.apply("correct 1.1 1 1 1 1 | 0 0 0 0 by p1: misread")
-    for table in event.rounds[1].tables:
-        event.apply(f"result {table.name} 1 1 1 1 | 0 0 0 0")
+    go_on(event)
+    apply(event, "correct 1.1 1 1 1 1 | 0 0 0 0 by p1: misread",
+          *(f"result {table.name} 1 1 1 1 | 0 0 0 0" for table in event.rounds[1].tables))
     assert next_lines(event)[:2] == ["matchpoints 1.1 0.5 0.5 0.5 0.5", "matchpoints 1.2 0.5 0.5 0.5 0.5"]
 
 
 def test_a_result_of_a_board_has_scores() -> None:
     event = entered(8)
-    apply(event, next_lines(event))
+    go_on(event)
     with pytest.raises(BadInput, match="has 4 seats"):
         event.apply("result 1.1 1 2 3 4")
 
@@ -116,7 +109,7 @@ def test_bots_fill_the_tables_and_take_the_chairs_of_those_who_leave() -> None:
     event.apply("withdraw p2")
     play_board(event, {})
     assert not event.rounds[1].has("p2") and event.people["p9"].bot and event.rounds[1].has("p9")
-    apply(event, event.comeback("p2"))
+    apply(event, *event.comeback("p2"))
     play_board(event, {})
     assert event.rounds[2].has("p2") and len(event.rounds[2].tables) == 2
     assert sum(event.people[person].bot for table in event.rounds[2].tables for person in table.people) == 2

@@ -8,6 +8,7 @@ from tafelrunde.core import BadInput
 from tafelrunde.events import Event, Played, Record, Terms, read_record, replay
 from tafelrunde.events.standings import points_of, rank_range, standings
 from tafelrunde.events.table import POINT
+from tests.events.test_formats import apply
 
 TERMS = Terms("Thursday round", "swiss", (Played("loewenherz", (3, 4)),), rounds=3, seed="1")
 BEGUN = ["enter p1 Ada", "enter p2 Bo", "enter p3 Cleo", "bot p4 baron", "start", "round 1",
@@ -17,10 +18,7 @@ BY = " by p1: for the example"
 
 def begun(*more: str, terms: Terms = TERMS) -> Event:
     """Four people at the table of the first round, and what happened then."""
-    event = Event(terms)
-    for text in (*BEGUN, *more):
-        event.apply(text)
-    return event
+    return apply(Event(terms), *BEGUN, *more)
 
 
 @pytest.mark.parametrize(("places", "points"), [
@@ -97,10 +95,8 @@ def test_tie_breaks_stand_beside_the_points() -> None:
     """Three meet each other: Ada beats Bo and Cleo, who share the second place."""
     terms = Terms("", "swiss", (Played("loewenherz", (3,)),), rounds=1,
                   tie_breaks=("wins", "opponents", "sonneborn", "direct", "margin"))
-    event = Event(terms)
-    for text in ("enter p1 Ada", "enter p2 Bo", "enter p3 Cleo", "start", "round 1",
-                 "table 1.1 loewenherz p1 p2 p3", "result 1.1 1 2 2 | 30 21 21"):
-        event.apply(text)
+    event = apply(Event(terms), "enter p1 Ada", "enter p2 Bo", "enter p3 Cleo", "start", "round 1",
+                  "table 1.1 loewenherz p1 p2 p3", "result 1.1 1 2 2 | 30 21 21")
     first, second, third = standings(event)
     assert (first.rank, second.rank, third.rank) == (1, 2, 2)
     quarter = Fraction(1, 4)

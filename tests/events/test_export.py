@@ -11,13 +11,12 @@ from tafelrunde.events import Event, Played, Terms, replay
 from tafelrunde.events.export import list_divisions, list_results, list_standings, write_csv, write_json
 from tafelrunde.events.simulate import Plan, simulate
 from tafelrunde.events.standings import format_points
+from tests.events.test_formats import apply
 
 
 def two_met(*more: str, name: str = "Ada") -> Event:
-    event = Event(Terms("Cup", "swiss", (Played("burgundy", (2,)),), 1))
-    for text in (f"enter p1 {name}", "enter p2 Bo, the tall", "start", "round 1", "table 1.1 burgundy p2 p1", *more):
-        event.apply(text)
-    return event
+    return apply(Event(Terms("Cup", "swiss", (Played("burgundy", (2,)),), 1)), f"enter p1 {name}",
+                 "enter p2 Bo, the tall", "start", "round 1", "table 1.1 burgundy p2 p1", *more)
 
 
 def test_rows_say_who_stands_where_and_what_came_of_every_seat() -> None:

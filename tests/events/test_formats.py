@@ -19,11 +19,22 @@ from tafelrunde.events.simulate import Plan, draw_plans, simulate
 from tafelrunde.events.standings import best_first, standings
 
 
+def apply(event: Event, *lines: str) -> Event:
+    """These lines, one after the other."""
+    for text in lines:
+        event.apply(text)
+    return event
+
+
+def go_on(event: Event) -> Event:
+    """The lines that are due."""
+    return apply(event, *next_lines(event))
+
+
 def play(event: Event, *, better: str = "") -> Event:
     """To the end: the first to enter wins every table, or who is said to be better."""
     while not event.finished:
-        for text in next_lines(event):
-            event.apply(text)
+        go_on(event)
         for table in [table for table in event.tables if table.running]:
             order = sorted(table.people, key=lambda person: (person != better, int(person[1:])))
             event.apply(f"result {table.name} {' '.join(str(order.index(person) + 1) for person in table.people)}")
@@ -35,9 +46,7 @@ def entered(format: str, count: int, sizes: tuple[int, ...], rounds: int = 0, di
     event = Event(Terms("", format, (Played("loewenherz", sizes),), rounds, divisions, seed="7", **terms))
     for number in range(count):
         event.apply(event.entry(f"Person {number}")[0])
-    for text in load_format(format).start_lines(event):
-        event.apply(text)
-    return event
+    return apply(event, *load_format(format).start_lines(event))
 
 
 @pytest.mark.parametrize("format", [name for name in BUILT_IN if name != "dutch"])
@@ -91,39 +100,26 @@ def test_the_better_half_goes_on_and_nobody_by_lot() -> None:
     event = play(entered("knockout", 16, (4,)))
     assert [len(one.tables) for one in event.rounds] == [4, 2, 1]
     assert load_format("knockout").standings(event)[0].person == "p1"
-    event = entered("knockout", 8, (4,))
-    for text in next_lines(event):
-        event.apply(text)
-    for table in event.tables:
-        event.apply(f"result {table.name} - - - 1")
+    event = go_on(entered("knockout", 8, (4,)))
+    apply(event, *(f"result {table.name} - - - 1" for table in event.tables))
     playing = [table.people[3] for table in event.rounds[0].tables]
-    for text in next_lines(event):
-        event.apply(text)
+    go_on(event)
     assert set(playing) < set(event.rounds[1].tables[0].people)
 
 
 def test_who_has_left_goes_no_further_and_who_sat_later_goes_on_of_equals() -> None:
     """Nobody plays at a table that does not count."""
-    event = entered("knockout", 4, (2,))
-    for text in next_lines(event):
-        event.apply(text)
+    event = go_on(entered("knockout", 4, (2,)))
     first, second = event.rounds[0].tables
-    for text in (f"withdraw {first.people[1]}", f"annul {first.name} by p1: why", f"annul {second.name} by p1: why"):
-        event.apply(text)
+    apply(event, f"withdraw {first.people[1]}", f"annul {first.name} by p1: why", f"annul {second.name} by p1: why")
     assert survivors(event) == sorted([first.people[0], second.people[1]])
 
 
 def test_who_has_lost_does_not_come_back_into_a_knock_out() -> None:
-    event = entered("knockout", 4, (2,))
-    for text in next_lines(event):
-        event.apply(text)
-    for table in event.tables:
-        event.apply(f"result {table.name} 1 2")
-    for text in next_lines(event):
-        event.apply(text)
+    event = go_on(entered("knockout", 4, (2,)))
+    go_on(apply(event, *(f"result {table.name} 1 2" for table in event.tables)))
     loser, final = event.rounds[0].tables[0].people[1], event.rounds[1].tables[0]
-    for text in (f"withdraw {loser}", *event.comeback(loser), f"result {final.name} 1 2"):
-        event.apply(text)
+    apply(event, f"withdraw {loser}", *event.comeback(loser), f"result {final.name} 1 2")
     assert next_lines(event) == ["finish"]
     assert [row.person for row in load_format("knockout").standings(event)][:2] == final.people
 
@@ -138,8 +134,7 @@ def test_an_arena_pairs_whoever_is_free_but_not_the_same_again_at_once() -> None
     for text in next_lines(event) + next_lines(event):
         if text not in ("round 1",) or not event.rounds:
             event.apply(text)
-    for text in next_lines(event):
-        event.apply(text)
+    go_on(event)
     assert len(event.rounds[0].tables) == 3
     assert next_lines(event) == []
     event.apply("result 1.1 1 2")

@@ -12,7 +12,7 @@ from tafelrunde.events.formats.knockout import survivors
 from tafelrunde.events.record import Record
 from tafelrunde.events.simulate import Plan, simulate
 from tafelrunde.events.standings import points_of, rank_range, standings
-from tests.events.test_formats import entered as started
+from tests.events.test_formats import apply, entered as started, go_on
 
 AT = "2026-12-05T19:00Z"
 
@@ -20,13 +20,6 @@ AT = "2026-12-05T19:00Z"
 def entered(format: str, count: int, sizes: tuple[int, ...], **terms: object) -> Event:
     """An event that has started, with its first round."""
     return go_on(started(format, count, sizes, **{"rounds": 3, **terms}))
-
-
-def go_on(event: Event) -> Event:
-    """The lines that are due."""
-    for text in next_lines(event):
-        event.apply(text)
-    return event
 
 
 @pytest.mark.parametrize(("format", "count", "sizes", "bots"), [
@@ -48,19 +41,17 @@ def test_the_same_bots_sit_in_again_and_two_divisions_have_each_their_own() -> N
     event = entered("league", 10, (2,), fill=True, divisions=2, rounds=0)
     names = [person.name for person in event.people.values() if person.bot]
     assert names == ["Bot 1", "Bot 2"]
-    for table in list(event.tables):
-        event.apply(f"result {table.name} 1 2")
+    apply(event, *(f"result {table.name} 1 2" for table in event.tables))
     assert [person.name for person in go_on(event).people.values() if person.bot] == names
     assert all(sum(event.people[each].bot for each in table.people) < 2 for table in event.tables)
 
 
 def test_whoever_sat_with_a_bot_in_reserve_met_somebody_like_themselves() -> None:
     """Ada beats the bot, Bo beats Cleo: what the bot does elsewhere changes nothing for Ada."""
-    event = Event(Terms("", "swiss", (Played("burgundy", (2,)),), 2, fill=True))
-    for text in ("enter p1 Ada", "enter p2 Bo", "enter p3 Cleo", "start", "round 1", "bot p4 Bot 1",
-                 "table 1.1 burgundy p1 p4", "table 1.2 burgundy p2 p3", "result 1.1 1 2", "result 1.2 1 2",
-                 "round 2", "table 2.1 burgundy p3 p4", "table 2.2 burgundy p1 p2", "result 2.1 2 1", "result 2.2 1 2"):
-        event.apply(text)
+    event = apply(Event(Terms("", "swiss", (Played("burgundy", (2,)),), 2, fill=True)),
+                  "enter p1 Ada", "enter p2 Bo", "enter p3 Cleo", "start", "round 1", "bot p4 Bot 1",
+                  "table 1.1 burgundy p1 p4", "table 1.2 burgundy p2 p3", "result 1.1 1 2", "result 1.2 1 2",
+                  "round 2", "table 2.1 burgundy p3 p4", "table 2.2 burgundy p1 p2", "result 2.1 2 1", "result 2.2 1 2")
     rows = {row.person: row for row in standings(event)}
     assert list(rows) == ["p1", "p2", "p3"]
     opponents, sonneborn = event.terms.tie_breaks.index("opponents"), event.terms.tie_breaks.index("sonneborn")
@@ -74,9 +65,8 @@ def test_a_bot_in_reserve_takes_a_place_over_and_goes_no_further() -> None:
     with pytest.raises(BadInput, match="entries are closed"):
         event.apply("enter p9 Late")
     gone, table = event.rounds[0].tables[0].people[0], event.rounds[0].tables[0]
-    for text in ("bot p9 Bot 1", f"replace 1.1 {gone} p9 by p2: did not come", f"withdraw {gone}",
-                 f"note withdraw {gone} by p2: did not come", "result 1.1 1 2 3 4", "result 1.2 1 2 3 4"):
-        event.apply(text)
+    apply(event, "bot p9 Bot 1", f"replace 1.1 {gone} p9 by p2: did not come", f"withdraw {gone}",
+          f"note withdraw {gone} by p2: did not come", "result 1.1 1 2 3 4", "result 1.2 1 2 3 4")
     through = {*table.people[1:3], *event.rounds[0].tables[1].people[:2]}
     assert table.people[0] == "p9" and set(survivors(event)) == through
     assert points_of(event)["p9"] > 0 and "p9" not in {row.person for row in standings(event)}
@@ -91,13 +81,11 @@ def test_a_table_by_appointment_begins_when_all_can() -> None:
     assert not table.begun and next_lines(event) == []
     with pytest.raises(BadInput, match=r"table 1.1 has not begun"):
         event.apply("result 1.1 1 2")
-    event.apply(f"propose 1.1 {one} {AT}")
-    event.apply(f"propose 1.1 {other} 2026-12-06T19:00Z")
+    apply(event, f"propose 1.1 {one} {AT}", f"propose 1.1 {other} 2026-12-06T19:00Z")
     assert table.at == "" and table.times == {AT: {one}, "2026-12-06T19:00Z": {other}}
     event.apply(f"propose 1.1 {other} {AT}")
     assert table.at == AT
-    event.apply("remind 1.1")
-    event.apply(f"propose 1.1 {one} 2026-12-06T19:00Z")
+    apply(event, "remind 1.1", f"propose 1.1 {one} 2026-12-06T19:00Z")
     assert table.at == "2026-12-06T19:00Z" and not table.reminded, "the last that all agreed to holds"
     event.apply("begin 1.1")
     for line, why in ((f"propose 1.1 {one} {AT}", "has begun"), ("begin 1.1", "has begun"), ("begin 9.9", "no table")):
@@ -112,9 +100,8 @@ def test_a_table_by_appointment_begins_when_all_can() -> None:
 def test_what_was_arranged_with_somebody_does_not_bind_who_comes_instead() -> None:
     event = entered("round_robin", 5, (2,), rounds=0, arrange=7)
     table, coming = event.table("1.1"), next(iter(event.rounds[0].byes))
-    for person in table.people:
-        event.apply(f"propose 1.1 {person} {AT}")
-    event.apply(f"replace 1.1 {table.people[0]} {coming} by p1: ill")
+    apply(event, *(f"propose 1.1 {person} {AT}" for person in table.people),
+          f"replace 1.1 {table.people[0]} {coming} by p1: ill")
     assert table.at == "" and table.times == {}
 
 
@@ -126,9 +113,8 @@ def test_a_bot_can_always_come() -> None:
 
 
 def test_whoever_enters_after_divisions_were_made_plays_in_the_last() -> None:
-    event = Event(Terms("", "league", (Played("burgundy", (2,)),), divisions=2, season=2))
-    for text in ("enter p1 A", "enter p2 B", "enter p3 C", "division 1 p1 p2", "division 2 p3", "enter p4 D"):
-        event.apply(text)
+    event = apply(Event(Terms("", "league", (Played("burgundy", (2,)),), divisions=2, season=2)), "enter p1 A",
+                  "enter p2 B", "enter p3 C", "division 1 p1 p2", "division 2 p3", "enter p4 D")
     assert load_format("league").start_lines(event) == ["start"]
     assert [person.division for person in event.people.values()] == [1, 1, 2, 2]
 
