@@ -14,7 +14,7 @@ from tests.stores import memory_store
 from tests.web.house import Guest, House, house
 from tests.web.live_tables import FirstMove, hang_up
 from tests.web.neighbours import Process, Street
-from tests.web.sinks import PushSink, simulated_push_sink
+from tests.web.sinks import MailSink, PushSink, mail_sink, simulated_push_sink
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -55,6 +55,12 @@ def ada(open_house: House) -> Guest:
 @pytest.fixture
 def sink() -> Iterator[PushSink]:
     with simulated_push_sink() as opened:
+        yield opened
+
+
+@pytest.fixture
+def mails() -> Iterator[MailSink]:
+    with mail_sink() as opened:
         yield opened
 
 

@@ -11,7 +11,7 @@ from tafelrunde.web.http import outgoing
 from tafelrunde.web.notify import turns, webpush
 from tafelrunde.web.runtime.metrics import METRICS
 from tests.web.live_tables import slow
-from tests.web.sinks import NOWHERE, Browser as Reader, PushSink, mail_sink, push_sink
+from tests.web.sinks import NOWHERE, Browser as Reader, MailSink, PushSink, push_sink
 from tests.web.test_notices import HOUSE, Scene, due, settings
 
 DEAD = ["http://127.0.0.1:9/silent", "http://127.0.0.1:9/drip", f"http://127.0.0.1:{NOWHERE}/x"]
@@ -70,41 +70,39 @@ async def test_of_one_person_the_browser_that_lives_is_told_beside_those_that_do
     assert time.time() - begun < turns.TOTAL
 
 
-async def test_a_mail_does_not_wait_for_push_nor_push_for_a_mail(sink: PushSink,
+async def test_a_mail_does_not_wait_for_push_nor_push_for_a_mail(sink: PushSink, mails: MailSink,
                                                                  monkeypatch: pytest.MonkeyPatch) -> None:
-    with mail_sink() as mails:
-        scene = watched(mails.port)
-        scene.notifier.settings = settings(mails.port, wait_seconds=0.0)
-        for person in (1, 2):
-            notice = Notice(person, "en", f"{person}@example.org", True, str(person) * 32)
-            await scene.store.save_notice(notice)
-        first = due(session := await scene.table())
-        for endpoint in DEAD:
-            await scene.store.add_push(Reader(endpoint, first).push)
-        scene.notifier._due[first, session.id].since -= 3600
-        look = asyncio.create_task(scene.notifier.look())
-        await asyncio.sleep(1.0)
-        assert mails.to == [f"{first}@example.org"] and not look.done()
-        await look
+    scene = watched(mails.port)
+    scene.notifier.settings = settings(mails.port, wait_seconds=0.0)
+    for person in (1, 2):
+        notice = Notice(person, "en", f"{person}@example.org", True, str(person) * 32)
+        await scene.store.save_notice(notice)
+    first = due(session := await scene.table())
+    for endpoint in DEAD:
+        await scene.store.add_push(Reader(endpoint, first).push)
+    scene.notifier._due[first, session.id].since -= 3600
+    look = asyncio.create_task(scene.notifier.look())
+    await asyncio.sleep(1.0)
+    assert mails.to == [f"{first}@example.org"] and not look.done()
+    await look
 
-        async def hang(*_: object) -> bool:
-            await asyncio.sleep(3600)
-            return False
+    async def hang(*_: object) -> bool:
+        await asyncio.sleep(3600)
+        return False
 
-        monkeypatch.setattr(scene.notifier, "post", hang)
-        second = 3 - first
-        name = "bo" if second == 2 else "ada"
-        session = await scene.table(None, name, name)
-        scene.notifier._due[second, session.id].since -= 3600
-        watch = asyncio.create_task(scene.notifier.watch())
-        await asyncio.sleep(20.0)
-        await scene.store.add_push(Reader(f"{sink.address}/bo", second).push)
-        await scene.table(None, name, name)
-        await asyncio.sleep(10.0)
-        assert told(sink) == ["/bo"]
-        watch.cancel()
-        await asyncio.wait([watch])
-        scene.registry.close()
+    monkeypatch.setattr(scene.notifier, "post", hang)
+    second = 3 - first
+    name = "bo" if second == 2 else "ada"
+    session = await scene.table(None, name, name)
+    scene.notifier._due[second, session.id].since -= 3600
+    watch = asyncio.create_task(scene.notifier.watch())
+    await asyncio.sleep(20.0)
+    await scene.store.add_push(Reader(f"{sink.address}/bo", second).push)
+    await scene.table(None, name, name)
+    await asyncio.sleep(10.0)
+    assert told(sink) == ["/bo"]
+    watch.cancel()
+    await asyncio.wait([watch])
 
 
 @pytest.mark.parametrize("endpoint", DEAD)

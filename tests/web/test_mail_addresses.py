@@ -10,7 +10,7 @@ import pytest
 from tafelrunde.core import BadInput
 from tafelrunde.web.notify import email
 from tests.web.house import BOTH, Guest, House, check_refused, house
-from tests.web.sinks import MailSink, mail_sink
+from tests.web.sinks import MailSink
 from tests.web.test_notices import settings
 
 
@@ -38,12 +38,6 @@ def test_what_is_an_address(word: str, read: str) -> None:
     letter = email.write_mail(settings(25), read, "Your turn", "Come!")
     again = message_from_bytes(bytes(letter), policy=policy.default)
     assert [each.addr_spec for each in again["to"].addresses] == [read]
-
-
-@pytest.fixture
-def mails() -> Iterator[MailSink]:
-    with mail_sink() as sink:
-        yield sink
 
 
 @pytest.fixture(params=BOTH)

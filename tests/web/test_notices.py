@@ -14,7 +14,7 @@ from litestar.testing import TestClient
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.match.clock import DAY
-from tafelrunde.store import Holiday, KeptMatch, KeptSeat, Notice, Progress, Push, Store
+from tafelrunde.store import Holiday, Hook, KeptMatch, KeptSeat, Notice, Progress, Push, Store
 from tafelrunde.web.http.identity import KEY, hash_key
 from tafelrunde.web.live.people.seats import hand_over
 from tafelrunde.web.live.registry import Registry
@@ -29,10 +29,11 @@ from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import sent
 from tests.web.live_tables import ADA, BO, Browser, FirstMove, Sundial, handled, live, move_on, seats, slow
-from tests.web.sinks import Browser as Reader, PushSink, mail_sink
+from tests.web.sinks import Browser as Reader, MailSink, PushSink
 
 HOUSE = webpush.VapidKey(ec.generate_private_key(ec.SECP256R1()))
 ADDRESS = "https://castles.example.org"
+HOOK = Hook(0, "", "https://chat.example/hook", "raw", secret="a secret of a hook")
 
 
 def settings(mail_port: int = 0, **chosen: Any) -> Settings:
@@ -258,55 +259,51 @@ def test_a_notice_tells_no_more_than_the_lobby() -> None:
 # -- mail
 
 
-async def test_a_reminder_is_told_by_push_and_by_mail_as_they_wish(sink: PushSink) -> None:
+async def test_a_reminder_is_told_by_push_and_by_mail_as_they_wish(sink: PushSink, mails: MailSink) -> None:
     news = Say("Table {table} with {people} begins at {time}.", table="1.1", people="Bo", time="2030-01-01 20:00 UTC")
-    with mail_sink() as mails:
-        scene = Scene(settings(mails.port))
-        await scene.store.save_notice(Notice(1, "de", "ada@example.org", True, "t" * 32))
-        await scene.store.save_notice(Notice(2, "en", "bo@example.org", True, "u" * 32, "never", "never"))
-        readers = [Reader(f"{sink.address}/send/{person}", person, "en") for person in (1, 2)]
-        for reader in readers:
-            await scene.store.add_push(reader.push)
-        for person in (0, 1, 2):
-            scene.notifier.remind(person, "Ladder", news, "/tournament/cup")
-        await asyncio.gather(*scene.notifier.tasks._under_way)
-        ((_, _, body),) = sink.came
-        assert json.loads(readers[0].read(body)) == {
-            "title": "Ladder", "body": "Table 1.1 with Bo begins at 2030-01-01 20:00 UTC.", "url": "/tournament/cup",
-            "tag": "/tournament/cup"}
-        (message,) = mails.mails
-        assert mails.to == ["ada@example.org"] and message["Subject"] == "Ladder"
-        assert "Tisch 1.1 mit Bo beginnt um" in message.get_content()
-        assert f"{ADDRESS}/tournament/cup" in message.get_content()
-        scene.registry.close()
+    scene = Scene(settings(mails.port))
+    await scene.store.save_notice(Notice(1, "de", "ada@example.org", True, "t" * 32))
+    await scene.store.save_notice(Notice(2, "en", "bo@example.org", True, "u" * 32, "never", "never"))
+    readers = [Reader(f"{sink.address}/send/{person}", person, "en") for person in (1, 2)]
+    for reader in readers:
+        await scene.store.add_push(reader.push)
+    for person in (0, 1, 2):
+        scene.notifier.remind(person, "Ladder", news, "/tournament/cup")
+    await asyncio.gather(*scene.notifier.tasks._under_way)
+    ((_, _, body),) = sink.came
+    assert json.loads(readers[0].read(body)) == {
+        "title": "Ladder", "body": "Table 1.1 with Bo begins at 2030-01-01 20:00 UTC.", "url": "/tournament/cup",
+        "tag": "/tournament/cup"}
+    (message,) = mails.mails
+    assert mails.to == ["ada@example.org"] and message["Subject"] == "Ladder"
+    assert "Tisch 1.1 mit Bo beginnt um" in message.get_content()
+    assert f"{ADDRESS}/tournament/cup" in message.get_content()
 
 
-async def test_one_mail_for_all_tables_and_then_a_pause() -> None:
-    with mail_sink() as sink:
-        scene = Scene(settings(sink.port))
-        await scene.store.save_notice(Notice(1, "en", "ada@example.org", True, "t" * 32))
-        await scene.store.save_notice(Notice(2, "de", "bo@example.org", True, "u" * 32))
-        tables = [await scene.table(None, name, name) for name in ("ada", "ada", "bo", "ada")]
-        await scene.look(300)
-        assert sink.mails == []
-        await scene.look(301)
-        waiting = {person: [session for session in tables if due(session) == person] for person in (1, 2)}
-        assert sorted(sink.to) == ["ada@example.org", "bo@example.org"]
-        for message in sink.mails:
-            person = 1 if message["to"] == "ada@example.org" else 2
-            token = "t" * 32 if person == 1 else "u" * 32
-            text = message.get_content()
-            assert all(f"{ADDRESS}/table/{session.id}" in text for session in waiting[person])
-            assert message["List-Unsubscribe"].strip() == f"<{ADDRESS}/mail/off/{token}>"
-            assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
-            assert message["From"] == "Tafelrunde <tafelrunde@castles.example.org>"
-            assert ("Du bist" in message["Subject"]) == (person == 2)
-        await scene.table(None, "ada", "ada")
-        await scene.look(700)
-        assert len(sink.mails) == 2  # the pause between two mails
-        await scene.look(3600)
-        assert len(sink.mails) == 3
-        scene.registry.close()
+async def test_one_mail_for_all_tables_and_then_a_pause(mails: MailSink) -> None:
+    scene = Scene(settings(mails.port))
+    await scene.store.save_notice(Notice(1, "en", "ada@example.org", True, "t" * 32))
+    await scene.store.save_notice(Notice(2, "de", "bo@example.org", True, "u" * 32))
+    tables = [await scene.table(None, name, name) for name in ("ada", "ada", "bo", "ada")]
+    await scene.look(300)
+    assert mails.mails == []
+    await scene.look(301)
+    waiting = {person: [session for session in tables if due(session) == person] for person in (1, 2)}
+    assert sorted(mails.to) == ["ada@example.org", "bo@example.org"]
+    for message in mails.mails:
+        person = 1 if message["to"] == "ada@example.org" else 2
+        token = "t" * 32 if person == 1 else "u" * 32
+        text = message.get_content()
+        assert all(f"{ADDRESS}/table/{session.id}" in text for session in waiting[person])
+        assert message["List-Unsubscribe"].strip() == f"<{ADDRESS}/mail/off/{token}>"
+        assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+        assert message["From"] == "Tafelrunde <tafelrunde@castles.example.org>"
+        assert ("Du bist" in message["Subject"]) == (person == 2)
+    await scene.table(None, "ada", "ada")
+    await scene.look(700)
+    assert len(mails.mails) == 2  # the pause between two mails
+    await scene.look(3600)
+    assert len(mails.mails) == 3
 
 
 @pytest.mark.parametrize("notice", [
@@ -314,33 +311,29 @@ async def test_one_mail_for_all_tables_and_then_a_pause() -> None:
     Notice(1, mail="ada@example.org", confirmed=True, mail_when="never"),
     Notice(1),
 ])
-async def test_no_mail_without_a_confirmed_address_or_a_wish(notice: Notice) -> None:
-    with mail_sink() as sink:
-        scene = Scene(settings(sink.port))
-        for person in (1, 2):
-            await scene.store.save_notice(replace(notice, person=person))
-        await scene.table()
-        await scene.look(4000)
-        assert sink.to == []
-        scene.registry.close()
+async def test_no_mail_without_a_confirmed_address_or_a_wish(notice: Notice, mails: MailSink) -> None:
+    scene = Scene(settings(mails.port))
+    for person in (1, 2):
+        await scene.store.save_notice(replace(notice, person=person))
+    await scene.table()
+    await scene.look(4000)
+    assert mails.to == []
 
 
-async def test_a_mail_that_was_refused_is_tried_again_later() -> None:
-    with mail_sink() as sink:
-        scene = Scene(settings(sink.port))
-        for person in (1, 2):
-            notice = Notice(person, mail=f"{person}@example.org", confirmed=True, token=str(person) * 32)
-            await scene.store.save_notice(notice)
-        await scene.table()
-        sink.refuses = True
-        await scene.look(700)
-        assert (len(sink.to), sink.mails) == (1, [])
-        sink.refuses = False
-        await scene.look(700)
-        assert sink.mails == []
-        await scene.look(3600)
-        assert len(sink.mails) == 1
-        scene.registry.close()
+async def test_a_mail_that_was_refused_is_tried_again_later(mails: MailSink) -> None:
+    scene = Scene(settings(mails.port))
+    for person in (1, 2):
+        notice = Notice(person, mail=f"{person}@example.org", confirmed=True, token=str(person) * 32)
+        await scene.store.save_notice(notice)
+    await scene.table()
+    mails.refuses = True
+    await scene.look(700)
+    assert (len(mails.to), mails.mails) == (1, [])
+    mails.refuses = False
+    await scene.look(700)
+    assert mails.mails == []
+    await scene.look(3600)
+    assert len(mails.mails) == 1
 
 
 # -- pages
@@ -371,14 +364,13 @@ def walk(app: Any, store: Store) -> None:
             assert client.get(nowhere).status_code == 404
 
 
-async def test_an_address_is_confirmed_used_and_ended_with_one_click() -> None:
-    with mail_sink() as sink:
-        scene = Scene(chosen := settings(sink.port))
-        await scene.table()
-        await asyncio.to_thread(walk, build(scene.store, NoBots(), chosen, Keys(push=HOUSE)), scene.store)
-        assert len(sink.mails) == 1
-        assert sink.mails[0]["to"] == "ada@example.org"
-        assert f"{ADDRESS}/mail/confirm/" in sink.mails[0].get_content()
+async def test_an_address_is_confirmed_used_and_ended_with_one_click(mails: MailSink) -> None:
+    scene = Scene(chosen := settings(mails.port))
+    await scene.table()
+    await asyncio.to_thread(walk, build(scene.store, NoBots(), chosen, Keys(push=HOUSE)), scene.store)
+    assert len(mails.mails) == 1
+    assert mails.mails[0]["to"] == "ada@example.org"
+    assert f"{ADDRESS}/mail/confirm/" in mails.mails[0].get_content()
 
 
 def test_a_browser_is_added_and_taken_off_and_wishes_are_kept() -> None:

@@ -2,6 +2,7 @@
 lost that was due."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,15 +15,20 @@ from tafelrunde.web.server.app import Keys, build
 from tests.simulated.database import Database, Engine
 from tests.trust.inside import NoBots
 from tests.web.live_tables import ADA, BO, Browser, live, move, move_on, slow
-from tests.web.sinks import Browser as Reader, PushSink, mail_sink
-from tests.web.test_notices import HOUSE, Scene, due, settings
+from tests.web.sinks import Browser as Reader, MailSink, PushSink
+from tests.web.test_notices import HOOK, HOUSE, Scene, due, settings
+
+BOTH_WAYS = pytest.mark.parametrize("way", ["push", "hook"])
 
 
-async def houses(sink: PushSink, **chosen: Any) -> tuple[Scene, Scene]:
-    """Two processes of one house, of whose people everybody has a browser."""
+async def houses(sink: PushSink, way: str = "push", **chosen: Any) -> tuple[Scene, Scene]:
+    """Two processes of one house, of whose people everybody has a browser, or a webhook."""
     one = Scene(settings(**chosen))
     for person in (1, 2):
-        await one.store.add_push(Reader(f"{sink.address}/{person}", person).push)
+        if way == "push":
+            await one.store.add_push(Reader(f"{sink.address}/{person}", person).push)
+        else:
+            await one.store.save_hook(replace(HOOK, person=person, address=f"https://chat.example/{person}"))
     return one, Scene(one.notifier.settings, one)
 
 
@@ -52,16 +58,16 @@ async def look_after(scene: Scene, seconds: float = 0.0) -> None:
 # -- several processes
 
 
-async def test_two_processes_that_see_the_same_turn_tell_it_once(sink: PushSink) -> None:
-    with mail_sink() as mails:
-        one, two = await houses(sink, mail_port=mails.port)
-        person = due(session := await one.table())
-        await one.store.save_notice(Notice(person, "en", "me@example.org", True, "t" * 32))
-        await opened(two, session.id)
-        for seconds in (30, 700, 4000):
-            one.dial.now += seconds
-            await asyncio.gather(one.notifier.look(), two.notifier.look())
-        assert (told(sink), len(mails.mails)) == ([f"/{person}"], 1)
+@BOTH_WAYS
+async def test_two_processes_that_see_the_same_turn_tell_it_once(sink: PushSink, mails: MailSink, way: str) -> None:
+    one, two = await houses(sink, way, mail_port=mails.port)
+    person = due(session := await one.table())
+    await one.store.save_notice(Notice(person, "en", "me@example.org", True, "t" * 32))
+    await opened(two, session.id)
+    for seconds in (30, 700, 4000):
+        one.dial.now += seconds
+        await asyncio.gather(one.notifier.look(), two.notifier.look(), one.notifier.look())
+    assert (told(sink), len(mails.mails)) == ([f"/{person}"], 1)
 
 
 async def test_a_process_that_was_frozen_tells_no_turn_that_is_over(sink: PushSink) -> None:
@@ -77,12 +83,14 @@ async def test_a_process_that_was_frozen_tells_no_turn_that_is_over(sink: PushSi
     assert told(sink) == [f"/{person}"]
 
 
-async def test_a_process_that_dies_before_it_has_told_is_not_made_up_for(sink: PushSink,
+@BOTH_WAYS
+async def test_a_process_that_dies_before_it_has_told_is_not_made_up_for(sink: PushSink, way: str,
                                                                    monkeypatch: pytest.MonkeyPatch) -> None:
     """At most once: whether it was sent, nobody can know."""
-    one, two = await houses(sink)
+    one, two = await houses(sink, way)
     person = due(session := await one.table())
     monkeypatch.setattr(one.notifier, "_send", die)
+    monkeypatch.setattr(one.notifier.hooks, "send", die)
     with pytest.raises(RuntimeError, match="killed"):
         await one.look(30)
     session = await opened(two, session.id)
@@ -126,14 +134,15 @@ async def test_who_has_seen_it_is_not_told_by_the_next_process(sink: PushSink) -
     assert told(sink) == [f"/{3 - person}"]
 
 
-async def test_a_table_at_which_nothing_happened_keeps_what_was_due_there(sink: PushSink) -> None:
-    one, two = await houses(sink)
+@BOTH_WAYS
+async def test_a_table_at_which_nothing_happened_keeps_what_was_due_there(sink: PushSink, way: str) -> None:
+    one, two = await houses(sink, way)
     person = due(session := await one.table())
     await one.notifier.set_down(session)
     looked_at = await two.registry.find(session.id)  # a page was shown, and nobody came
     await two.notifier.set_down(looked_at)
     await look_after(two, 30)
-    assert told(sink) == [f"/{person}"]
+    assert told(sink) == [f"/{person}"] and await one.store.unowned_due() == []
 
 
 async def test_what_cannot_be_claimed_now_is_told_later(sink: PushSink, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,56 +164,53 @@ async def test_what_cannot_be_claimed_now_is_told_later(sink: PushSink, monkeypa
 # -- mail
 
 
-async def test_the_pause_between_two_mails_holds_for_all_processes(sink: PushSink) -> None:
-    with mail_sink() as mails:
-        one, two = await houses(sink, mail_port=mails.port)
-        await one.store.save_notice(Notice(1, "en", "ada@example.org", True, "t" * 32))
-        first, second = await one.table(None, "ada", "ada"), await two.table(None, "ada", "ada")
-        await one.look(700)
-        await two.look(0)
-        await two.look(3000)
-        assert [first.id in mail.get_content() for mail in mails.mails] == [True]
-        await two.look(600)
-        assert [second.id in mail.get_content() for mail in mails.mails] == [False, True]
+async def test_the_pause_between_two_mails_holds_for_all_processes(sink: PushSink, mails: MailSink) -> None:
+    one, two = await houses(sink, mail_port=mails.port)
+    await one.store.save_notice(Notice(1, "en", "ada@example.org", True, "t" * 32))
+    first, second = await one.table(None, "ada", "ada"), await two.table(None, "ada", "ada")
+    await one.look(700)
+    await two.look(0)
+    await two.look(3000)
+    assert [first.id in mail.get_content() for mail in mails.mails] == [True]
+    await two.look(600)
+    assert [second.id in mail.get_content() for mail in mails.mails] == [False, True]
 
 
-async def test_a_mail_that_was_refused_is_anybodys_to_send_again(sink: PushSink) -> None:
-    with mail_sink() as mails:
-        one, two = await houses(sink, mail_port=mails.port)
-        await one.store.save_notice(Notice(1, "en", "ada@example.org", True, "t" * 32))
-        session = await one.table(None, "ada", "ada")
-        mails.refuses = True
-        await one.look(700)
-        mails.refuses = False
-        await one.notifier.set_down(session)
-        await look_after(two, 60)
-        assert mails.mails == []  # the pause
-        await look_after(two, 3600)
-        await look_after(one, 3600)
-        assert len(mails.mails) == 1
-        assert await one.store.unowned_due() == []
+async def test_a_mail_that_was_refused_is_anybodys_to_send_again(sink: PushSink, mails: MailSink) -> None:
+    one, two = await houses(sink, mail_port=mails.port)
+    await one.store.save_notice(Notice(1, "en", "ada@example.org", True, "t" * 32))
+    session = await one.table(None, "ada", "ada")
+    mails.refuses = True
+    await one.look(700)
+    mails.refuses = False
+    await one.notifier.set_down(session)
+    await look_after(two, 60)
+    assert mails.mails == []  # the pause
+    await look_after(two, 3600)
+    await look_after(one, 3600)
+    assert len(mails.mails) == 1
+    assert await one.store.unowned_due() == []
 
 
 # -- a house that starts again
 
 
-async def test_what_is_due_at_a_shutdown_is_told_afterwards(sink: PushSink) -> None:
-    with mail_sink() as mails:
-        before, after = await houses(sink, mail_port=mails.port)
-        person = due(await before.table())
-        other = due(await before.table(live()))  # told of slow tables alone
-        await before.store.save_notice(Notice(person, "en", "me@example.org", True, "t" * 32))
-        before.dial.now += 10
-        await before.notifier.close()
-        assert len(await after.store.unowned_due()) == 2
-        await look_after(after, 5)
-        assert told(sink) == []
-        await look_after(after, 5)
-        assert (told(sink), len(mails.mails)) == ([f"/{person}"], 0)
-        await look_after(after, 600)
-        await look_after(after, 6000)
-        assert (told(sink), len(mails.mails)) == ([f"/{person}"], 1)
-        assert other in (1, 2) and await after.store.unowned_due() == []
+async def test_what_is_due_at_a_shutdown_is_told_afterwards(sink: PushSink, mails: MailSink) -> None:
+    before, after = await houses(sink, mail_port=mails.port)
+    person = due(await before.table())
+    other = due(await before.table(live()))  # told of slow tables alone
+    await before.store.save_notice(Notice(person, "en", "me@example.org", True, "t" * 32))
+    before.dial.now += 10
+    await before.notifier.close()
+    assert len(await after.store.unowned_due()) == 2
+    await look_after(after, 5)
+    assert told(sink) == []
+    await look_after(after, 5)
+    assert (told(sink), len(mails.mails)) == ([f"/{person}"], 0)
+    await look_after(after, 600)
+    await look_after(after, 6000)
+    assert (told(sink), len(mails.mails)) == ([f"/{person}"], 1)
+    assert other in (1, 2) and await after.store.unowned_due() == []
 
 
 async def test_what_was_told_before_a_shutdown_is_not_told_again(sink: PushSink) -> None:

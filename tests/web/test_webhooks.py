@@ -13,16 +13,15 @@ import pytest
 from tafelrunde.core import Say
 from tafelrunde.events import Line
 from tafelrunde.match.clock import DAY
-from tafelrunde.store import Evening, Group, Holiday, Hook, KeptSeat, StoreError, Tournament
+from tafelrunde.store import Evening, Group, Holiday, KeptSeat, StoreError, Tournament
 from tafelrunde.store.notices import FAILURES
 from tafelrunde.web.notify import hooks
 from tafelrunde.web.runtime.settings import Hooks, Settings
 from tests.web.live_tables import ADA, BO, Browser, live, move_on, seats, slow
 from tests.web.sinks import Browser as Reader, PushSink
-from tests.web.test_notices import ADDRESS, Scene, due, settings
-from tests.web.test_told_once import die, look_after, opened
+from tests.web.test_notices import ADDRESS, HOOK, Scene, due, settings
+from tests.web.test_told_once import die
 
-HOOK = Hook(0, "", "https://chat.example/hook", "raw", secret="a secret of a hook")
 NAMES = {1: "Ada", 2: "Bo"}
 
 
@@ -34,7 +33,7 @@ async def hooked(*people: int, **fields: Any) -> Scene:
     """A house in which these people have a hook, each at an address of their own."""
     scene = Scene(settings())
     for person in people:
-        await scene.store.save_hook(replace(HOOK, person=person, address=f"{HOOK.address}{person}", **fields))
+        await scene.store.save_hook(replace(HOOK, person=person, **{"address": f"{HOOK.address}{person}", **fields}))
     return scene
 
 
@@ -71,44 +70,6 @@ async def test_nobody_is_told_who_sees_it_is_on_holiday_or_does_not_want_it(sink
     assert sink.came == []
 
 
-async def test_two_processes_that_see_the_same_turn_tell_it_once(sink: PushSink) -> None:
-    one = await hooked(1, 2)
-    two = Scene(one.notifier.settings, one)
-    session = await one.table()
-    await opened(two, session.id)
-    one.dial.now += 30
-    await asyncio.gather(one.notifier.look(), two.notifier.look(), one.notifier.look())
-    assert len(told(sink)) == 1
-
-
-async def test_a_process_that_dies_before_it_has_told_is_not_made_up_for(sink: PushSink,
-                                                                   monkeypatch: pytest.MonkeyPatch) -> None:
-    """Between claim and message: at most once."""
-    one = await hooked(1, 2)
-    two = Scene(one.notifier.settings, one)
-    person = due(session := await one.table())
-    monkeypatch.setattr(one.notifier.hooks, "send", die)
-    with pytest.raises(RuntimeError, match="killed"):
-        await one.look(30)
-    session = await opened(two, session.id)
-    await two.look(1000)
-    assert told(sink) == []
-    await move_on(session)
-    await two.look(30)
-    await move_on(session)
-    await two.look(30)
-    assert [each["people"] for each in told(sink)] == [[NAMES[3 - person]], [NAMES[person]]]
-
-
-async def test_what_is_due_at_a_table_that_nobody_has_open_is_told(sink: PushSink) -> None:
-    scene = await hooked(1, 2)
-    person = due(session := await scene.table())
-    await scene.notifier.set_down(session)
-    await look_after(scene, 1000)
-    assert [each["people"] for each in told(sink)] == [[NAMES[person]]]
-    assert await scene.store.unowned_due() == []
-
-
 async def test_who_shares_an_address_is_told_with_the_others_in_one_message(sink: PushSink) -> None:
     """Both are called to the table that begins: one message that names both, with both mentions."""
     scene = Scene(settings())
@@ -123,9 +84,7 @@ async def test_who_shares_an_address_is_told_with_the_others_in_one_message(sink
 
 
 async def test_nobody_who_shares_an_address_is_told_the_turn_of_another_twice(sink: PushSink) -> None:
-    scene = Scene(settings())
-    for person in (1, 2):
-        await scene.store.save_hook(replace(HOOK, person=person))
+    scene = await hooked(1, 2, address=HOOK.address)
     session, expected = await scene.table(), []
     for _ in range(4):
         expected.append([NAMES[due(session)]])
