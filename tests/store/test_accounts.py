@@ -151,10 +151,12 @@ def test_who_is_forgotten_leaves_what_others_need(store: Store) -> None:
 def test_what_was_said_is_removed_and_numbers_go_on(store: Store) -> None:
     match = kept("m", RUNNING, KeptSeat("person", 1, "Ada"))
     done(store.save_match(match))
-    for number in (1, 2, 3):
-        done(store.speak(match, Chat(number, 0, "Ada", f"word {number}", float(number), 1)))
+    said = [Chat(1, 0, "Ada", "hello", 1.0, 1), Chat(2, -1, "Cleo", "{good} luck", 2.0), Chat(3, 0, "Ada", "well", 3.0)]
+    for chat in said:
+        done(store.speak(match, chat))
+    assert (done(store.chat("m")), done(store.chat("another"))) == (said, [])
     done(store.unsay("m", 2))
-    assert [(chat.number, chat.words) for chat in done(store.chat("m"))] == [(1, "word 1"), (2, ""), (3, "word 3")]
+    assert [(chat.number, chat.words) for chat in done(store.chat("m"))] == [(1, "hello"), (2, ""), (3, "well")]
     done(store.unsay("m"))
     assert [chat.words for chat in done(store.chat("m"))] == ["", "", ""]
 

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from tafelrunde.core import BadInput
-from tafelrunde.store import Store, StoreError
+from tafelrunde.store import StoreError
 from tafelrunde.store.postgres.address import is_address, read_address
 from tafelrunde.store.postgres.connections import connect
 from tafelrunde.store.postgres.opening import open_postgres
@@ -29,73 +28,48 @@ def empty(postgres: Server) -> Iterator[str]:
     postgres.drop(url)
 
 
-async def first_person(store: Store) -> int:
-    """Somebody comes; then the house is shut."""
-    try:
+async def add_somebody(url: str) -> int:
+    """Somebody comes to a house that is up to date."""
+    async with keep_open(open_postgres(url, update=False)) as store:
         return (await store.add_person("key", "Ada", 1.0)).id
-    finally:
+
+
+@pytest.mark.anyio
+async def test_an_empty_database_gets_its_tables_once(empty: str) -> None:
+    for store in await asyncio.gather(*(open_postgres(empty) for _ in range(4))):
         await store.close()
+    assert await add_somebody(empty) == 1
 
 
-def test_an_empty_database_gets_its_tables_once(empty: str) -> None:
-    async def at_once() -> None:
-        for store in await asyncio.gather(*(open_postgres(empty) for _ in range(4))):
-            await store.close()
-
-    done(at_once())
-
-    async def again() -> int:
-        return await first_person(await open_postgres(empty, update=False))
-
-    assert done(again()) == 1
+@pytest.mark.anyio
+async def test_what_is_described_is_what_is_there(fresh: str) -> None:
+    engine = create_async_engine(fresh.replace("postgresql://", "postgresql+asyncpg://"))
+    async with engine.connect() as connection:
+        assert await connection.run_sync(lambda it: compare_metadata(MigrationContext.configure(it), METADATA)) == []
+    await engine.dispose()
 
 
-def test_what_is_described_is_what_is_there(fresh: str) -> None:
-    def compared(connection: Connection) -> list[object]:
-        return compare_metadata(MigrationContext.configure(connection), METADATA)
-
-    async def work() -> list[object]:
-        engine = create_async_engine(fresh.replace("postgresql://", "postgresql+asyncpg://"))
-        try:
-            async with engine.connect() as connection:
-                return await connection.run_sync(compared)
-        finally:
-            await engine.dispose()
-
-    assert done(work()) == []
-
-
-def test_a_copy_by_postgresqls_own_tools_is_the_same_house(postgres: Server, fresh: str, empty: str,
-                                                           tmp_path: Path) -> None:
+@pytest.mark.anyio
+async def test_a_copy_by_postgresqls_own_tools_is_the_same_house(postgres: Server, fresh: str, empty: str,
+                                                                 tmp_path: Path) -> None:
     """While the house is open, as docs/server.md says."""
-
-    async def furnished() -> None:
-        async with keep_open(open_postgres(fresh)) as store:
-            for number in range(3):
-                await store.add_person(f"hash {number}", f"Person {number}", 1.0)
-            await asyncio.to_thread(copied)
-
-    def copied() -> None:
-        copy = tmp_path / "house.dump"
-        subprocess.run([needed("pg_dump"), "--format=custom", f"--file={copy}", fresh], check=True)
-        subprocess.run([needed("pg_restore"), "--no-owner", f"--dbname={empty}", copy], check=True)
-
-    async def next_one() -> int:
-        return await first_person(await open_postgres(empty, update=False))
-
-    done(furnished())
-    assert done(next_one()) == 4
+    copy = tmp_path / "house.dump"
+    async with keep_open(open_postgres(fresh)) as store:
+        for number in range(3):
+            await store.add_person(f"hash {number}", f"Person {number}", 1.0)
+        for words in ((needed("pg_dump"), "--format=custom", f"--file={copy}", fresh),
+                      (needed("pg_restore"), "--no-owner", f"--dbname={empty}", copy)):
+            await asyncio.to_thread(subprocess.run, words, check=True)
+    assert await add_somebody(empty) == 4
 
 
-def test_keys_are_in_the_order_of_their_bytes_as_in_a_file(postgres: Server, fresh: str) -> None:
-    async def order() -> list[str]:
-        async with keep_open(open_postgres(fresh)) as store:
-            for slug in ("b", "ä", "B", "a", "_"):
-                await store.save_finished_lesson(1, slug, "x", 1.0)
-            rows = await store.engine.rows("SELECT slug FROM learnt ORDER BY slug")
-            return [row["slug"] for row in rows]
-
-    assert done(order()) == ["B", "_", "a", "b", "ä"]
+@pytest.mark.anyio
+async def test_keys_are_in_the_order_of_their_bytes_as_in_a_file(fresh: str) -> None:
+    async with keep_open(open_postgres(fresh)) as store:
+        for slug in ("b", "ä", "B", "a", "_"):
+            await store.save_finished_lesson(1, slug, "x", 1.0)
+        rows = await store.engine.rows("SELECT slug FROM learnt ORDER BY slug")
+        assert [row["slug"] for row in rows] == ["B", "_", "a", "b", "ä"]
 
 
 def test_a_database_of_another_version_is_refused(postgres: Server, fresh: str, empty: str) -> None:

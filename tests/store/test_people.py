@@ -33,8 +33,8 @@ def person(number: int, left_by: int = 0) -> KeptSeat:
 
 
 def over(store: Store, name: str, ranks: tuple[int, ...], *seats: KeptSeat, at: float = 5.0,
-         lines: list[Line] | None = None) -> KeptMatch:
-    match = KeptMatch(name, "beutelschneider", 1, {}, b"s" * 32, list(seats), 1, 4.0, at,
+         lines: list[Line] | None = None, accounts_only: bool = False) -> KeptMatch:
+    match = KeptMatch(name, "beutelschneider", 1, {}, b"s" * 32, list(seats), 1, 4.0, at, accounts_only=accounts_only,
                       progress=Progress(OVER, 3, (), ranks, ranks))
     done(store.save_match(match))
     moves = [Line(number + 1, seat, "x") for number, seat in enumerate(2 * [*range(len(seats))])]
@@ -70,6 +70,15 @@ def test_what_does_not_count(store: Store, ranks: tuple[int, ...], seats: tuple[
     assert not done(store.rate("abc"))
     assert done(store.unrated_matches()) == []
     assert done(store.ratings_of(1)) == []
+
+
+@pytest.mark.parametrize("accounts", [0, 1, 2])
+def test_a_match_for_accounts_is_rated_between_accounts_alone(store: Store, accounts: int) -> None:
+    for number in range(1, accounts + 1):
+        done(store.set_login(number, f"login{number}", "hash"))
+    match = over(store, "abc", (1, 2), person(1), person(2), accounts_only=True)
+    assert done(store.match("abc")) == match
+    assert done(store.rate("abc")) is (accounts == 2)
 
 
 def bot(left_by: int = 0, gone: int = -1) -> KeptSeat:

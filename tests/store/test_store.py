@@ -5,7 +5,7 @@ import pytest
 from tafelrunde.core.record import Line
 from tafelrunde.core.state import CHANCE
 from tafelrunde.match.dice import VERSION
-from tafelrunde.store import OPEN, OVER, RUNNING, Chat, KeptMatch, KeptSeat, Progress, Store, StoreError
+from tafelrunde.store import OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress, Store, StoreError
 from tests.stores import done
 
 LINES = [Line(1, CHANCE, "deal 7"), Line(2, 0, "lay 7"), Line(3, 1, "!resign")]
@@ -84,15 +84,6 @@ def test_people_and_what_they_take_along(store: Store) -> None:
     done(store.merge_accounts(guest.id, other.id))
     assert [each.host for each in done(store.matches_of(other.id))] == [other.id]
     assert done(store.person("hash")) is None  # a guest's key does not open what became of the guest
-
-
-def test_what_was_said(store: Store) -> None:
-    match = kept_in(store)
-    said = [Chat(1, 0, "Ada", "hello", 1.0), Chat(2, -1, "Cleo", "{good} luck", 2.0)]
-    for chat in said:
-        done(store.speak(match, chat))
-    assert done(store.chat("abc")) == said
-    assert done(store.chat("xyz")) == []
 
 
 def test_matches_in_a_row_are_found_from_each_of_them(store: Store) -> None:

@@ -55,13 +55,17 @@ class House:
 
     def __init__(self, folder: Path, port: int = 0, start: Callable[[Path, int], Any] | None = None) -> None:
         self.folder = folder
-        self.process = (start or usual())(folder, port)
+        self.guests: list[Guest] = []
+        self._start = start or usual()
+        self._open(port)
+
+    def _open(self, port: int) -> None:
+        self.process = self._start(self.folder, port)
         told = self.process.stdout.readline()
         found = re.search(r"http://[\w.]+:(\d+)/", told)
         assert found, told
         self.port = int(found[1])
         self.address = f"127.0.0.1:{self.port}"
-        self.guests: list[Guest] = []
         self.running.append(self)
 
     def wait(self, seconds: float) -> None:
@@ -93,6 +97,11 @@ class House:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         self._let_go()
+
+    def restart(self) -> None:
+        """Killed, and opened again where it was."""
+        self.kill()
+        self._open(self.port)
 
     def close(self) -> None:
         for guest in self.guests:

@@ -92,7 +92,7 @@ def test_what_is_not_printed(ada: Guest, path: str, status: int) -> None:
     assert ada.get(path).status_code == status
 
 
-def test_several_who_ask_for_the_same_wait_for_one() -> None:
+async def test_several_who_ask_for_the_same_wait_for_one() -> None:
     asked: list[str] = []
 
     class OneByOne(Jobs):
@@ -101,15 +101,12 @@ def test_several_who_ask_for_the_same_wait_for_one() -> None:
             await asyncio.sleep(0)
             return b"%PDF-" + given[1].encode()
 
-    async def test() -> None:
-        jobs = OneByOne()
-        prints = PdfCache(jobs)
-        answers = await asyncio.gather(*(prints.pdf(SLUG, what, "a4", "en") for what in ("aid", "score", "aid")))
-        assert answers == [b"%PDF-aid", b"%PDF-score", b"%PDF-aid"]
-        assert await prints.pdf(SLUG, "aid", "a4", "en") == b"%PDF-aid"
-        jobs.close()
-
-    asyncio.run(test())
+    jobs = OneByOne()
+    prints = PdfCache(jobs)
+    answers = await asyncio.gather(*(prints.pdf(SLUG, what, "a4", "en") for what in ("aid", "score", "aid")))
+    assert answers == [b"%PDF-aid", b"%PDF-score", b"%PDF-aid"]
+    assert await prints.pdf(SLUG, "aid", "a4", "en") == b"%PDF-aid"
+    jobs.close()
     assert asked == ["aid", "score"]
 
 

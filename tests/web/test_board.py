@@ -325,41 +325,35 @@ def test_a_match_goes_on_from_a_board(opened: House) -> None:
     assert there.status_code == 200 and "/table/" in there.url.path
 
 
-def test_one_question_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.sockets
+async def test_one_question_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "Worker", Patient)
-
-    async def test() -> None:
-        made, ada = Boards(), Client("192.0.2.1", "ada")
-        asked = [asyncio.ensure_future(made.think(ada, b"", "en", CASTLES)) for _ in range(2)]
-        with pytest.raises(BadInput, match="last question"):
-            await asked[1]
-        Patient.go_on.set()
-        assert await asked[0] == await made.think(ada, b"", "en", CASTLES) == CASTLES
-
-    asyncio.run(test())
+    made, ada = Boards(), Client("192.0.2.1", "ada")
+    asked = [asyncio.ensure_future(made.think(ada, b"", "en", CASTLES)) for _ in range(2)]
+    with pytest.raises(BadInput, match="last question"):
+        await asked[1]
+    Patient.go_on.set()
+    assert await asked[0] == await made.think(ada, b"", "en", CASTLES) == CASTLES
 
 
-def test_addresses_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.sockets
+async def test_addresses_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has many records checked, boards drawn or replays made delays nobody else by more than one of them."""
     monkeypatch.setattr(jobs, "Worker", Patient)
-
-    async def test() -> None:
-        made = jobs.Jobs()
-        names = ["greedy"] * jobs.AT_ONCE + ["ada", "bo"]
-        asked = [asyncio.ensure_future(made.do(str, f"{name} {at}", address=name)) for at, name in enumerate(names)]
-        await asyncio.sleep(0)
-        with pytest.raises(BadInput, match="last question"):
-            await made.do(str, "one more", address="greedy")
-        others = [asyncio.ensure_future(made.do(str, name, address=name)) for name in map(str, range(3, jobs.WAITING))]
-        await asyncio.sleep(0)
-        with pytest.raises(jobs.TooLong, match="too many people"):
-            await made.do(str, "a stranger", address="a stranger")
-        assert not made._asked["a stranger"]
-        Patient.go_on.set()
-        await asyncio.gather(*asked, *others)
-        assert not made._asked and await made.do(str, "later", address="greedy") == "later"
-
-    asyncio.run(test())
+    made = jobs.Jobs()
+    names = ["greedy"] * jobs.AT_ONCE + ["ada", "bo"]
+    asked = [asyncio.ensure_future(made.do(str, f"{name} {at}", address=name)) for at, name in enumerate(names)]
+    await asyncio.sleep(0)
+    with pytest.raises(BadInput, match="last question"):
+        await made.do(str, "one more", address="greedy")
+    others = [asyncio.ensure_future(made.do(str, name, address=name)) for name in map(str, range(3, jobs.WAITING))]
+    await asyncio.sleep(0)
+    with pytest.raises(jobs.TooLong, match="too many people"):
+        await made.do(str, "a stranger", address="a stranger")
+    assert not made._asked["a stranger"]
+    Patient.go_on.set()
+    await asyncio.gather(*asked, *others)
+    assert not made._asked and await made.do(str, "later", address="greedy") == "later"
     assert [word.split()[0] for word in Patient.did[:3]] == ["greedy", "ada", "bo"]
     assert [word.split()[0] for word in Patient.did[3:]].index("greedy") == jobs.WAITING - 3
 

@@ -18,7 +18,7 @@ from tafelrunde.store import OVER
 from tafelrunde.web.lists.board_courses import follow_seat
 from tafelrunde.web.server.app import FAMILIES
 from tests.walks import play_out
-from tests.web.house import Guest, House, check_refused
+from tests.web.house import Guest, House, check_refused, house
 from tests.web.stored import kept
 from tests.web.test_groups import club
 from tests.web.test_tournaments import A_WHILE, deed, group_of, record, set_up
@@ -89,21 +89,16 @@ def test_an_evening_of_boards_runs_itself_and_holds(opened: House) -> None:
 
 def test_a_table_of_bots_plays_a_board_by_itself_whatever_dies(tmp_path: Path) -> None:
     assert any(all(chair > 2 for chair in table) for table in plan_boards(2, 3, 4)[0])
-    (tmp_path / "house.toml").write_text("stand_in = 'random'\n")
-    house = House(tmp_path)
-    people, cup = begin(house, "Ada", "Bo", "Cy", rounds="4", size="3")
-    (match, sitting), = at_table(people, cup, 1).items()
-    play(house, match, sitting, most=1)
-    house.kill()
-    house = House(tmp_path, house.port)
-    house.wait(A_WHILE)
-    try:
-        play(house, match, sitting)
-        house.wait(A_WHILE)
-        house.wait(A_WHILE)
+    with house(tmp_path, "stand_in = 'random'\n") as opened:
+        people, cup = begin(opened, "Ada", "Bo", "Cy", rounds="4", size="3")
+        (match, sitting), = at_table(people, cup, 1).items()
+        play(opened, match, sitting, most=1)
+        opened.restart()
+        opened.wait(A_WHILE)
+        play(opened, match, sitting)
+        opened.wait(A_WHILE)
+        opened.wait(A_WHILE)
         assert len(re.findall(r"Z result 1\.\d", record(people[0], cup))) == 2
-    finally:
-        house.close()
 
 
 def test_a_board_is_shut_to_everybody_else_until_its_last_table_has_played_it(opened: House) -> None:

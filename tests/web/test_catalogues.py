@@ -38,11 +38,6 @@ def test_every_table_is_sent_the_words_of_its_own_game(anna: Guest) -> None:
     assert anna.get("/catalogue/en/loewenherz.json").json() == {"own": {}, "said": {}}
 
 
-def test_a_lesson_names_the_catalogue_of_its_game_with_the_words_of_lessons(anna: Guest) -> None:
-    for slug in ("castles_besieged", "burgundy"):
-        assert f'data-catalogue="/catalogue/de/{slug}-lesson.json?v=' in anna.get(f"/learn/{slug}").text
-
-
 def test_a_film_kept_as_a_page_speaks_as_its_game(anna: Guest) -> None:
     table = anna.open_table("castles_besieged", "me", "bot:random", option_hits_to_lose="1")
     connection = anna.look_at(table)

@@ -1,7 +1,6 @@
 """The time of the house: a clock that is set, a machine that sleeps, a house that was shut take nobody's time."""
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from tafelrunde.web.live.cluster.heartbeat import Heartbeat
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.runtime.house_clock import BEAT, MOST, HouseClock
-from tests.stores import MemoryEngine, memory_store, opened
+from tests.stores import MemoryEngine, memory_store, opened as kept_open
 from tests.web.house import House, TabOf
 from tests.web.live_tables import ADA, BO, MONDAY, Browser, FirstMove, live, seats, slow
 
@@ -171,7 +170,7 @@ class Full(Store):
 
 
 async def test_a_gap_that_cannot_be_kept_counts_and_is_kept_later() -> None:
-    world, store = World(), opened(Full(MemoryEngine()))
+    world, store = World(), kept_open(Full(MemoryEngine()))
     house = await woken(store, world)
     world.wall += SHUT
     await house.heartbeat.beat()
@@ -184,7 +183,7 @@ async def test_a_gap_that_cannot_be_kept_counts_and_is_kept_later() -> None:
 
 async def test_a_beat_that_could_not_be_kept_is_tried_again_when_somebody_asks() -> None:
     """Else a store that was away for a moment, as a beat was due, would count as away until the next one."""
-    store = opened(Full(MemoryEngine()))
+    store = kept_open(Full(MemoryEngine()))
     heartbeat = Opened(store, World()).heartbeat
     await heartbeat.beat()
     assert str(await heartbeat.probe()) == "the disk is full"
@@ -195,34 +194,20 @@ async def test_a_beat_that_could_not_be_kept_is_tried_again_when_somebody_asks()
 # -- a real house
 
 
-def opened_table(house: House) -> Callable[[], TabOf]:
-    """A live match of Ada and Bo, both there; how Ada comes back to it."""
-    ada, bo, table = house.seat_two(CARDS, speed="live15")
-    for somebody in (bo, ada):
-        somebody.look_at(table)
-
-    def back() -> TabOf:
-        return ada.look_at(table)
-
-    return back
-
-
 def running(connection: TabOf) -> float:
     return next(float(each["left"]) for each in connection.sight["clocks"] if each.get("runs"))
 
 
 @pytest.mark.several
 @pytest.mark.slow
-def test_a_house_that_is_killed_and_opened_again_has_taken_no_time(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    back = opened_table(house)
-    before = running(back())
-    house.kill()
-    house.wait(SHUT)
-    guests, house = house.guests, House(tmp_path, house.port)
-    house.guests = guests
-    connection = back()
+def test_a_house_that_is_killed_and_opened_again_has_taken_no_time(opened: House) -> None:
+    ada, bo, table = opened.seat_two(CARDS, speed="live15")
+    bo.look_at(table)
+    before = running(ada.look_at(table))
+    opened.kill()
+    opened.wait(SHUT)
+    opened.restart()
+    connection = ada.look_at(table)
     assert "result" not in connection.sight
     assert before - 30.0 < running(connection) <= before + BEAT  # since the last heartbeat: nobody's, too
     assert [WORDS, {"time": {"say": ["{n:minute|minutes}", {"n": 20}]}}] in [entry["say"] for entry in connection.log]
-    house.close()

@@ -6,11 +6,7 @@ from html import unescape
 import pytest
 
 from tafelrunde import games
-from tafelrunde.core.record import Line
 from tafelrunde.match.clock import read_clock
-from tafelrunde.store import KeptMatch, KeptSeat, Progress
-from tafelrunde.web.http.identity import hash_key
-from tests.stores import done, memory_store
 from tests.web.house import Guest, House, check_refused
 from tests.web.stored import kept
 from tests.web.test_groups import words
@@ -136,24 +132,6 @@ def test_a_bot_at_an_open_seat_never_runs_out_of_time(open_house: House) -> None
 
 def test_a_game_for_nobody_is_no_game(open_house: House) -> None:
     assert open_house.guest("Ada").post("/invite/chess").status_code in (400, 404)
-
-
-@pytest.mark.parametrize("accounts", [0, 1, 2])
-def test_such_a_match_is_rated_only_between_accounts(accounts: int) -> None:
-    store = memory_store()
-    people = [done(store.add_person(hash_key(f"a key that is long enough {n}"), name, 1.0))
-              for n, name in enumerate(("Ada", "Bo"))]
-    for person in people[:accounts]:
-        done(store.set_login(person.id, person.name.lower(), "hash"))
-    seats = [KeptSeat("person", person.id, person.name) for person in people]
-    match = KeptMatch("m", CASTLES, 1, {}, bytes(32), seats, people[0].id, 1.0, 1.0, accounts_only=True,
-                      progress=Progress("over", 0, (), (1, 2), (3, 1)))
-    done(store.save_match(match))
-    assert done(store.match("m")) == match
-    lines = [Line(number, number % 2, "x") for number in range(1, 7)]
-    done(store.append(match, lines, 2.0, Progress("over", len(lines), (), (1, 2), (3, 1))))
-    assert done(store.rate("m")) is (accounts == 2)
-    done(store.close())
 
 
 @pytest.mark.one_process("a proxy in front of several answers for the name")

@@ -13,7 +13,7 @@ from tafelrunde.web.access.quotas import OpenSockets, Sockets
 from tafelrunde.web.access.rate_limit import KeyedHash
 from tafelrunde.web.runtime.settings import Limits
 from tests.store.several import ends, processes
-from tests.stores import done, memory_store
+from tests.stores import memory_store
 
 HOME = "192.0.2.1"
 
@@ -109,16 +109,12 @@ async def test_what_could_not_be_written_is_written_with_what_comes_next(both: l
         assert sorted(counted.writes[-1].values()) == [0, 1]
 
 
-def test_where_there_is_one_process_nothing_is_written() -> None:
+async def test_where_there_is_one_process_nothing_is_written() -> None:
     store = memory_store()
     counted = Counted(store)
     sockets = Sockets(Limits(lines_per_address=1), counted)
-
-    async def test() -> None:
-        async with sockets.one_more("table", 1, HOME):
-            with pytest.raises(BadInput):
-                async with sockets.one_more("other", 1, HOME):
-                    pass
-
-    done(test())
+    async with sockets.one_more("table", 1, HOME):
+        with pytest.raises(BadInput):
+            async with sockets.one_more("other", 1, HOME):
+                pass
     assert counted.writes == []

@@ -1,6 +1,5 @@
 """What belongs to one person alone: hints, plans, notes. Nobody else may notice that they exist."""
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from itertools import count
@@ -141,7 +140,7 @@ class Slow(FirstMove):
         return found
 
 
-def test_a_hint_is_the_same_on_a_slow_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hint_is_the_same_on_a_slow_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tafelrunde.web.live.table.next_match.secrets.token_bytes", bytes)  # the same dice
     monkeypatch.setattr(hints, "EMPEROR", LEVELS[-1])  # who searches: the king
     async def hinted(seconds: float) -> HintsMessage:
@@ -152,9 +151,9 @@ def test_a_hint_is_the_same_on_a_slow_machine(monkeypatch: pytest.MonkeyPatch) -
         finally:
             registry.close()
 
-    quick = asyncio.run(hinted(0.0))
+    quick = await hinted(0.0)
     assert len(quick.moves) == hints.SHOWN
-    assert quick.moves == asyncio.run(hinted(100.0)).moves
+    assert quick.moves == (await hinted(100.0)).moves
 
 
 @pytest.mark.slow

@@ -166,13 +166,6 @@ def marks(guest: Guest, puzzle: Puzzle) -> str:
     return found[1] or ""
 
 
-def test_what_somebody_has_answered_is_in_their_own_data(open_house: House) -> None:
-    guest = introduced(open_house, "Cora")
-    answered(guest, FIRST, FIRST.best)
-    data = json.loads(guest.post("/account/data", form="/account").text)
-    assert [(each["puzzle"], each["solved"]) for each in data["puzzles"]] == [(FIRST.id, True)]
-
-
 def test_why_not_is_answered_by_the_rules(open_house: House) -> None:
     guest = open_house.guest()
     forbidden = next(move for move in FIRST.rules().actions if move not in FIRST.legal())

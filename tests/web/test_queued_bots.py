@@ -69,11 +69,12 @@ class Workers:
         self.serving = Serving(self.queue, bots, count, [knows or compatibility_key(CARDS)], self.figures)
         self._running: asyncio.Task[None] | None = None
 
-    async def open(self) -> None:
+    async def __aenter__(self) -> "Workers":
         await self.queue.open()
         self._running = asyncio.create_task(self.serving.run(0.2))
+        return self
 
-    async def close(self) -> None:
+    async def __aexit__(self, *_: object) -> None:
         self.serving.end()
         await self._running
         await self.queue.close()
@@ -121,9 +122,7 @@ class Slow:
 
 
 async def test_workers_answer_what_the_pool_would(database: str, pool: BotPool) -> None:
-    async with bots_of(database) as bots:
-        workers = Workers(database, pool)
-        await workers.open()
+    async with bots_of(database) as bots, Workers(database, pool) as workers:
         move, advice, told = await asyncio.gather(
             answer(bots.ask_move(CARDS, VIEW, LEGAL, "ismcts@50", 7)),
             answer(bots.advise(CARDS, VIEW, LEGAL, "ismcts@50", 7, count=2)),
@@ -133,7 +132,6 @@ async def test_workers_answer_what_the_pool_would(database: str, pool: BotPool) 
         game = games.load(CARDS)
         assert told == counsel(Ask(game, game.read_view(VIEW), LEGAL, 5, FEW), LEGAL[0])
         await soon(lambda: workers.count("answered") == 3)  # it is told before it is counted
-        await workers.close()
 
 
 @pytest.mark.parametrize(("way", "sentence"), [
@@ -144,71 +142,55 @@ async def test_workers_answer_what_the_pool_would(database: str, pool: BotPool) 
 ])
 async def test_a_bot_that_fails_says_so_in_the_words_of_the_pool(database: str, pool: BotPool, way: str,
                                                            sentence: str) -> None:
-    async with bots_of(database) as bots:
-        workers = Workers(database, pool)
-        await workers.open()
+    async with bots_of(database) as bots, Workers(database, pool) as workers:
         with pytest.raises(BotFailed, match=sentence):
             await answer(bots.ask_move(CARDS, VIEW, LEGAL, way, 1))
         assert await answer(bots.ask_move(CARDS, VIEW, LEGAL, "random", 1)) in LEGAL
         await soon(lambda: (workers.count("failed"), workers.count("answered")) == (1, 1))
-        await workers.close()
 
 
 async def test_what_a_dead_worker_had_another_answers(database: str, pool: BotPool,
                                                       monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(queue_serving, "LEASE", 0.3)
     async with bots_of(database) as bots:
-        dead = Workers(database, Slow())
-        await dead.open()
+        dead = await Workers(database, Slow()).__aenter__()
         asked = bots.ask_move(CARDS, VIEW, LEGAL, "random", 1)
         await soon(lambda: len(dead.serving._busy) == 1)
         await dead.die()
         await asyncio.sleep(0.3)
-        alive = Workers(database, pool)
-        await alive.open()
-        assert await answer(asked) in LEGAL
-        await alive.close()
+        async with Workers(database, pool):
+            assert await answer(asked) in LEGAL
 
 
 async def test_who_ends_in_order_finishes_or_gives_back(database: str, pool: BotPool) -> None:
+    slow = Slow()
     async with bots_of(database) as bots:
-        slow = Slow()
-        ending = Workers(database, slow, 2)
-        await ending.open()
-        quick, lasting = bots.ask_move(CARDS, VIEW, LEGAL, "random", 1), bots.ask_move(CARDS, VIEW, LEGAL, "random", 2)
-        await soon(lambda: len(slow.asked) == 2)
-        ending.serving.end()
-        slow.asked[0].set_running_or_notify_cancel()
-        slow.asked[0].set_result(LEGAL[-1])
-        await ending.close()
+        async with Workers(database, slow, 2) as ending:
+            quick, lasting = (bots.ask_move(CARDS, VIEW, LEGAL, "random", seed) for seed in (1, 2))
+            await soon(lambda: len(slow.asked) == 2)
+            ending.serving.end()
+            slow.asked[0].set_running_or_notify_cancel()
+            slow.asked[0].set_result(LEGAL[-1])
         assert (ending.count("answered"), ending.count("returned")) == (1, 1)
-        begun, other = time.monotonic(), Workers(database, pool)
-        await other.open()
-        assert {await answer(quick), await answer(lasting)} <= set(LEGAL)
+        begun = time.monotonic()
+        async with Workers(database, pool):
+            assert {await answer(quick), await answer(lasting)} <= set(LEGAL)
         assert time.monotonic() - begun < queue_serving.LEASE, "it did not wait for the claim to run out"
-        await other.close()
 
 
 async def test_a_worker_of_older_rules_leaves_newer_tasks_to_others(database: str, pool: BotPool) -> None:
-    async with bots_of(database) as bots:
-        older = Workers(database, pool, knows=f"1 {CARDS} 0")
-        await older.open()
+    async with bots_of(database) as bots, Workers(database, pool, knows=f"1 {CARDS} 0") as older:
         asked = bots.ask_move(CARDS, VIEW, LEGAL, "random", 1)
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(asked)), 0.5)
-        newer = Workers(database, pool)
-        await newer.open()
-        assert await answer(asked) in LEGAL
-        await soon(lambda: (older.count("answered"), newer.count("answered")) == (0, 1))
-        await older.close()
-        await newer.close()
+        async with Workers(database, pool) as newer:
+            assert await answer(asked) in LEGAL
+            await soon(lambda: (older.count("answered"), newer.count("answered")) == (0, 1))
 
 
 async def test_who_does_not_wait_any_more_withdraws_the_question(database: str) -> None:
-    async with bots_of(database) as bots:
-        slow = Slow()
-        workers = Workers(database, slow, 2)
-        await workers.open()
+    slow = Slow()
+    async with bots_of(database) as bots, Workers(database, slow, 2) as workers:
         asked = bots.ask_move(CARDS, VIEW, LEGAL, "random", 1)
         await soon(lambda: len(slow.asked) == 1)
         asked.cancel()
@@ -217,7 +199,6 @@ async def test_who_does_not_wait_any_more_withdraws_the_question(database: str) 
         slow.asked[0].set_result(LEGAL[0])
         await soon(lambda: workers.count("late") == 1)
         assert not bots._asked
-        await workers.close()
 
 
 async def test_closing_fails_what_is_asked(database: str) -> None:

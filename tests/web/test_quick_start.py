@@ -1,6 +1,5 @@
 """At once against bots: the players and the set-up that the rules teach the game with, the level picked beside it."""
 
-import asyncio
 import re
 from types import SimpleNamespace
 from typing import Any
@@ -31,7 +30,7 @@ def card(guest: Guest, slug: str) -> str:
 def test_one_click_opens_the_match_that_the_rules_teach(open_house: House, slug: str) -> None:
     ada = open_house.guest("Ada")
     assert CHOSEN.findall(card(ada, slug)) == ["page"]
-    answer = ada.post(f"/quick/{slug}", level="page")
+    answer = ada.post(f"/quick/{slug}")  # who sends no level meets a newcomer's
     assert answer.status_code == 200
     tab = ada.connection(answer.url.path.rsplit("/", 1)[1])
     people = tab.hear_kind("sight")["people"]
@@ -49,21 +48,14 @@ class Opening:
 
 
 @pytest.mark.parametrize("slug", games.BUILT_IN)
-def test_the_set_up_is_that_of_a_first_match(slug: str) -> None:
+async def test_the_set_up_is_that_of_a_first_match(slug: str) -> None:
     opening = Opening()
-    asyncio.run(quick_table.fn(Visitor(None, "en"), opening, memory_store(), slug, {"level": "king", "name": "Ada"}))
+    await quick_table.fn(Visitor(None, "en"), opening, memory_store(), slug, {"level": "king", "name": "Ada"})
     info = games.info(slug)
     assert info.read_options(len(opening.seats), opening.options)
     assert opening.options == info.first_options
     assert [seat.bot for seat in opening.seats] == ["", *["king"] * (info.usual_seats - 1)]
     assert opening.rest == {"public": False}
-
-
-def test_whoever_sends_no_level_meets_a_newcomers(open_house: House) -> None:
-    ada = open_house.guest("Ada")
-    answer = ada.post("/quick/castles_besieged")
-    tab = ada.connection(answer.url.path.rsplit("/", 1)[1])
-    assert [one.get("bot", "") for one in tab.hear_kind("sight")["people"]] == ["", "Page"]
 
 
 def test_the_level_is_remembered_for_each_game(open_house: House) -> None:
@@ -116,19 +108,16 @@ def test_what_bots_were_called_before_is_nobodys_usual_level() -> None:
     assert usual_level([stood_in], "burgundy") == "squire"
 
 
-def test_a_table_with_a_bot_of_before_opens_and_goes_on() -> None:
-    async def test() -> None:
-        store = memory_store()
-        old = Registry(store, FirstMove())
-        seats = [KeptSeat("person", ADA.id, "Ada"), KeptSeat("bot", 0, "Gawan", "greedy@1s")]
-        made = await old.open_table(ADA, "castles_besieged", seats, {}, pace=0)
-        old.close()
-        registry = Registry(store, FirstMove())
-        ada = await Browser(await registry.find(made.id), ADA).open()
-        await ada.until(lambda: ada.sight.get("acting") == [0])
-        assert [one.get("bot", "") for one in ada.sight["people"]] == ["", "Page"]
-        await ada.leave()
-        registry.close()
-
-    asyncio.run(test())
+async def test_a_table_with_a_bot_of_before_opens_and_goes_on() -> None:
+    store = memory_store()
+    old = Registry(store, FirstMove())
+    seats = [KeptSeat("person", ADA.id, "Ada"), KeptSeat("bot", 0, "Gawan", "greedy@1s")]
+    made = await old.open_table(ADA, "castles_besieged", seats, {}, pace=0)
+    old.close()
+    registry = Registry(store, FirstMove())
+    ada = await Browser(await registry.find(made.id), ADA).open()
+    await ada.until(lambda: ada.sight.get("acting") == [0])
+    assert [one.get("bot", "") for one in ada.sight["people"]] == ["", "Page"]
+    await ada.leave()
+    registry.close()
     assert make("greedy@1s").name == "greedy@1s"

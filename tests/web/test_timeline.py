@@ -190,12 +190,12 @@ async def test_those_who_ask_for_the_same_moment_wait_for_one_timeline_and_old_o
     assert beside.asked == ["from 7", "from 7", "from 9"] and len(timelines._cache._kept) == 1
 
 
-def test_a_match_that_went_on_from_another_one_has_a_timeline() -> None:
+async def test_a_match_that_went_on_from_another_one_has_a_timeline() -> None:
     """The lines it took over are among its own."""
     session = session_of(played("castles_besieged"), [7, 8])
-    whole = asyncio.run(TimelineCache(Beside()).timeline(session, 7)).moments
+    whole = (await TimelineCache(Beside()).timeline(session, 7)).moments
     session.kept.given = 3
-    assert asyncio.run(TimelineCache(Beside()).timeline(session, 7)).moments == whole
+    assert (await TimelineCache(Beside()).timeline(session, 7)).moments == whole
 
 
 class Beside(Jobs):
@@ -211,10 +211,10 @@ class Beside(Jobs):
         return work(*given)
 
 
-def test_an_export_needs_nothing_else() -> None:
+async def test_an_export_needs_nothing_else() -> None:
     match = played("behuetunsburg")
     session = session_of(match, [7, 8])
-    timeline = asyncio.run(TimelineCache(Beside()).timeline(session, 7))
+    timeline = await TimelineCache(Beside()).timeline(session, 7)
     text = export_page(timeline, match.game.info, "de", "http://house.example")
     assert set(re.findall(r'(?:src|href)="(?!#)([^"{}]+)"', text.split("<script")[0])) <= {"http://house.example/rules"}
     assert "url(/" not in text

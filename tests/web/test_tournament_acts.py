@@ -3,7 +3,6 @@ anew where others sit."""
 
 import re
 from html import unescape
-from pathlib import Path
 
 import pytest
 
@@ -106,19 +105,14 @@ def test_results_are_corrected_and_running_tables_annulled(opened: House) -> Non
     assert wrong.status_code == 400
 
 
-def test_a_house_that_is_killed_before_it_closes_a_table_does_so_later(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    people, cup = begin(house, "Ada", "Bo", "Cy", lookers=1)
+def test_a_house_that_is_killed_before_it_closes_a_table_does_so_later(opened: House) -> None:
+    people, cup = begin(opened, "Ada", "Bo", "Cy", lookers=1)
     old = tables(people[0], cup)["1.1"]
     direct(people[0], cup, "replace", person="p1", other="bot")
-    house.kill()
-    house = House(tmp_path, house.port)
-    house.wait(A_WHILE)
-    try:
-        assert kept(tmp_path, old).progress.stage == CLOSED
-        assert list(tables(people[0], cup)) == ["1.1"] != [old]
-    finally:
-        house.close()
+    opened.restart()
+    opened.wait(A_WHILE)
+    assert kept(opened.folder, old).progress.stage == CLOSED
+    assert list(tables(people[0], cup)) == ["1.1"] != [old]
 
 
 @pytest.mark.parametrize(("act", "fields", "why"), [

@@ -4,7 +4,6 @@ themselves, a director's acts, a record that anybody can judge again."""
 import re
 from html import unescape
 from importlib.util import find_spec
-from pathlib import Path
 
 import httpx
 import pytest
@@ -117,27 +116,22 @@ def test_standings_and_results_are_taken_home(opened: House) -> None:
     assert people[1].get(f"{cup}/standings.pdf?paper=napkin").status_code == 400
 
 
-def test_a_house_that_is_killed_goes_on_where_its_tournament_was(tmp_path: Path) -> None:
+def test_a_house_that_is_killed_goes_on_where_its_tournament_was(opened: House) -> None:
     """After every step: nothing is booked twice, and no round is opened twice."""
-    house = House(tmp_path)
-    people, group = club(house, "Ada", "Bo", "Cy", "Di")
+    people, group = club(opened, "Ada", "Bo", "Cy", "Di")
     cup = set_up(people[0], group)
     for each in people:
         deed(each, cup, "enter")
     deed(people[0], cup, "start")
     for _ in range(4):
         going = [match for match in tables(people[0], cup).values()
-                 if kept(tmp_path, match).progress.stage != OVER]
+                 if kept(opened.folder, match).progress.stage != OVER]
         if going:
-            lose(house, people, going[0])
-        house.kill()
-        house = House(tmp_path, house.port)
-        house.wait(A_WHILE)
-    try:
-        lines = record(people[0], cup)
-        assert judge(read_record(lines)).faults == [] and lines.count(" result ") == 4 and lines.count(" round ") == 2
-    finally:
-        house.close()
+            lose(opened, people, going[0])
+        opened.restart()
+        opened.wait(A_WHILE)
+    lines = record(people[0], cup)
+    assert judge(read_record(lines)).faults == [] and lines.count(" result ") == 4 and lines.count(" round ") == 2
 
 
 def test_late_comers_and_drop_outs_are_lines_of_the_record(opened: House) -> None:
