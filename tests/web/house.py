@@ -159,6 +159,12 @@ class Guest:
         names = {name.replace("__", " "): value for name, value in fields.items()}
         return self.pages.post(path, data={"_csrf_token": found[1], "name": self.name, **names}, follow_redirects=True)
 
+    def sign_up(self, login: str, password: str = "correct horse battery") -> "Guest":
+        """Make an account."""
+        answer = self.post("/account/new", form="/account", login=login, password=password)
+        assert f"signed in as {login.lower()}" in answer.text, answer.text
+        return self
+
     def open_table(self, slug: str, *seats: str, **fields: str) -> str:
         """A new table; its id."""
         answer = self.post(f"/new/{slug}", form=f"/new/{slug}",

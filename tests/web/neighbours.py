@@ -4,16 +4,18 @@ each other as over a network. One can freeze, or die."""
 import asyncio
 import time
 from collections.abc import Callable, Collection
+from typing import Any
 
 from tafelrunde.store import Store
 from tafelrunde.store.sql import Statement
 from tafelrunde.store.sql.engine import one_by_one
 from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.runtime.settings import Limits
 from tests.simulated.database import Database, Engine
 from tests.stores import opened
-from tests.web.live_tables import ADA, FirstMove
+from tests.web.live_tables import ADA, CARDS, FirstMove, seats
 
 
 class Street:
@@ -128,6 +130,10 @@ class Process:
             "UPDATE process SET until = $2 WHERE id = $1", self.number, until)))
         self.registry.close()
 
-    async def table(self, *seats: object, **named: object) -> str:
-        session = await self.registry.open_table(ADA, "castles_besieged", list(seats), {}, pace=0, **named)  # type: ignore[arg-type]
-        return session.id
+    async def open(self, *who: str, **named: Any) -> Session:
+        """A table of Ada and Bo, or of others, which this process has."""
+        return await self.registry.open_table(ADA, CARDS, seats(*(who or ("ada", "bo"))), {}, pace=0, **named)
+
+    async def table(self, *who: str, **named: Any) -> str:
+        """The same; its id."""
+        return (await self.open(*who, **named)).id

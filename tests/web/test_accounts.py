@@ -17,7 +17,7 @@ LOGIN = {"login": "Ada.L", "password": "correct horse"}
 def test_a_guest_makes_an_account_and_finds_the_table_elsewhere(open_house: House) -> None:
     ada, phone = open_house.guest("Ada"), open_house.guest("Ada on the phone")
     table = ada.open_table("beutelschneider", "me", "open", "bot:random")
-    assert "signed in as ada.l" in ada.post("/account/new", form="/account", **LOGIN).text
+    ada.sign_up(**LOGIN)
     other = phone.open_table("beutelschneider", "me", "bot:random", "bot:random")
     connection = phone.connection(other)
     assert connection.hear_kind("sight")["mine"] == [0]
@@ -45,9 +45,7 @@ def told(page: str) -> str:
 
 
 def test_every_form_of_the_account_tells_what_it_did(open_house: House) -> None:
-    ida = open_house.guest("Ida")
-    ida.post("/me", form="/account")
-    ida.post("/account/new", form="/account", login="ida", password="correct horse")
+    ida = open_house.guest("Ida").sign_up("ida", "correct horse")
     today = datetime.fromtimestamp(time.time(), UTC).date()
     holiday = {"first": str(today), "last": str(today + timedelta(days=1))}
     forms: list[tuple[str, dict[str, str], str]] = [

@@ -3,7 +3,6 @@
 import re
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -14,7 +13,7 @@ from tests.simulated.house import world
 from tests.web.house import Guest, House
 from tests.web.stored import stored
 from tests.web.test_groups import CARDS, CASTLES, DAY, HOUR, club, found, join, link_of, set_evening
-from tests.web.test_hook_pages import member
+from tests.web.test_hook_pages import member, number_of
 from tests.web.test_tournaments import A_WHILE, begin, deed, lose_all, set_up
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -104,7 +103,7 @@ def test_what_is_of_a_group_is_for_its_members(open_house: House) -> None:
 
 def test_somebody_banned_reads_nothing(open_house: House) -> None:
     ada = member(open_house, "Ada")
-    path, number = addresses(ada)[0], int(re.search(r"/people/(\d+)", ada.get("/account").text)[1])
+    path, number = addresses(ada)[0], number_of(ada)
     stored(open_house.folder, lambda store: store.set_standing(number, "banned"))
     assert open_house.guest().get(path).status_code == 404
 
@@ -234,8 +233,3 @@ def test_whatever_is_in_a_title_it_is_one_line_of_a_calendar(title: str) -> None
     date = Date("x@tafelrunde", 3, 0.0, 1e9, title, "https://x.example/" + "y" * 90)
     (found_,) = read_calendar(write_calendar(title, [date]))
     assert found_["SUMMARY"] == title and found_["URL"] == date.url
-
-
-def test_a_calendar_without_dates_is_one(open_house: House) -> None:
-    ada: Any = member(open_house, "Ada")
-    assert read_calendar(ada.get(addresses(ada)[1]).content) == []

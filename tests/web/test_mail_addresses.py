@@ -98,9 +98,6 @@ def test_whoever_has_neither_an_account_nor_played_is_sent_none(opened: House, m
     for guest in (ada, bo):
         assert give(guest, f"{guest.name}@example.org").status_code == 200
     assert mails.to == ["Ada@example.org", "Bo@example.org"]
-    eve = opened.guest("Eve")
-    eve.get("/account")
-    eve.post("/account/new", form="/account", login="eve", password="wrong horse battery")
-    eve.get("/account")
+    eve = opened.guest("Eve").sign_up("eve", "wrong horse battery")
     eve.post("/account/mail", form="/account", mail="eve@example.org", password="wrong horse battery")
     assert mails.to[-1] == "eve@example.org"

@@ -28,7 +28,7 @@ from tafelrunde.web.server.app import Keys, build
 from tests.stores import done, memory_store
 from tests.trust.inside import NoBots
 from tests.web.house import sent
-from tests.web.live_tables import ADA, BO, Browser, FirstMove, Sundial, handled, live, move_on, seats, slow
+from tests.web.live_tables import ADA, BO, FirstMove, Sundial, handled, live, seats, slow
 from tests.web.sinks import Browser as Reader, MailSink, PushSink
 
 HOUSE = webpush.VapidKey(ec.generate_private_key(ec.SECP256R1()))
@@ -62,6 +62,12 @@ class Scene:
             async with session.lock:
                 await session._arrived(person.id)
         return session
+
+    async def listen(self, sink: PushSink, person: int, language: str = "en") -> Reader:
+        """Somebody has a browser that takes notices, at an address of its own."""
+        reader = Reader(f"{sink.address}/{person}", person, language)
+        await self.store.add_push(reader.push)
+        return reader
 
     async def look(self, seconds: float) -> None:
         self.dial.now += seconds
@@ -106,15 +112,14 @@ async def test_who_is_away_is_told_once_and_in_their_language(sink: PushSink) ->
     scene = Scene(settings())
     session = await scene.table()
     person = due(session)
-    reader = Reader(f"{sink.address}/send/1", person, "de")
-    await scene.store.add_push(reader.push)
+    reader = await scene.listen(sink, person, "de")
     await scene.look(10)
     assert sink.came == []
     await scene.look(20)
     await scene.look(1000)
     ((path, headers, body),) = sink.came
     other = "Bo" if person == ADA.id else "Ada"
-    assert path == "/send/1"
+    assert path == f"/{person}"
     assert (headers["content-encoding"], headers["topic"]) == ("aes128gcm", session.id)
     assert json.loads(reader.read(body)) == {
         "title": "Du bist am Zug: Castles Besieged", "body": f"mit {other}", "url": f"/table/{session.id}",
@@ -125,7 +130,7 @@ async def test_who_is_away_is_told_once_and_in_their_language(sink: PushSink) ->
 async def test_an_offer_of_another_match_is_told_unless_one_blocks_the_other(sink: PushSink, blocks: bool) -> None:
     scene = Scene(settings())
     session = await scene.table()
-    await scene.store.add_push(Reader(f"{sink.address}/send/1", ADA.id).push)
+    await scene.listen(sink, ADA.id)
     await handled(session, ADA, ResignMessage(0))
     await scene.store.block(ADA.id, BO.id, blocks)
     await handled(session, BO, RematchMessage(True))
@@ -139,8 +144,7 @@ async def test_who_was_absent_learns_at_once_that_a_bot_plays_on(sink: PushSink)
     person = due(session)
     seat = session.running().acting()[0]
     other = ADA.id if person == BO.id else BO.id
-    reader = Reader(f"{sink.address}/send/1", person, "de")
-    await scene.store.add_push(reader.push)
+    reader = await scene.listen(sink, person, "de")
     session.moved -= 1000
     with pytest.raises(BadInput, match="cannot be given to a bot now"):
         await hand_over(session, other, seat)
@@ -152,25 +156,6 @@ async def test_who_was_absent_learns_at_once_that_a_bot_plays_on(sink: PushSink)
         "title": "Castles Besieged", "url": f"/table/{session.id}", "tag": session.id,
         "body": "Der Tisch hat lange auf dich gewartet: Ein Bot spielt weiter, und du kannst bis zum Ende "
                 "zurückkommen."}
-
-
-async def test_nobody_who_sees_the_table_is_told_and_nobody_who_has_moved(sink: PushSink) -> None:
-    scene = Scene(settings())
-    session = await scene.table()
-    first = due(session)
-    for person in (1, 2):
-        await scene.store.add_push(Reader(f"{sink.address}/{person}", person).push)
-    connection = await Browser(session, ADA if first == 1 else BO).open()
-    await connection.see()
-    await scene.look(100)
-    await connection.leave()
-    await scene.look(100)  # has seen it
-    assert sink.came == []
-    for _ in range(2):
-        await move_on(session)
-    assert due(session) == first
-    await scene.look(100)
-    assert [path for path, _, _ in sink.came] == [f"/{first}"]  # the other has moved long ago
 
 
 @pytest.mark.parametrize(("clock", "when", "told"), [
@@ -264,9 +249,7 @@ async def test_a_reminder_is_told_by_push_and_by_mail_as_they_wish(sink: PushSin
     scene = Scene(settings(mails.port))
     await scene.store.save_notice(Notice(1, "de", "ada@example.org", True, "t" * 32))
     await scene.store.save_notice(Notice(2, "en", "bo@example.org", True, "u" * 32, "never", "never"))
-    readers = [Reader(f"{sink.address}/send/{person}", person, "en") for person in (1, 2)]
-    for reader in readers:
-        await scene.store.add_push(reader.push)
+    readers = [await scene.listen(sink, person) for person in (1, 2)]
     for person in (0, 1, 2):
         scene.notifier.remind(person, "Ladder", news, "/tournament/cup")
     await asyncio.gather(*scene.notifier.tasks._under_way)

@@ -16,7 +16,7 @@ from tafelrunde.web.live.people import account_events
 from tafelrunde.web.live.table.connection import Connection
 from tafelrunde.web.runtime.readiness import WITHDRAWN, SentOn
 from tests.waiting import soon
-from tests.web.live_tables import ADA, BO, Browser, move, seats
+from tests.web.live_tables import ADA, BO, Browser, move
 from tests.web.neighbours import Process
 
 
@@ -36,11 +36,10 @@ class Desk:
 
 async def at_a_table(process: Process) -> tuple[str, Connection]:
     """Ada at a table of hers and Bo's; its id, and her connection."""
-    table = await process.table(*seats("ada", "bo"))
-    session = await process.registry.find(table)
+    session = await process.open()
     await Browser(session, ADA).open()
     (connection,) = session.connections
-    return table, connection
+    return session.id, connection
 
 
 async def test_a_table_is_moved_to_the_process_that_is_named(one: Process, other: Process) -> None:
@@ -74,7 +73,7 @@ async def test_whoever_has_a_table_lets_go_of_it_and_tabs_come_back(one: Process
 
 async def test_a_process_is_sent_empty_and_takes_part_again(one: Process, other: Process) -> None:
     desk, there = Desk(one, noticed=0.3), Desk(other)
-    tables = [await one.table(*seats("ada", "bo")) for _ in range(3)]
+    tables = [await one.table() for _ in range(3)]
     session = await one.registry.find(tables[0])
     await Browser(session, ADA).open()
     (connection,) = session.connections
@@ -125,7 +124,7 @@ async def test_after_a_while_nobody_is_sent_in_a_circle(monkeypatch: pytest.Monk
 
 async def test_where_there_is_nobody_else_tables_stay_and_none_is_opened(one: Process, other: Process) -> None:
     desk = Desk(one)
-    table = await one.table(*seats("ada", "bo"))
+    table = await one.table()
     other.lives = False
     await desk.orders.withdraw(one.number, True)
     await asyncio.sleep(0.2)
@@ -139,7 +138,7 @@ async def test_where_there_is_nobody_else_tables_stay_and_none_is_opened(one: Pr
 
 async def test_another_match_that_is_dealt_here_meanwhile_is_for_others_to_have(one: Process, other: Process) -> None:
     desk = Desk(one)
-    kept = (await one.registry.find(await one.table(*seats("ada", "bo")))).kept
+    kept = (await one.registry.find(await one.table())).kept
     desk.readiness.draining = True
     again = await one.registry.deal_again(kept, 1)
     assert again not in one.registry
@@ -156,9 +155,8 @@ async def test_a_process_that_is_to_end_lets_the_others_know(one: Process, other
 
 
 async def test_whoever_is_gone_leaves_tables_of_other_processes_where_they_are(one: Process, other: Process) -> None:
-    tables = [await one.table(*seats("ada", "bo")), await other.table(*seats("ada", "bo")),
-              await one.table(*seats("ada", "bo"))]
-    waits = await one.table(*seats("ada", "open"))
+    tables = [await one.table(), await other.table(), await one.table()]
+    waits = await one.table("ada", "open")
     session = await one.registry.find(tables[0])
     await Browser(session, BO).open()
     (connection,) = session.connections
@@ -174,7 +172,7 @@ async def test_whoever_is_gone_leaves_tables_of_other_processes_where_they_are(o
 async def test_where_the_other_process_does_not_answer_the_table_is_taken(monkeypatch: pytest.MonkeyPatch,
                                                                           one: Process, other: Process) -> None:
     monkeypatch.setattr(account_events, "ANSWERED", 0.05)
-    table = await one.table(*seats("ada", "bo"))
+    table = await one.table()
     one.frozen = True
     asked = asyncio.create_task(other.account_events.leave_all(1))
     await asyncio.sleep(0.2)
@@ -187,14 +185,13 @@ async def test_where_the_other_process_does_not_answer_the_table_is_taken(monkey
 async def test_a_guest_who_signs_in_has_their_seat_whatever_is_kept_there_at_that_moment(one: Process,
                                                                                          other: Process) -> None:
     cleo = await one.store.add_person("cleo", "Cleo", 1.0)
-    table = await one.table(*seats("ada", "bo"))
-    session = await one.registry.find(table)
+    session = await one.open()
     await other.store.merge_accounts(2, cleo.id)
     await session.state.save_head()  # it has not heard of that yet
     other.registry.signals.tell(Merged(2, cleo.id))
 
     async def person() -> int:
-        kept = await other.store.match(table)
+        kept = await other.store.match(session.id)
         return kept.seats[1].person if kept is not None else 0
 
     assert await person() == 2
@@ -202,4 +199,4 @@ async def test_a_guest_who_signs_in_has_their_seat_whatever_is_kept_there_at_tha
     while await person() != cleo.id:
         assert time.monotonic() < end
         await asyncio.sleep(0.005)
-    assert table in one.registry
+    assert session.id in one.registry

@@ -1,6 +1,5 @@
 """Link previews: what a messenger is told of a table, and the picture it shows – never anything hidden."""
 
-import asyncio
 import re
 from html import unescape
 from types import SimpleNamespace
@@ -21,7 +20,7 @@ from tafelrunde.web.routes import invitations
 from tafelrunde.web.runtime.jobs import TooLong
 from tests.stores import memory_store
 from tests.web.house import Guest, House
-from tests.web.live_tables import ADA, FirstMove
+from tests.web.live_tables import ADA, FirstMove, move
 
 CASTLES, CARDS = "castles_besieged", "beutelschneider"
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -70,10 +69,7 @@ def test_a_table_its_replay_and_its_record_have_a_picture(open_house: House) -> 
     for part in ("", "/replay", "/record"):
         told = meta(ada, f"/table/{table}{part}")
         assert measures(ada.pages.get(told["og:image"]).content) == (1200, 630)
-
-
-def test_no_such_table_has_no_picture(open_house: House) -> None:
-    assert open_house.guest().pages.get("/table/nothing/preview.png").status_code == 404
+    assert ada.pages.get("/table/nothing/preview.png").status_code == 404
 
 
 def told_of(slug: str, scene: bytes, people: tuple[str, ...] = ("Ada", "Bo", "Cleo", "Dirk")) -> CardText:
@@ -127,42 +123,35 @@ class Drawers:
         return PNG + b"%d" % len(self.asked)
 
 
-def drawn(monkeypatch: pytest.MonkeyPatch, public: bool, jobs: Drawers, times: int = 1, wait: float = 0.0) -> list[Any]:
+async def drawn(monkeypatch: pytest.MonkeyPatch, public: bool, jobs: Drawers, times: int = 1,
+                wait: float = 0.0) -> list[Any]:
     """What is answered for a running table, asked so often."""
     now = [100.0]
     monkeypatch.setattr(pictures.time, "monotonic", lambda: now[0])
-
-    async def ask() -> list[Any]:
-        store = memory_store()
-        ada = await store.add_person("x" * 64, "Ada", 1.0)
-        registry = Registry(store, FirstMove())
-        seats = [KeptSeat("person", ada.id, "Ada"), KeptSeat("person", ada.id, "Bo")]
-        session = await registry.open_table(ADA, CASTLES, seats, {}, public=public)
-        answers, made = [], pictures.Pictures(jobs)  # type: ignore[arg-type]
-        for _ in range(times):
-            answers.append(await made.picture(session, games.info(CASTLES), "Tafelrunde", "en"))
-            seat = session.match.acting()[0]  # type: ignore[union-attr]
-            sight = session.match.sight(seat)  # type: ignore[union-attr]
-            session.match.submit(seat, sight.legal[0], sight.line)  # type: ignore[union-attr]
-            now[0] += wait
-        registry.close()
-        return answers
-
-    return asyncio.run(ask())
+    store = memory_store()
+    ada = await store.add_person("x" * 64, "Ada", 1.0)
+    seats = [KeptSeat("person", ada.id, "Ada"), KeptSeat("person", ada.id, "Bo")]
+    session = await Registry(store, FirstMove()).open_table(ADA, CASTLES, seats, {}, public=public)
+    answers, made = [], pictures.Pictures(jobs)  # type: ignore[arg-type]
+    for _ in range(times):
+        answers.append(await made.picture(session, games.info(CASTLES), "Tafelrunde", "en"))
+        await move(session)
+        now[0] += wait
+    return answers
 
 
-def test_of_a_private_table_nobody_sees_how_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_of_a_private_table_nobody_sees_how_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     for public in (True, False):
         jobs = Drawers()
-        drawn(monkeypatch, public, jobs)
+        await drawn(monkeypatch, public, jobs)
         assert bool(jobs.asked[0].scene) == public
         assert jobs.asked[0].people == ("Ada", "Bo")
     assert any("Ratings" in line for line in jobs.asked[0].lines)
 
 
-def test_a_public_picture_is_what_somebody_sees_who_looks_on(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_public_picture_is_what_somebody_sees_who_looks_on(monkeypatch: pytest.MonkeyPatch) -> None:
     jobs = Drawers()
-    drawn(monkeypatch, True, jobs)
+    await drawn(monkeypatch, True, jobs)
     scene = msgspec.json.decode(jobs.asked[0].scene, type=Scene)
     assert scene.viewer == SPECTATOR
     hands = [area for area in scene.areas if area.kind == "hand"]
@@ -170,28 +159,28 @@ def test_a_public_picture_is_what_somebody_sees_who_looks_on(monkeypatch: pytest
     assert scene.moves == []
 
 
-def test_a_picture_is_kept_for_a_while_and_then_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_picture_is_kept_for_a_while_and_then_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
     jobs = Drawers()
-    answers = drawn(monkeypatch, True, jobs, times=4, wait=20.0)
+    answers = await drawn(monkeypatch, True, jobs, times=4, wait=20.0)
     assert (len(jobs.asked), answers[0] == answers[1] != answers[2]) == (2, True)
     private = Drawers()
-    drawn(monkeypatch, False, private, times=4, wait=60.0)  # what it shows does not change
+    await drawn(monkeypatch, False, private, times=4, wait=60.0)  # what it shows does not change
     assert len(private.asked) == 1
 
 
-def test_where_none_can_be_drawn_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert drawn(monkeypatch, True, Drawers(RuntimeError("no"))) == [None]
+async def test_where_none_can_be_drawn_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert await drawn(monkeypatch, True, Drawers(RuntimeError("no"))) == [None]
     with pytest.raises(TooLong):
-        drawn(monkeypatch, True, Drawers(TooLong("no")))
+        await drawn(monkeypatch, True, Drawers(TooLong("no")))
 
 
-def test_a_picture_that_is_late_is_asked_for_again() -> None:
+async def test_a_picture_that_is_late_is_asked_for_again() -> None:
     class Late:
         async def picture(self, *_: object) -> bytes:
             raise TooLong("no")
 
     session, settings = SimpleNamespace(kept=SimpleNamespace(slug=CASTLES)), SimpleNamespace(title="Tafelrunde")
-    answer = asyncio.run(invitations.picture.fn(session, settings, Late()))
+    answer = await invitations.picture.fn(session, settings, Late())
     assert (answer.status_code, answer.content, answer.media_type) == (503, b"", "image/png")
     assert int(answer.headers["retry-after"]) > 0 and "cache-control" not in answer.headers
 

@@ -207,8 +207,7 @@ def test_nothing_is_told_of_a_guest_or_of_a_wrong_password_and_a_deletion_forget
 @pytest.mark.several
 def test_a_link_by_the_command_line_while_the_house_is_open(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with house(tmp_path) as opened:
-        ada = opened.guest("Ada")
-        assert "signed in as" in ada.post("/account/new", form="/account", login="ada", password=OLD).text
+        ada = opened.guest("Ada").sign_up("ada", OLD)
         place = ["--store", str(place_of(tmp_path))] if SEVERAL else ["--data", str(tmp_path)]
         assert "no account" in expect_refusal(capsys, "recover", "nobody", *place)
         path = run_command(capsys, "recover", "ada", *place).strip()

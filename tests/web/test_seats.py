@@ -42,6 +42,13 @@ def play_until(connection: TabOf, mine: int, other: int) -> None:
     raise AssertionError("the other never comes to act")
 
 
+def at_table(opened: House, slug: str = CARDS, **fields: str) -> tuple[Guest, Guest, str, TabOf, int]:
+    """Ada at a table of hers and Bo's: both, the table, her tab and her seat."""
+    ada, bo, table = opened.seat_two(slug, **fields)
+    connection = ada.look_at(table)
+    return ada, bo, table, connection, connection.sight["mine"][0]
+
+
 def away(opened: House) -> tuple[Guest, Guest, str, TabOf, int, int]:
     """Ada at the table, waiting for Bo, who was there and is gone: guests, table, Ada's tab, her seat, his."""
     ada, bo, table = opened.seat_two(CARDS)
@@ -56,9 +63,7 @@ def away(opened: House) -> tuple[Guest, Guest, str, TabOf, int, int]:
 
 
 def test_one_leaves_a_bot_plays_on_and_one_comes_back(opened: House) -> None:
-    ada, _, table = opened.seat_two(CARDS, hints="yes")
-    connection = ada.look_at(table)
-    hers = connection.sight["mine"][0]
+    ada, _, table, connection, hers = at_table(opened, hints="yes")
     assert press(ada, table, "hand-to-bot", hers, bot="king") == 200
     connection.until(lambda: connection.sight["people"][hers]["kind"] == "bot")
     assert connection.sight["people"][hers]["bot"] == "Jester"  # what the house says, not what was asked for
@@ -114,9 +119,7 @@ def test_somebody_at_the_table_is_not_absent_however_long_they_think(opened: Hou
 
 
 def test_slow_clocks_have_their_own_patience(opened: House) -> None:
-    ada, _, table = opened.seat_two(CARDS, speed="slow3")
-    connection = ada.look_at(table)
-    hers = connection.sight["mine"][0]
+    ada, _, table, connection, hers = at_table(opened, speed="slow3")
     play_until(connection, hers, 1 - hers)
     opened.wait(2 * DAY)
     assert press(ada, table, "hand-to-bot", 1 - hers) == 400
@@ -201,9 +204,7 @@ def test_a_restart_forgets_nobody_who_has_looked_on(tmp_path: Path) -> None:
 
 def test_the_own_seat_gets_no_move_from_a_bot_where_hints_are_forbidden(opened: House) -> None:
     """Over and back: back at once is free; once the bot has moved, the others have to agree."""
-    ada, bo, table = opened.seat_two(CARDS, hints="no")
-    connection = ada.look_at(table)
-    hers = connection.sight["mine"][0]
+    ada, bo, table, connection, hers = at_table(opened, hints="no")
     other = bo.look_at(table)
     play_until(connection, hers, 1 - hers)
     assert press(ada, table, "hand-to-bot", hers) == 200
@@ -271,9 +272,7 @@ def test_a_table_may_end_instead_and_bots_alone_do_not_play_on(opened: House) ->
 
 
 def test_who_takes_over_a_slow_seat_has_the_whole_time(opened: House) -> None:
-    ada, bo, table = opened.seat_two(CARDS, speed="slow1", hints="yes")  # a bot may have moved by then
-    connection = ada.look_at(table)
-    hers = connection.sight["mine"][0]
+    ada, bo, table, connection, hers = at_table(opened, speed="slow1", hints="yes")  # a bot may have moved by then
     assert len(connection.sight["clocks"]) == 2
     assert press(ada, table, "hand-to-bot", hers) == 200
     connection.until(lambda: len(connection.sight["clocks"]) == 1)

@@ -64,8 +64,7 @@ class Flood:
 
 def member(opened: House, login: str, place: str = "192.0.2.1") -> Guest:
     """Somebody has an account, and a device it knows; signed out."""
-    guest = opened.guest(login.title(), place=place)
-    assert "signed in as" in guest.post("/account/new", form="/account", login=login, password=RIGHT).text
+    guest = opened.guest(login.title(), place=place).sign_up(login, RIGHT)
     guest.post("/account/leave", form="/account")
     return guest
 

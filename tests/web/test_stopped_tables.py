@@ -15,7 +15,7 @@ from tafelrunde.web.live.cluster.quarantine import Quarantine
 from tafelrunde.web.live.table.errors import Stopped
 from tafelrunde.web.live.table.watchdog import CLOSED, ClosedTables
 from tests.waiting import soon
-from tests.web.live_tables import move, seats
+from tests.web.live_tables import move
 from tests.web.neighbours import Process
 
 
@@ -92,7 +92,7 @@ def test_a_process_that_is_ended_leaves_word_and_is_ended_whatever_comes_of_that
 
 
 async def test_a_table_that_others_have_closed_is_not_opened(one: Process, other: Process) -> None:
-    table = await one.table(*seats("ada", "bo"))
+    table = await one.table()
     await one.registry.let_go(table)
     await other.store.book_stop(table, 1.0, CLOSES)  # nobody was told
     try:
@@ -114,7 +114,7 @@ async def hung(process: Process, until: float) -> None:
 
 async def test_a_third_process_does_not_hang_with_the_table_that_two_did(one: Process, other: Process) -> None:
     third = await one.store.engine._street.opened()  # type: ignore[attr-defined]
-    table = await one.table(*seats("ada", "bo"))
+    table = await one.table()
     await hung(one, time.time())
     assert await other.registry.find(table) is not None
     await hung(other, time.time())
@@ -130,7 +130,7 @@ async def test_a_third_process_does_not_hang_with_the_table_that_two_did(one: Pr
 async def test_whoever_lives_with_a_table_proves_that_it_is_harmless(monkeypatch: pytest.MonkeyPatch, one: Process,
                                                                      other: Process) -> None:
     monkeypatch.setattr(sessions, "PROVEN", 0.05)
-    table = await one.table(*seats("ada", "bo"))
+    table = await one.table()
     await hung(one, time.time())
     assert await other.registry.find(table) is not None
     assert (await other.store.stops_of(table)).hung == 1
@@ -139,7 +139,7 @@ async def test_whoever_lives_with_a_table_proves_that_it_is_harmless(monkeypatch
 
 
 async def test_a_move_proves_it_at_once(one: Process, other: Process) -> None:
-    table = await one.table(*seats("ada", "bo"))
+    table = await one.table()
     await hung(one, time.time())
     await move(await other.registry.find(table))
     await asyncio.sleep(2.0)
@@ -148,7 +148,7 @@ async def test_a_move_proves_it_at_once(one: Process, other: Process) -> None:
 
 async def test_what_happened_long_ago_does_not_count(one: Process, other: Process) -> None:
     third = await one.store.engine._street.opened()  # type: ignore[attr-defined]
-    table = await one.table(*seats("ada", "bo"))
+    table = await one.table()
     await hung(one, time.time() - 500)
     assert await other.registry.find(table) is not None
     await hung(other, time.time())
@@ -158,7 +158,7 @@ async def test_what_happened_long_ago_does_not_count(one: Process, other: Proces
 
 async def test_a_table_that_goes_on_in_order_was_harmless_too(one: Process, other: Process) -> None:
     third = await one.store.engine._street.opened()  # type: ignore[attr-defined]
-    table = await one.table(*seats("ada", "bo"))
+    table = await one.table()
     await hung(one, time.time())
     await other.registry.find(table)
     await third.registry.find(table)

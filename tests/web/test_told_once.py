@@ -26,7 +26,7 @@ async def houses(sink: PushSink, way: str = "push", **chosen: Any) -> tuple[Scen
     one = Scene(settings(**chosen))
     for person in (1, 2):
         if way == "push":
-            await one.store.add_push(Reader(f"{sink.address}/{person}", person).push)
+            await one.listen(sink, person)
         else:
             await one.store.save_hook(replace(HOOK, person=person, address=f"https://chat.example/{person}"))
     return one, Scene(one.notifier.settings, one)
@@ -34,6 +34,13 @@ async def houses(sink: PushSink, way: str = "push", **chosen: Any) -> tuple[Scen
 
 def told(sink: PushSink) -> list[str]:
     return [path for path, _, _ in sink.came]
+
+
+async def with_turn(sink: PushSink, *how: str, **chosen: Any) -> tuple[Scene, Scene, Session, int]:
+    """The same, with a slow table that the first has, and whose turn it is there."""
+    one, two = await houses(sink, *how, **chosen)
+    session = await one.table()
+    return one, two, session, due(session)
 
 
 async def opened(scene: Scene, match: str) -> Session:
@@ -60,8 +67,7 @@ async def look_after(scene: Scene, seconds: float = 0.0) -> None:
 
 @BOTH_WAYS
 async def test_two_processes_that_see_the_same_turn_tell_it_once(sink: PushSink, mails: MailSink, way: str) -> None:
-    one, two = await houses(sink, way, mail_port=mails.port)
-    person = due(session := await one.table())
+    one, two, session, person = await with_turn(sink, way, mail_port=mails.port)
     await one.store.save_notice(Notice(person, "en", "me@example.org", True, "t" * 32))
     await opened(two, session.id)
     for seconds in (30, 700, 4000):
@@ -71,8 +77,7 @@ async def test_two_processes_that_see_the_same_turn_tell_it_once(sink: PushSink,
 
 
 async def test_a_process_that_was_frozen_tells_no_turn_that_is_over(sink: PushSink) -> None:
-    one, two = await houses(sink)
-    person = due(session := await one.table())
+    one, two, session, person = await with_turn(sink)
     session = await opened(two, session.id)
     await move_on(session)
     await move_on(session)
@@ -87,8 +92,7 @@ async def test_a_process_that_was_frozen_tells_no_turn_that_is_over(sink: PushSi
 async def test_a_process_that_dies_before_it_has_told_is_not_made_up_for(sink: PushSink, way: str,
                                                                    monkeypatch: pytest.MonkeyPatch) -> None:
     """At most once: whether it was sent, nobody can know."""
-    one, two = await houses(sink, way)
-    person = due(session := await one.table())
+    one, two, session, person = await with_turn(sink, way)
     monkeypatch.setattr(one.notifier, "_send", die)
     monkeypatch.setattr(one.notifier.hooks, "send", die)
     with pytest.raises(RuntimeError, match="killed"):
@@ -104,8 +108,7 @@ async def test_a_process_that_dies_before_it_has_told_is_not_made_up_for(sink: P
 
 
 async def test_a_table_given_to_another_process_is_told_by_that_one(sink: PushSink) -> None:
-    one, two = await houses(sink)
-    person = due(session := await one.table())
+    one, two, session, person = await with_turn(sink)
     one.dial.now += 15
     await one.notifier.set_down(session)
     await one.look(0)
@@ -119,8 +122,7 @@ async def test_a_table_given_to_another_process_is_told_by_that_one(sink: PushSi
 
 
 async def test_who_has_seen_it_is_not_told_by_the_next_process(sink: PushSink) -> None:
-    one, two = await houses(sink)
-    person = due(session := await one.table())
+    one, two, session, person = await with_turn(sink)
     tab = await Browser(session, ADA if person == 1 else BO).open()
     await tab.see()
     await tab.leave()
@@ -136,8 +138,7 @@ async def test_who_has_seen_it_is_not_told_by_the_next_process(sink: PushSink) -
 
 @BOTH_WAYS
 async def test_a_table_at_which_nothing_happened_keeps_what_was_due_there(sink: PushSink, way: str) -> None:
-    one, two = await houses(sink, way)
-    person = due(session := await one.table())
+    one, two, session, person = await with_turn(sink, way)
     await one.notifier.set_down(session)
     looked_at = await two.registry.find(session.id)  # a page was shown, and nobody came
     await two.notifier.set_down(looked_at)
@@ -146,8 +147,7 @@ async def test_a_table_at_which_nothing_happened_keeps_what_was_due_there(sink: 
 
 
 async def test_what_cannot_be_claimed_now_is_told_later(sink: PushSink, monkeypatch: pytest.MonkeyPatch) -> None:
-    one, _ = await houses(sink)
-    person = due(await one.table())
+    one, _, _, person = await with_turn(sink)
 
     async def away(*_: Any) -> bool:
         raise StoreError("away")
@@ -196,8 +196,7 @@ async def test_a_mail_that_was_refused_is_anybodys_to_send_again(sink: PushSink,
 
 
 async def test_what_is_due_at_a_shutdown_is_told_afterwards(sink: PushSink, mails: MailSink) -> None:
-    before, after = await houses(sink, mail_port=mails.port)
-    person = due(await before.table())
+    before, after, _, person = await with_turn(sink, mail_port=mails.port)
     other = due(await before.table(live()))  # told of slow tables alone
     await before.store.save_notice(Notice(person, "en", "me@example.org", True, "t" * 32))
     before.dial.now += 10
@@ -214,8 +213,7 @@ async def test_what_is_due_at_a_shutdown_is_told_afterwards(sink: PushSink, mail
 
 
 async def test_what_was_told_before_a_shutdown_is_not_told_again(sink: PushSink) -> None:
-    before, after = await houses(sink)
-    person = due(session := await before.table())
+    before, after, session, person = await with_turn(sink)
     await before.look(30)
     await before.notifier.close()
     await look_after(after, 1000)
@@ -225,8 +223,7 @@ async def test_what_was_told_before_a_shutdown_is_not_told_again(sink: PushSink)
 
 
 async def test_who_has_moved_since_is_not_told(sink: PushSink) -> None:
-    before, after = await houses(sink)
-    person = due(session := await before.table())
+    before, after, session, person = await with_turn(sink)
     await before.notifier.close()
     session = await opened(after, session.id)
     await move_on(session)

@@ -8,7 +8,7 @@ import pytest
 from tafelrunde.store import Notice
 from tafelrunde.web.live.table.session import Session
 from tests.web.live_tables import ADA, BO, EVE, Browser, move_on
-from tests.web.sinks import Browser as Reader, MailSink, PushSink
+from tests.web.sinks import MailSink, PushSink
 from tests.web.test_notices import Scene, due, settings
 from tests.web.test_told_once import told
 
@@ -23,7 +23,7 @@ class TabScene(Scene):
         self.session = await self.table()
         self.tabs = {person.id: await Browser(self.session, person).open() for person in (ADA, BO)}
         for person in self.tabs:
-            await self.store.add_push(Reader(f"{sink.address}/{person}", person).push)
+            await self.listen(sink, person)
         return self
 
     async def next_turn(self) -> tuple[int, Browser]:
