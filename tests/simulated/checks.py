@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from tests.simulated.people import Person, Sitting
 
 SLACK: Final = 3.0  # seconds a clock may seem to have run while something was on its way
+QUIET: Final = 60.0  # seconds after a blow in which nobody wonders why nothing happens
 LATE: Final = 30.0  # seconds within which everybody is shown what has happened
 START: Final = {"live15": 900.0, "live45": 2700.0}
 AWAKE: Final = 0.5  # seconds in which a process that stood still says what it was about to say
@@ -121,6 +122,8 @@ class Checks:
     def wonder(self, sitting: "Sitting") -> None:
         """Somebody has heard nothing for a while: should they have?"""
         table, now = sitting.table, self.evening.world.loop.time()
+        if now - self.evening.struck <= QUIET:
+            return
         if sitting.asked_at is not None and now - sitting.asked_at > LATE:
             self.evening.fault(f"table {table}: {sitting.person.name} is not answered")
             sitting.asked_at = None
@@ -254,57 +257,42 @@ class Checks:
             self.evening.fault(f"ratings count {sorted(counted ^ each)}")
 
 
-class Clocks:
-    """The clocks of a table as its people see them."""
-
-    def __init__(self, evening: "Evening", table: str) -> None:
-        self.evening = evening
-        self.table = table
-        self.came: set[int] = set()  # people who have been there
-
-    def sit(self, person: "Person") -> "Clock":
-        return Clock(self, person)
-
-
 class Clock:
-    """One's own, from a tab opened to a tab closed."""
+    """Somebody's own at a table, as they see it from a tab opened to a tab closed."""
 
-    def __init__(self, clocks: Clocks, person: "Person") -> None:
-        self._clocks = clocks
-        self._person = person
+    def __init__(self, person: "Person", table: str) -> None:
+        self._person, self._evening, self._table = person, person.evening, table
         self._left: float | None = None
         self._line = 0
         self._since: float | None = None  # since when it runs, as far as one was shown
 
     def look(self, sight: dict[str, Any], now: float) -> None:
-        clocks, mine = self._clocks, sight.get("mine", [])[:1]
-        evening = clocks.evening
+        mine = sight.get("mine", [])[:1]
         if sight.get("awaited") and any(clock.get("runs") for clock in sight.get("clocks", ())):
-            evening.fault(f"table {clocks.table}: a clock runs, and seats {sight['awaited']} have not come")
+            self._evening.fault(f"table {self._table}: a clock runs, and seats {sight['awaited']} have not come")
         undone = self._undone(sight["line"]) and self._left is not None
         for clock in sight.get("clocks", ()):
             if [clock["seat"]] == mine:
                 if not undone:
                     self._compare(clock["left"], now)
                 self._left, self._since = clock["left"], now if clock.get("runs") else None
-        clocks.came.add(self._person.id)
+        self._evening.came.add((self._table, self._person.id))
 
     def _undone(self, line: int) -> bool:
         """Was a step taken back since the last look? What it brought has gone then."""
         since, self._line = self._line, max(line, self._line)
-        made = self._clocks.evening.database.rows(LINES, self._clocks.table, since, line)
+        made = self._evening.database.rows(LINES, self._table, since, line)
         return any(text.startswith(UNDO) for *_, text in made)
 
     def _compare(self, left: float, now: float) -> None:
-        clocks = self._clocks
+        evening, whose = self._evening, f"table {self._table}: {self._person.name}"
         if self._left is None:
             # Whoever was let in by a process that died before it showed them anything had come.
-            calm = clocks.evening.struck < 0 and not clocks.evening.plan.faults.stalled
-            if calm and self._person.id not in clocks.came and left < min(START.values()) - SLACK:
-                clocks.evening.fault(f"table {clocks.table}: {self._person.name} comes for the first time, and has "
-                                     f"{left:.1f} s")
+            calm = evening.struck < 0 and not evening.plan.faults.stalled
+            is_new = (self._table, self._person.id) not in evening.came
+            if calm and is_new and left < min(START.values()) - SLACK:
+                evening.fault(f"{whose} comes for the first time, and has {left:.1f} s")
             return
         spent = now - self._since if self._since is not None else 0.0
         if left < self._left - spent - SLACK:
-            clocks.evening.fault(f"table {clocks.table}: {self._person.name} has {left:.1f} s left, not "
-                                 f"{self._left - spent:.1f}")
+            evening.fault(f"{whose} has {left:.1f} s left, not {self._left - spent:.1f}")

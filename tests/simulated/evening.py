@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache
 from typing import Any, Final
 from unittest.mock import patch
 
@@ -25,18 +25,16 @@ from tafelrunde.web.runtime.settings import Limits, Push, Settings
 from tafelrunde.web.server.app import Keys
 from tests.conformance.cases import is_valid
 from tests.simulated import lease
-from tests.simulated.checks import Checks, Clocks, Watched
+from tests.simulated.checks import QUIET, Checks
 from tests.simulated.database import Database, Engine, Faults
-from tests.simulated.people import Habits, Person, Refused, Sitting
+from tests.simulated.people import Habits, Person, Refused
 from tests.simulated.process import Bots, Process
-from tests.simulated.wire import Socket, Way
 from tests.simulated.world import World
 
 SPEEDS: Final = ("live15", "live15", "live45", "slow1", "none")
 BLOWS: Final = ("kill", "freeze", "cut off")
 ENOUGH: Final = Limits(messages=1 << 60, guests_per_address=1_000_000, tables_per_address=1_000_000)
 SETTINGS: Final = Settings(limits=ENOUGH, push=Push(services=("push.test",), wait_seconds=20.0), stand_in="random")
-QUIET: Final = 60.0  # seconds after a blow in which nobody wonders why nothing happens
 AFTER: Final = 60.0  # seconds in which whoever is away has to have been told
 
 
@@ -110,23 +108,11 @@ class Evening:
         self.note = world.note
         self.struck = -QUIET  # when something was last done to a process
         self.is_over = False
-        self._clocks: dict[str, Clocks] = {}
+        self.came = set[tuple[str, int]]()  # tables, and people who have been there
 
     def fault(self, text: str) -> None:
         self.note("FAULT", text)
         self.faults.append(f"after {self.world.loop.time():.3f} s: {text}")
-
-    def clocks_of(self, table: str) -> Clocks:
-        return self._clocks.setdefault(table, Clocks(self, table))
-
-    def watched(self, person: Person, table: str) -> Callable[[Way, Process], Socket]:
-        """Makes the sockets this person opens to that table: whatever the house says there is looked at."""
-        return partial(Watched, self.checks, person, table)
-
-    def wonder(self, sitting: Sitting) -> None:
-        """Somebody has not heard anything for a while."""
-        if self.world.loop.time() - self.struck > QUIET:
-            self.checks.wonder(sitting)
 
     # -- the house
 

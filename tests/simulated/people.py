@@ -7,9 +7,11 @@ import random
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 from urllib.parse import urlencode
 
+from tests.simulated.checks import Clock, Watched
 from tests.simulated.process import Process
 from tests.simulated.wire import Answer, Broken, Socket, Way, request
 
@@ -125,7 +127,7 @@ class Person:
         """Be at a table, and at the next of the same people, until all is over or somebody has enough."""
         while table and not self.evening.is_over:
             try:
-                tab = await self.browser.open_tab(table, self.evening.watched(self, table))
+                tab = await self.browser.open_tab(table, partial(Watched, self.evening.checks, self, table))
             except Broken:
                 await asyncio.sleep(self.dice.uniform(0.3, 2.0))
                 continue
@@ -147,7 +149,7 @@ class Sitting:
         self.table = table
         self.tab = tab
         self.loop = person.evening.world.loop
-        self.clock = person.evening.clocks_of(table).sit(person)
+        self.clock = Clock(person, table)
         self.sight: dict[str, Any] = {}
         self.asked_at: float | None = None  # when something was said that has to be answered
         self.heard_at = self.loop.time()
@@ -161,7 +163,7 @@ class Sitting:
                 self._hear(json.loads(await self.tab.receive(wait)))
             except TimeoutError:
                 if due is None:
-                    self.person.evening.wonder(self)
+                    self.person.evening.checks.wonder(self)
                 else:
                     goes = await self._act()
                     if goes is not None:
