@@ -1,4 +1,4 @@
-"""Whom somebody blocks or follows: what the other one can tell, who may do it; who comes and stays."""
+"""Whom somebody blocks, follows or asks by name: what the other one can tell, who may do it; who comes and stays."""
 
 import re
 from collections.abc import Callable
@@ -16,9 +16,8 @@ from tafelrunde.web.live.registry import Registry
 from tests.web.house import Guest, House, check_refused
 from tests.web.live_tables import ADA, BO, EVE
 from tests.web.stored import kept
-from tests.web.test_asking import INVITED, askable
 from tests.web.test_chat import three
-from tests.web.test_groups import come, found, join, link_of, now, set_evening, words
+from tests.web.test_groups import club, come, found, join, link_of, now, set_evening, words
 
 CASTLES, CARDS = "castles_besieged", "beutelschneider"
 NO_SEAT, OWN = "there is no seat for you at this table", "you block somebody at this table"
@@ -241,17 +240,12 @@ async def test_a_guest_takes_along_whom_they_block_and_who_blocks_them(registry:
 # -- following
 
 
-def with_account(guest: Guest, login: str) -> Guest:
-    assert guest.post("/account/new", form="/account", login=login, password="correct horse battery").status_code == 200
-    return guest
-
-
 @pytest.fixture
 def met(opened: House) -> Two:
     """Ada and Bo, who have an account and play with each other; their numbers."""
     ada, bo, table = opened.seat_two(CASTLES)
     numbers = number_of(opened, table, "Ada"), number_of(opened, table, "Bo")
-    return opened, with_account(ada, "ada.l"), with_account(bo, "bo.b"), *numbers
+    return opened, ada.sign_up("ada.l"), bo.sign_up("bo.b"), *numbers
 
 
 def follow(guest: Guest, person: int, on: str = "yes") -> str:
@@ -359,3 +353,62 @@ def test_who_did_not_come_has_it_on_their_page_and_whoever_closed_the_table_has_
     assert "Not paid off: 1; the next one is, after 5 more matches." in words(ada.get(f"/people/{bos}").text)
     assert "no-show" not in words(bo.get(f"/people/{adas}").text)
     assert len(bo.post("/account/data", form="/account").json()["no_shows"]) == 1
+
+
+# -- asking by name
+
+
+INVITED = "You are invited"
+
+
+def askable(host: Guest, table: str) -> dict[str, str]:
+    form = host.get(f"/table/{table}").text.partition(f'action="/table/{table}/ask"')[2].partition("</form>")[0]
+    return {name: number for number, name in re.findall(r'<option value="(\d+)">([^<]+)</option>', form)}
+
+
+def test_who_has_played_with_somebody_asks_them_again_and_they_find_it_at_home(opened: House) -> None:
+    ada, bo, _ = opened.seat_two(CASTLES)
+    table = ada.open_table(CASTLES, "me", "open")
+    assert list(askable(ada, table)) == ["Bo"] and INVITED not in bo.get("/").text
+    assert "Asked, and not here yet: Bo" in ada.post(f"/table/{table}/ask", form=f"/table/{table}",
+                                                     person=askable(ada, table)["Bo"]).text
+    for page in ("/", "/lobby"):
+        assert INVITED in bo.get(page).text and table in bo.get(page).text
+    bo.sit(table)
+    assert INVITED not in bo.get("/").text
+
+
+def test_an_invitation_is_declined_without_a_word(opened: House) -> None:
+    ada, bo, _ = opened.seat_two(CASTLES)
+    table = ada.open_table(CASTLES, "me", "open")
+    ada.post(f"/table/{table}/ask", form=f"/table/{table}", person=askable(ada, table)["Bo"])
+    assert INVITED not in bo.post(f"/table/{table}/decline", form="/").text
+    assert "Asked, and not here yet" not in ada.get(f"/table/{table}").text
+
+
+def test_strangers_are_not_asked_and_only_the_host_asks(opened: House) -> None:
+    ada, bo, _ = opened.seat_two(CASTLES)
+    cy = opened.guest("Cy")
+    strange = cy.open_table(CASTLES, "me", "open")
+    assert askable(cy, strange) == {}
+    table = ada.open_table(CARDS, "me", "open", "open")
+    number = askable(ada, table)["Bo"]
+    for guest, at, why in ((cy, strange, "you can ask people you have played with"),
+                           (bo, table, "only whoever opened the table may ask others to come")):
+        check_refused(guest.post(f"/table/{at}/ask", form=f"/table/{at}", person=number), why)
+    assert INVITED not in bo.get("/").text
+
+
+def test_who_does_not_want_to_hear_the_host_is_not_asked(opened: House) -> None:
+    ada, bo, played = opened.seat_two(CASTLES)
+    ada.look_at(played).send(type="speak", words="Again!")
+    tab = bo.look_at(played)
+    tab.send(type="mute", person=kept(opened.folder, played).seats[0].person, on=True)
+    opened.wait(1)
+    assert askable(ada, ada.open_table(CASTLES, "me", "open")) == {}
+
+
+def test_at_a_table_of_a_group_its_members_are_asked(opened: House) -> None:
+    (ada, *_), group = club(opened, "Ada", "Bo", "Cy")
+    table = ada.open_table(CASTLES, "me", "open", group=group.rpartition("/")[2])
+    assert list(askable(ada, table)) == ["Bo", "Cy"]

@@ -1,8 +1,32 @@
-"""Nobody does in a group, an evening or a tournament what is not theirs to do: all addresses, all kinds of people."""
+"""Nobody does in a group, an evening or a tournament what is not theirs to do: all addresses, all kinds of people.
 
-from tests.web.group_rights import ROLES, list_rights
+`yes`: it is done, or refused for what was sent; `no`: refused as it is not for them, or the right it takes; `door`: the
+page of a group that says how to join; `none`: there is nothing at that address, for those who may ask.
+"""
+
+import re
+from datetime import UTC, datetime, timedelta
+from html import unescape
+from typing import Final
+
+from litestar.handlers import HTTPRouteHandler
+
+from tafelrunde.events import read_record
+from tafelrunde.web.lists.companions import NOBODY, NOT_ALLOWED
+from tafelrunde.web.server.app import FAMILIES
+from tests.network.doors import token_of
 from tests.web.house import House
+from tests.web.stored import stored
+from tests.web.test_groups import found, join, link_of
+from tests.web.test_tournaments import A_WHILE, deed, record, set_up
 
+REFUSALS: Final = {NOBODY.key: "no", "give your name first": "no",
+                   "only those who sit at a table agree on when it begins": "no: not at the table",
+                   **{say.key: f"no: {may}" for may, say in NOT_ALLOWED.items()}}
+ROLES: Final = ("guest", "programme", "stranger", "asks to join", "director elsewhere", "blocked member", "member",
+                "participant", "sets evenings", "leader")
+OURS: Final = re.compile(r"/(groups?|tournament)\b")
+LAST: Final = ("start_group", "cancel_evening", "join_group", "leave_group")  # what changes who somebody is
 OUTSIDE = ("guest", "programme", "stranger", "asks to join", "director elsewhere")
 INSIDE = ("blocked member", "member", "participant", "sets evenings", "leader")
 FOR_ALL = ("list_groups", "start_group", "join_group", "leave_group")
@@ -12,6 +36,71 @@ FOR_EVENINGS = ("set_evening", "cancel_evening", "move_evening", "tournament_for
                 "direct_form", "direct", "next_season")
 FOR_LEADERS = ("change_member", "sanction_member", "describe_group", "renew_invitation", "choose_group_hook",
                "test_group_hook")
+
+
+class Rights:
+    """A house with a group, an evening and a tournament by appointment that has begun, and somebody of every role."""
+
+    def __init__(self, opened: House) -> None:
+        self.house = opened
+        names = {role: role.replace(" ", "-")[:20] for role in ROLES}
+        self.people = {role: opened.guest(names[role], place=f"127.0.0.{2 + number}")
+                       for number, role in enumerate(ROLES)}
+        leader = self.people["leader"]
+        self.group = found(leader)
+        for role in ("blocked member", "member", "participant", "sets evenings"):
+            join(self.people[role], link_of(leader, self.group))
+        self.people["asks to join"].post(f"{self.group}/join", form=self.group)
+        group = self.group.rsplit("/", 1)[1]
+        numbers = {each.name: each.person for each in stored(opened.folder, lambda store: store.members(group))}
+        leader.post(f"{self.group}/member", form=self.group, person=f"{numbers[names['sets evenings']]}", deed="allow",
+                    evenings="on")
+        leader.post(f"/people/{numbers[names['blocked member']]}/block", form="/account", on="yes")
+        self.people["stranger"].post("/me", form="/account", back="/")
+        elsewhere = self.people["director elsewhere"]
+        set_up(elsewhere, found(elsewhere))
+        self.cup = set_up(leader, self.group, format="round_robin", arrange="7")
+        for role in ("leader", "participant"):
+            deed(self.people[role], self.cup, "enter")
+        deed(leader, self.cup, "start")
+        opened.wait(A_WHILE)
+        now = read_record(record(leader, self.cup)).lines[-1].time
+        at = datetime.fromisoformat(now).astimezone(UTC) + timedelta(days=3)
+        leader.post(f"{self.group}/evening", form=self.group, at=f"{at:%Y-%m-%dT%H:%M}", zone="UTC", weeks="0",
+                    game="burgundy", speed="none")
+        self.evening = stored(opened.folder, lambda store: store.evenings(group))[0].id
+        program = self.people["programme"]
+        owner = opened.guest("owner", place="127.0.0.40")
+        program.pages.headers["authorization"] = f"Bearer {token_of(owner, 'Deep Thought', 'owner')}"
+
+    def ask(self, role: str, handler: HTTPRouteHandler) -> str:
+        """What comes of an address of a handler for somebody."""
+        guest, path = self.people[role], next(iter(handler.paths))
+        parts = {"group:str": self.group.rsplit("/", 1)[1], "tournament:str": self.cup.rsplit("/", 1)[1],
+                 "evening:int": f"{self.evening}", "number:int": "1", "file:str": "event.json"}
+        for part, value in parts.items():
+            path = path.replace(f"{{{part}}}", value)
+        answer = guest.post(path, form="/account", act="pause", table="1.1", time="2030-01-01T20:00Z") \
+            if "POST" in handler.http_methods else guest.get(f"{path}?act=pause")
+        words = unescape(answer.text)
+        for refusal, told in REFUSALS.items():
+            if refusal in words:
+                assert answer.status_code == 400
+                return told
+        if answer.status_code == 404:
+            return "none"
+        assert answer.status_code in (200, 400), (handler.handler_name, role, answer.status_code, words[:500])
+        inside = handler.handler_name != "group_page" or "Whoever opens this link may join" in words
+        return "yes" if inside else "door"
+
+
+def list_rights(opened: House) -> dict[str, list[str]]:
+    """By handler, what comes of it for each role."""
+    rights = Rights(opened)
+    handlers = {handler.handler_name: handler for family in FAMILIES for handler in family.HANDLERS
+                if isinstance(handler, HTTPRouteHandler) and OURS.match(next(iter(handler.paths)))}
+    order = sorted(handlers, key=lambda name: LAST.index(name) if name in LAST else -1)
+    return {name: [rights.ask(role, handlers[name]) for role in ROLES] for name in order}
 
 
 def expected(name: str, role: str) -> set[str]:

@@ -19,12 +19,13 @@ from tests.web.live_tables import enter_two
 from tests.web.stored import stored
 from tests.web.test_groups import club, come, now, set_evening
 from tests.web.test_sanctions import number_of, sanction
-from tests.web.test_tournament_acts import WHY, direct
 from tests.web.test_tournaments import (
     A_WHILE,
     CASTLES,
+    WHY,
     begin,
     deed,
+    direct,
     group_of,
     lose_all,
     match_of,

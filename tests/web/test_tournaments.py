@@ -1,19 +1,23 @@
 """Tournaments of a group in the browser's pages: taking part, rounds that open themselves, results that book
-themselves, a director's acts, a record that anybody can judge again."""
+themselves, leagues, a director's acts, a record that anybody can judge again."""
 
 import re
+from datetime import UTC, datetime, timedelta
 from html import unescape
 from importlib.util import find_spec
 
 import httpx
 import pytest
 
-from tafelrunde.events import read_record, replay
+from tafelrunde.events import Event, Played, Terms, read_record, replay
 from tafelrunde.events.check import judge
 from tafelrunde.events.table import Table
 from tafelrunde.store import CLOSED, OVER, KeptMatch, KeptSeat, Progress
-from tafelrunde.web.lists.tournament_state import result_line
+from tafelrunde.web.lists.tournament_state import load_tournament, result_line
+from tafelrunde.web.live.registry import Registry
+from tafelrunde.web.live.tournaments import Tournaments
 from tests.web.house import Guest, House, check_refused
+from tests.web.live_tables import enter_two
 from tests.web.stored import kept
 from tests.web.test_groups import club
 
@@ -241,3 +245,221 @@ def test_a_result_is_booked_by_seat_and_who_gave_up_is_last() -> None:
     assert result_line(table, match_of((1, 3, 1))) == "result 2.1 1 3 1 | 10 30 10"
     assert result_line(table, match_of((1, 2, 3), left=0)) == "result 2.1 3 1 2 | 10 20 30"
     assert result_line(table, match_of((), CLOSED)) == "annul 2.1 by house: the table was closed without a result"
+
+
+# -- leagues
+
+
+DAY = 86_400.0
+
+
+def league(house: House, count: int, **fields: str) -> tuple[list[Guest], str]:
+    return begin(house, *(f"Guest{number}" for number in range(1, count + 1)), format="league", **fields)
+
+
+def test_a_league_of_two_divisions_is_played_and_its_next_season_is_set_up(opened: House) -> None:
+    people, cup = league(opened, 4, divisions="2", title="Ladder")
+    page = people[0].get(cup).text
+    assert "Division 1" in page and "Division 2" in page
+    check_refused(deed(people[0], cup, "season"), "only after a league another season follows")
+    lose_all(opened, people, cup)
+    assert "The tournament is over." in people[0].get(cup).text
+    assert judge(read_record(record(people[0], cup))).faults == []
+    old = replay(read_record(record(people[0], cup)))
+    following = deed(people[0], cup, "season")
+    assert following.status_code == 200, unescape(following.text)
+    again = people[0].post(f"{cup}/season", form="/groups")
+    assert again.url == following.url, "it is set up once"
+    assert "The next season" in people[1].get(cup).text
+    assert "Season 2" in people[1].get(following.url.path).text
+    event = replay(read_record(record(people[0], following.url.path)))
+    assert not event.started and event.terms.season == 2
+    winner, loser = (next(table.people[table.places.index(place)] for table in old.tables
+                          if old.people[table.people[0]].division == division) for division, place in ((2, 1), (1, 2)))
+    now = {person.name: person.division for person in event.people.values()}
+    assert now[old.people[winner].name] == 1 and now[old.people[loser].name] == 2
+    deed(people[0], following.url.path, "start")
+    opened.wait(A_WHILE)
+    assert len(tables(people[3], following.url.path)) == 2
+
+
+def test_people_agree_on_a_time_and_what_they_do_not_begins_at_the_end(opened: House) -> None:
+    people, cup = league(opened, 4, arrange="3")
+    assert tables(people[0], cup) == {}
+    event = replay(read_record(record(people[0], cup)))
+    table = event.table("1.1")
+    names = {person.id: next(guest for guest in people if guest.name == person.name)
+             for person in event.people.values()}
+    one, other = (names[each] for each in table.people)
+    stranger = next(guest for guest in people if guest not in (one, other))
+    page = unescape(one.get(cup).text)
+    assert f"Arrange a time: table 1.1, with {other.name}" in page and "begins at the latest" in page
+    house_now = read_record(record(one, cup)).lines[-1].time
+    soon = datetime.fromisoformat(house_now).astimezone(UTC) + timedelta(hours=20)
+    assert deed(one, cup, "propose", table="1.1", at=f"{soon:%Y-%m-%dT%H:%M}", zone="UTC").status_code == 200
+    time = f"{soon:%Y-%m-%dT%H:%MZ}"
+    assert "I can come then" in other.get(cup).text and "I can come then" not in one.get(cup).text
+    late = f"{soon + timedelta(days=9):%Y-%m-%dT%H:%M}"
+    for guest, when, why in ((stranger, {"time": time}, "only those who sit at a table agree on when it begins"),
+                             (other, {"at": late, "zone": "UTC"}, "the table begins on")):
+        check_refused(deed(guest, cup, "propose", table="1.1", **when), why)
+    assert "Agreed: it begins then." in deed(other, cup, "propose", table="1.1", time=time).text
+    opened.wait(DAY * 0.5)
+    assert tables(one, cup) == {}
+    opened.wait(DAY * 0.5)
+    assert list(tables(one, cup)) == ["1.1"]
+    opened.wait(DAY * 2.1)
+    assert sorted(tables(one, cup)) == ["1.1", "1.2"], "what was not arranged begins at the end"
+    assert judge(read_record(record(one, cup))).faults == []
+
+
+def test_a_bot_sits_where_somebody_would_have_no_table(opened: House) -> None:
+    people, cup = league(opened, 3, fill="on")
+    going = tables(people[0], cup)
+    assert len(going) == 2
+    seats = [seat for match in going.values() for seat in kept(opened.folder, match).seats]
+    assert sorted(seat.kind for seat in seats) == ["bot", "person", "person", "person"]
+    page = people[0].get(cup).text
+    assert re.search(r"Bot 1 <small>bot</small>", page) and "It has no rank" in page
+
+
+async def test_people_are_reminded_once_a_day_before_their_table_begins(registry: Registry) -> None:
+    told: list[tuple[int, str, str, str]] = []
+    tournaments = Tournaments(registry, registry.close_table, lambda person, title, news, path: told.append(
+        (person, title, str(news), path)))
+    terms = Terms("Ladder", "round_robin", (Played("castles_besieged", (2,)),), arrange=1)
+    await enter_two(registry.store, tournaments, terms)
+    for _ in range(3):
+        await tournaments.advance()
+    assert [(person, title, path) for person, title, _, path in told] == [
+        (person, "Ladder", "/tournament/cup") for person in (1, 2)]
+    assert re.fullmatch(r"Table 1\.1 with Bo begins at [-\d]+ [:\d]+ UTC, unless you agree on an earlier time\.",
+                        told[0][2])
+    found = await load_tournament(registry.store, "cup")
+    assert found is not None and found.event.table("1.1").reminded and found.kept.matches == {}
+
+
+# -- what a director does
+
+
+WHY = "for the example"
+
+
+def direct(guest: Guest, cup: str, act: str, **fields: str) -> str:
+    assert guest.get(f"{cup}/direct?act={act}").status_code == 200
+    answer = guest.post(f"{cup}/direct", form=f"{cup}/direct?act={act}", act=act, why=WHY, **fields)
+    assert answer.status_code == 200, unescape(answer.text)
+    return unescape(answer.text)
+
+
+def event_of(guest: Guest, cup: str) -> Event:
+    """The event that the record comes to; it breaks no rule."""
+    found = read_record(record(guest, cup))
+    assert [fault for fault in judge(found).faults if "is not what the record" not in str(fault)] == []
+    return replay(found)
+
+
+def choices(guest: Guest, cup: str, act: str, field: str) -> dict[str, str]:
+    """What the form of an act offers, by how it is shown."""
+    page = guest.get(f"{cup}/direct?act={act}").text
+    shown = re.search(rf'<select id="{field}".*?</select>', page, re.S)
+    assert shown
+    return {name: word for word, name in re.findall(r'<option value="([^"]+)">([^<]+)<', shown[0])}
+
+
+def test_two_change_places_and_their_tables_begin_anew(opened: House) -> None:
+    people, cup = begin(opened, "Ada", "Bo", "Cy", "Di", "Eli", lookers=1)
+    before, event = tables(people[0], cup), event_of(people[0], cup)
+    first, second = event.table("1.1").people[0], event.table("1.2").people[0]
+    page = direct(people[0], cup, "swap", person=first, other=second)
+    after, event = tables(people[0], cup), event_of(people[0], cup)
+    assert event.table("1.1").people[0] == second and after.keys() == before.keys()
+    assert not set(after.values()) & set(before.values())
+    for name, match in after.items():
+        assert [seat.name for seat in kept(opened.folder, match).seats] == [
+            event.people[each].name for each in event.table(name).people]
+    assert {kept(opened.folder, match).progress.stage for match in before.values()} == {CLOSED}
+    names = [event.people[each].name for each in (first, second)]
+    assert f"{names[0]} and {names[1]} changed places in round 1 – Ada: “{WHY}”" in page
+    french = people[0].pages.get(cup, headers={"accept-language": "fr"}).text
+    assert f"{names[0]} et {names[1]} ont échangé leurs places à la ronde 1" in french
+    lose_all(opened, people, cup)
+    assert sorted(tables(people[0], cup)) == ["1.1", "1.2", "2.1", "2.2"]
+
+
+@pytest.mark.parametrize("who", ["Eli", "a bot of the house"])
+def test_somebody_else_takes_a_place(opened: House, who: str) -> None:
+    people, cup = begin(opened, "Ada", "Bo", "Cy", "Di", "Eli", lookers=1)
+    gone = event_of(people[0], cup).table("1.2").people[1]
+    direct(people[0], cup, "replace", person=gone, other=choices(people[0], cup, "replace", "other")[who])
+    event = event_of(people[0], cup)
+    coming = event.people[event.table("1.2").people[1]]
+    seat = kept(opened.folder, tables(people[0], cup)["1.2"]).seats[1]
+    assert coming.id == "p5" and seat.name == coming.name and seat.kind == ("bot" if coming.bot else "person")
+    assert coming.bot == (who != "Eli") == (not seat.person), "who is put in plays there"
+    assert gone not in event.table("1.2").people and event.people[gone].present
+    if coming.bot:
+        table = event.table("1.2")
+        check_refused(deed(people[0], cup, "direct", act="replace", person=table.people[0], other="bot", why=WHY),
+                      "a table needs somebody who is no bot")
+
+
+def test_a_leader_enters_withdraws_and_brings_back_others(opened: House) -> None:
+    people, cup = begin(opened, "Ada", "Bo", "Cy", "Di", "Eli", lookers=1, rounds="3")
+    direct(people[0], cup, "withdraw", person="p2")
+    page = direct(people[0], cup, "enter", other=choices(people[0], cup, "enter", "other")["Eli"])
+    assert "Eli was entered" in page and "Bo was withdrawn" in page
+    event = event_of(people[0], cup)
+    assert not event.people["p2"].present and event.people["p5"].name == "Eli" and event.byes_of("p5") == [60]
+    direct(people[0], cup, "return", person="p2")
+    assert event_of(people[0], cup).people["p2"].present
+    lose_all(opened, people, cup)
+    names = {seat.name for name, match in tables(people[0], cup).items() if name.startswith("2.")
+             for seat in kept(opened.folder, match).seats}
+    assert len(names) == 4 and "Eli" in names
+
+
+def test_results_are_corrected_and_running_tables_annulled(opened: House) -> None:
+    people, cup = begin(opened, "Ada", "Bo", "Cy", "Di", "Eli", lookers=1)
+    going = tables(people[0], cup)
+    lose(opened, people, going["1.1"])
+    page = direct(people[0], cup, "annul", table="1.2")
+    assert "table 1.2 was annulled" in page
+    assert kept(opened.folder, going["1.2"]).progress.stage == CLOSED
+    deed(people[0], cup, "direct", act="annul", table="1.1", why=WHY)
+    direct(people[0], cup, "correct", table="1.1", places="2 1")
+    table = event_of(people[0], cup).table("1.1")
+    assert table.places == [2, 1] and not table.annulled
+    wrong = deed(people[0], cup, "direct", act="correct", table="1.1", places="1 2 9", why=WHY)
+    assert wrong.status_code == 400
+
+
+def test_a_house_that_is_killed_before_it_closes_a_table_does_so_later(opened: House) -> None:
+    people, cup = begin(opened, "Ada", "Bo", "Cy", lookers=1)
+    old = tables(people[0], cup)["1.1"]
+    direct(people[0], cup, "replace", person="p1", other="bot")
+    opened.restart()
+    opened.wait(A_WHILE)
+    assert kept(opened.folder, old).progress.stage == CLOSED
+    assert list(tables(people[0], cup)) == ["1.1"] != [old]
+
+
+@pytest.mark.parametrize(("act", "fields", "why"), [
+    ("swap", {"person": "p1", "other": "p9"}, "only two who sit at tables without results can change places"),
+    ("swap", {"person": "p9", "other": "p1"}, "p9 sits at no table that is running"),
+    ("replace", {"person": "p1", "other": "p2"}, "cannot take the place of"),
+    ("replace", {"person": "p1", "other": "member-999"}, "there is no such member in this group"),
+    ("enter", {"other": "bo"}, "'bo' does not take part"),
+    ("withdraw", {"person": "p9"}, "'p9' does not take part"),
+    ("return", {"person": "p1"}, "p1 takes part"),
+    ("annul", {"table": "7.7"}, "there is no table 7.7"),
+    ("correct", {"table": "1.1", "places": "1 2"}, "table 1.1 has no result yet"),
+    ("resume", {}, "“go on after a pause” is not possible in this tournament now"),
+])
+def test_what_cannot_be_done_is_refused_in_a_sentence(opened: House, act: str, fields: dict[str, str],
+                                                      why: str) -> None:
+    people, cup = begin(opened, "Ada", "Bo", "Cy", lookers=1)
+    before = record(people[0], cup)
+    check_refused(deed(people[0], cup, "direct", act=act, why=WHY, **fields), why)
+    assert record(people[0], cup) == before
+    assert people[1].get(f"{cup}/direct?act=pause").status_code == 400
