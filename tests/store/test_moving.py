@@ -217,69 +217,54 @@ def test_a_house_that_is_there_stays(place: Callable[[str, str], Path | str]) ->
     assert done(told(new)) == done(told(old))  # it can be opened, and is what it was
 
 
-def test_what_was_changed_meanwhile_is_noticed(place: Callable[[str, str], Path | str],
-                                               monkeypatch: pytest.MonkeyPatch) -> None:
-    """In both houses: something else, something more, something less."""
-    changes = ["UPDATE event SET text = 'lay 99' WHERE match = 'm3' AND line = 4",
-               "DELETE FROM event WHERE match = 'm3' AND line = 4",
-               "INSERT INTO event (match, line, actor, text, at) VALUES ('zz', 1, 0, 'x', 1.0)"]
+@pytest.mark.anyio
+@pytest.mark.parametrize("end", ["source", "target"])
+@pytest.mark.parametrize("text", [  # something else, something less, something more
+    "UPDATE event SET text = 'lay 99' WHERE match = 'm3' AND line = 4",
+    "DELETE FROM event WHERE match = 'm3' AND line = 4",
+    "INSERT INTO event (match, line, actor, text, at) VALUES ('zz', 1, 0, 'x', 1.0)"])
+async def test_what_was_changed_meanwhile_is_noticed(place: Callable[[str, str], Path | str], end: str, text: str,
+                                                     monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moves, "BATCH", 21)
-    for number, text in enumerate(changes):
-        for end in ("source", "target"):
-            old, new = place("sqlite", f"old{number}{end}"), place("sqlite", f"new{number}{end}")
-            done(furnished(old))
+    old, new = place("sqlite", "old"), place("sqlite", "new")
+    await furnished(old)
+    async with keep_open(open_anywhere(old, update=False)) as first, keep_open(open_anywhere(new, half=True)) as second:
+        plain = second.engine.count_on
 
-            async def tampered(old: Path | str, new: Path | str, end: str, text: str) -> None:
-                async with (keep_open(open_anywhere(old, update=False)) as first,
-                            keep_open(open_anywhere(new, half=True)) as second):
-                    plain = second.engine.count_on
+        async def count_on() -> None:
+            await plain()
+            await (first if end == "source" else second).engine.change(lambda: one_by_one(Statement(text)))
 
-                    async def count_on() -> None:
-                        await plain()
-                        await (first if end == "source" else second).engine.change(lambda: one_by_one(Statement(text)))
-
-                    monkeypatch.setattr(second.engine, "count_on", count_on)
-                    with pytest.raises(StoreError, match="the two houses differ in the table event, at "):
-                        await move(first.engine, second.engine, lambda *_: None)
-                with pytest.raises(StoreError, match="only half moved"):
-                    await open_anywhere(new)
-
-            done(tampered(old, new, end, text))
+        monkeypatch.setattr(second.engine, "count_on", count_on)
+        with pytest.raises(StoreError, match="the two houses differ in the table event, at "):
+            await move(first.engine, second.engine, lambda *_: None)
+    with pytest.raises(StoreError, match="only half moved"):
+        await open_anywhere(new)
 
 
-def test_an_open_house_is_not_moved(place: Callable[[str, str], Path | str]) -> None:
+@pytest.mark.anyio
+async def test_an_open_house_is_not_moved(place: Callable[[str, str], Path | str]) -> None:
     old, new = place("postgres", "old"), place("sqlite", "new")
-    done(furnished(old))
-
-    async def alive() -> None:
-        async with keep_open(open_anywhere(old)):
-            for places in ((old, new), (new, old)):
-                with pytest.raises(StoreError, match="the house is open"):
-                    await moved(*places)
-
-    done(empty(new))
-    done(alive())
+    await furnished(old)
+    await (await open_anywhere(new)).close()
+    async with keep_open(open_anywhere(old)):
+        for places in ((old, new), (new, old)):
+            with pytest.raises(StoreError, match="the house is open"):
+                await moved(*places)
 
 
-async def empty(place: Path | str) -> None:
-    await (await open_anywhere(place)).close()
-
-
-def test_ratings_of_an_open_house_are_not_rebuilt(place: Callable[[str, str], Path | str],
-                                                   capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.anyio
+async def test_ratings_of_an_open_house_are_not_rebuilt(place: Callable[[str, str], Path | str],
+                                                        capsys: pytest.CaptureFixture[str]) -> None:
     house = str(place("postgres", "old"))
-    done(furnished(house))
-
-    async def alive() -> None:
-        async with keep_open(open_anywhere(house)) as store:
-            before = await store.ratings_of(1)
-            for more, status in (["--rebuild"], 2), ([], 0):
-                assert await asyncio.to_thread(command, ["ratings", "--store", house, *more]) == status
-            assert before == await store.ratings_of(1) != []
-
-    done(alive())
+    await furnished(house)
+    async with keep_open(open_anywhere(house)) as store:
+        before = await store.ratings_of(1)
+        for more, status in (["--rebuild"], 2), ([], 0):
+            assert await asyncio.to_thread(command, ["ratings", "--store", house, *more]) == status
+        assert before == await store.ratings_of(1) != []
     assert "the house is open; close it before its ratings are rebuilt" in capsys.readouterr().err
-    assert command(["ratings", "--store", house, "--rebuild"]) == 0
+    assert await asyncio.to_thread(command, ["ratings", "--store", house, "--rebuild"]) == 0
 
 
 def test_the_command_moves_there_and_back(tmp_path: Path, place: Callable[[str, str], Path | str],

@@ -189,8 +189,7 @@ def test_the_rebuilt_ratings_are_those_that_grew(store: Store) -> None:
     assert sum(each.played for each in grown[0]) % 2 == 0
     done(store.forget_ratings())
     assert done(store.ratings("beutelschneider", 3)) == []
-    for name in done(store.unrated_matches()):
-        done(store.rate(name))
+    done(store.rate_in_order(done(store.unrated_matches())))
     assert [done(store.ratings("beutelschneider", seats)) for seats in (2, 3, 4)] == grown
 
 
@@ -226,8 +225,7 @@ def test_holidays_wishes_and_whom_one_hears(store: Store) -> None:
 def test_a_guest_takes_it_all_along(store: Store) -> None:
     over(store, "abc", (1, 2), person(1), person(2))
     over(store, "def", (1, 2), person(3), person(2), at=6.0)
-    for name in done(store.unrated_matches()):
-        done(store.rate(name))
+    done(store.rate_in_order(done(store.unrated_matches())))
     before = done(store.ratings_of(1))[0]
     done(store.save_holidays(1, [Holiday(1.0, 2.0)]))
     done(store.save_notice(Notice(1, mail="ada@example.org")))
@@ -291,8 +289,7 @@ def test_how_a_rating_came_about_is_kept_moved_and_forgotten(store: Store) -> No
     assert (history[-1].rating.mu, history[-1].rating.sigma) == (now.mu, now.sigma)
     done(store.forget_ratings())
     assert done(store.rating_history(1)) == []
-    for name in done(store.unrated_matches()):
-        done(store.rate(name))
+    done(store.rate_in_order(done(store.unrated_matches())))
     assert done(store.rating_history(1)) == history
     done(store.merge_accounts(1, 5))
     assert done(store.rating_history(1)) == []

@@ -15,13 +15,12 @@ from litestar import Litestar, get
 from litestar.testing import TestClient
 
 from tafelrunde.core.redaction import Redaction, passwords_in
-from tafelrunde.store import KeptSeat, Person
 from tafelrunde.web.http.requests import with_match
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.runtime.logging import AsJson, AsText, about
 from tafelrunde.web.runtime.settings import Mail, Settings
 from tests.stores import memory_store
-from tests.web.live_tables import FirstMove
+from tests.web.live_tables import ADA, CARDS, FirstMove, seats
 
 LOG = logging.getLogger("tafelrunde.web")
 STORE = "postgresql://tafel:h%40sh-h%40sh@db.example.org:5432/tafelrunde"
@@ -88,27 +87,19 @@ def test_what_is_logged_for_a_page_of_a_table_is_about_its_match(lines: Any) -> 
     assert [line.get("match") for line in lines()] == ["abc"] * 2 + ["xyz"] * 2 + [None] * 2 + ["abc"] * 2 + [None] * 2
 
 
-def test_what_a_table_does_by_itself_is_about_its_match_whoever_caused_it(lines: Any) -> None:
-    async def story() -> str:
-        registry = Registry(memory_store(), FirstMove("raise"))
-        with about("whoever came by"):
-            session = await registry.open_table(Person(1, "Ada", 0.0), "castles_besieged",
-                                                [KeptSeat("person", 1, "Ada"), KeptSeat("bot", 0, "Bo", "random")], {},
-                                                pace=0)
-            for _ in range(200):
-                await asyncio.sleep(0.01)
-                if any("failed" in line["said"] for line in lines()):
-                    break
-                match = session.running()
-                if 0 in match.acting():
-                    await session.play(0, match.sight(0).legal[0], match.line)
-        registry.close()
-        return session.id
-
-    match = asyncio.run(story())
+async def test_what_a_table_does_by_itself_is_about_its_match_whoever_caused_it(lines: Any) -> None:
+    registry = Registry(memory_store(), FirstMove("raise"))
+    with about("whoever came by"):
+        session = await registry.open_table(ADA, CARDS, seats("ada", "jester"), {}, pace=0)
+        for _ in range(200):
+            await asyncio.sleep(0.01)
+            if any("failed" in line["said"] for line in lines()):
+                break
+            match = session.running()
+            if 0 in match.acting():
+                await session.play(0, match.sight(0).legal[0], match.line)
     failed = [line for line in lines() if "failed" in line["said"]]
-    assert failed
-    assert {line["match"] for line in failed} == {match}
+    assert {line["match"] for line in failed} == {session.id}
 
 
 @pytest.mark.parametrize("form", ["json", "text"])

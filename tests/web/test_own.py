@@ -146,10 +146,7 @@ async def test_a_hint_is_the_same_on_a_slow_machine(monkeypatch: pytest.MonkeyPa
     async def hinted(seconds: float) -> HintsMessage:
         registry = Registry(memory_store(), Slow(seconds, monkeypatch))
         session = await registry.open_table(ADA, CASTLES, seats("ada", "ada"), {}, hints=True)
-        try:
-            return await session.ask_hints(session.running().acting()[0], session.running().line)
-        finally:
-            registry.close()
+        return await session.ask_hints(session.running().acting()[0], session.running().line)
 
     quick = await hinted(0.0)
     assert len(quick.moves) == hints.SHOWN

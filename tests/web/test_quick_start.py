@@ -118,6 +118,4 @@ async def test_a_table_with_a_bot_of_before_opens_and_goes_on() -> None:
     ada = await Browser(await registry.find(made.id), ADA).open()
     await ada.until(lambda: ada.sight.get("acting") == [0])
     assert [one.get("bot", "") for one in ada.sight["people"]] == ["", "Page"]
-    await ada.leave()
-    registry.close()
     assert make("greedy@1s").name == "greedy@1s"

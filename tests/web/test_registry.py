@@ -155,7 +155,6 @@ async def test_a_bot_plays_on_after_a_timeout_also_where_that_could_not_be_kept(
         while found.running().acting() == [seat]:
             await asyncio.sleep(0.02)
     assert found.running().given_up == (seat,)
-    again.close()
 
 
 async def test_bots_among_themselves_wait_for_somebody_to_watch(registry: Registry) -> None:

@@ -17,7 +17,7 @@ from tafelrunde.web.live.table.next_match import QUICK
 from tests.stores import MemoryEngine, opened
 from tests.web.house import House
 from tests.web.live_tables import ADA, BO, EVE, Browser, FullStore, LiveHouse, live, seats, slow
-from tests.web.sinks import Browser as Reader, simulated_push_sink
+from tests.web.sinks import Browser as Reader, PushSink
 from tests.web.test_notices import Scene, settings
 
 pytestmark = pytest.mark.several
@@ -207,23 +207,20 @@ async def killed(*_: Any) -> None:
     raise RuntimeError("killed")
 
 
-async def test_who_is_away_is_told_of_an_offer_and_of_a_beginning() -> None:
-    with simulated_push_sink() as sink:
-        scene = Scene(settings())
-        reader = Reader(f"{sink.address}/bo", BO.id)
-        await scene.store.add_push(reader.push)
-        session = await scene.registry.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0, clock=slow())
-        await scene.look(100)
-        await session.look_in(BO.id)
-        await session.book(lambda match: match.resign(0))
-        ada = await Browser(session, ADA).open()
-        await ada.say(type="rematch", yes=True)
-        await ada.until(lambda: ada.sight.get("rematch_asked") == 0)
-        await scene.look(100)
-        told = [reader.read(body).decode() for _, _, body in sink.came]
-        assert ["Play begins" in told[0], "Another match?" in told[1], len(told)] == [True, True, 2]
-        await ada.leave()
-        scene.registry.close()
+async def test_who_is_away_is_told_of_an_offer_and_of_a_beginning(sink: PushSink) -> None:
+    scene = Scene(settings())
+    reader = Reader(f"{sink.address}/bo", BO.id)
+    await scene.store.add_push(reader.push)
+    session = await scene.registry.open_table(ADA, CARDS, seats("ada", "bo"), {}, pace=0, clock=slow())
+    await scene.look(100)
+    await session.look_in(BO.id)
+    await session.book(lambda match: match.resign(0))
+    ada = await Browser(session, ADA).open()
+    await ada.say(type="rematch", yes=True)
+    await ada.until(lambda: ada.sight.get("rematch_asked") == 0)
+    await scene.look(100)
+    told = [reader.read(body).decode() for _, _, body in sink.came]
+    assert ["Play begins" in told[0], "Another match?" in told[1], len(told)] == [True, True, 2]
 
 
 # -- the clocks begin
