@@ -29,7 +29,7 @@ from tafelrunde.core import CHANCE, NOBODY, BadInput, Game, Rng, State
 from tafelrunde.lab import executor
 from tafelrunde.lab.play_match import collect_decisions, decide, mix_seed
 from tafelrunde.lab.players import player
-from tafelrunde.lab.sources import fingerprint
+from tafelrunde.lab.provenance import fingerprint
 from tools.fit import LEAST, Fit, Pair, fit
 
 EACH: Final = 4  # pairs of one match

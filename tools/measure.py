@@ -17,9 +17,9 @@ from tafelrunde.cli.parameters import Workers
 from tafelrunde.core import GameInfo
 from tafelrunde.lab.balance import balance as measure_balance, players
 from tafelrunde.lab.league import LeagueReport, league, neighbours, share_matches
+from tafelrunde.lab.provenance import fingerprint
 from tafelrunde.lab.report.match import balance_page, league_parts
 from tafelrunde.lab.report.page import page
-from tafelrunde.lab.sources import fingerprint
 from tools.markdown import balance_part, contents, ladder_part
 from tools.strength import enter
 

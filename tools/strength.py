@@ -9,7 +9,7 @@ from typing import Any
 from tafelrunde.bots.levels import ROUNDED, Won
 from tafelrunde.lab.error_rate import ErrorReport
 from tafelrunde.lab.league import LeagueReport, Pairing, Rated
-from tafelrunde.lab.sources import rules_version
+from tafelrunde.lab.provenance import rules_version
 
 
 def enter(report: LeagueReport, command: str, file: Path) -> None:

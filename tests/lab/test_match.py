@@ -10,7 +10,7 @@ import pytest
 
 from tafelrunde.bots import make, registry
 from tafelrunde.core import BadInput
-from tafelrunde.lab import match, play_match, sources
+from tafelrunde.lab import match, play_match, provenance
 from tafelrunde.lab.duplicate import deals, rotations
 from tafelrunde.lab.match import format_failures, format_played
 from tafelrunde.lab.players import player
@@ -133,7 +133,7 @@ def test_a_bot_of_ones_own_is_known_by_its_files(tmp_path: Path, monkeypatch: py
         keys = []
         for text in ("one", "another"):
             file.write_text(text)
-            sources.describe_sources.cache_clear()  # as in another process
+            provenance.describe_sources.cache_clear()  # as in another process
             keys.append(deals("kuhn", {}, (name, "random"), 2, 1)[0].key)
         assert keys[0] != keys[1], name
     assert "sources" not in deals("kuhn", {}, ("learned", "king@9", "no_such_module:Bot", "nobody"), 4, 1)[0].key
@@ -141,8 +141,8 @@ def test_a_bot_of_ones_own_is_known_by_its_files(tmp_path: Path, monkeypatch: py
 
 def test_the_files_of_a_bot_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A league asks about a bot once for each pair it is in."""
-    asked, find = [], sources.find_sources
-    monkeypatch.setattr(sources, "find_sources", lambda bot: asked.append(bot) or find(bot))
+    asked, find = [], provenance.find_sources
+    monkeypatch.setattr(provenance, "find_sources", lambda bot: asked.append(bot) or find(bot))
     for other in ("page", "squire", "knight"):
         deals("kuhn", {}, ("tests.bots.rogues:LIE", other), 2, 1)
     assert asked.count("tests.bots.rogues:LIE") == 1

@@ -9,8 +9,8 @@ import pytest
 
 from tafelrunde import __version__, games
 from tafelrunde.lab import provenance as source
+from tafelrunde.lab.provenance import fingerprint
 from tafelrunde.lab.report.tables import write_table
-from tafelrunde.lab.sources import fingerprint
 
 ROWS = [{"bot": "greedy", "count": 3, "mean": 0.5, "low": None}]
 

@@ -11,7 +11,7 @@ from tafelrunde.core import Game
 from tafelrunde.lab.luck import play_with_luck
 from tafelrunde.lab.play_match import Played, mix_seed, play_match
 from tafelrunde.lab.players import player
-from tafelrunde.lab.sources import hash_bots
+from tafelrunde.lab.provenance import hash_bots
 
 Loader = Callable[[str], Game]
 

@@ -19,7 +19,7 @@ from tafelrunde.core import BadInput
 from tafelrunde.extras import require
 from tafelrunde.lab.duplicate import Deal, play_deal
 from tafelrunde.lab.play_match import Played
-from tafelrunde.lab.sources import fingerprint
+from tafelrunde.lab.provenance import fingerprint
 
 FORMAT = 1
 Progress = Callable[[int, int], None]

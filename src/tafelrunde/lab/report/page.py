@@ -6,7 +6,7 @@ from html import escape
 
 from tafelrunde import __version__
 from tafelrunde.drawing.svg.plot import Axis
-from tafelrunde.lab.sources import fingerprint, rules_version
+from tafelrunde.lab.provenance import fingerprint, rules_version
 from tafelrunde.lab.statistics import Mean
 
 STYLE = """

@@ -81,8 +81,7 @@ from tafelrunde.web.routes import (
     learn,
     moderation,
     notices,
-    own_data,
-    own_programs,
+    own,
     programs,
     puzzles,
     ratings,
@@ -101,8 +100,8 @@ from tafelrunde.web.runtime.settings import Settings
 from tafelrunde.web.server.headers import headers_for, name_cookies, with_host_cookies
 
 FAMILIES = (home, rules, learn, puzzles, board, assets, tables, invitations, replays, seats, ratings, contacts,
-            seek_pages, groups, tournament_pages, accounts, recovery, own_data, own_programs, notices, feeds, admin,
-            moderation, programs)
+            seek_pages, groups, tournament_pages, accounts, recovery, own, notices, feeds, admin, moderation,
+            programs)
 
 
 @dataclass(frozen=True)
