@@ -2,8 +2,8 @@
 contradict it."""
 
 from tafelrunde.analysis import Noted
-from tafelrunde.analysis.confirm import confirm
 from tafelrunde.analysis.decisions import judge
+from tafelrunde.analysis.match_review import confirm
 from tafelrunde.analysis.plain import from_plain
 from tafelrunde.analysis.steps import Step
 from tafelrunde.core import Say

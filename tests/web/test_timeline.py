@@ -19,8 +19,7 @@ from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.replay.cache import TimelineCache, sides_of
 from tafelrunde.web.replay.export import export_page
-from tafelrunde.web.replay.score_sheet import ScoreSheet, make_score_sheet
-from tafelrunde.web.replay.timeline import EVERYBODY, diff, list_moments
+from tafelrunde.web.replay.timeline import EVERYBODY, ScoreSheet, diff, list_moments, make_score_sheet
 from tafelrunde.web.runtime.jobs import Jobs
 from tests.conformance.cases import folder_of_tests
 from tests.stores import done, memory_store

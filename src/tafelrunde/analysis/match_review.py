@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, as_completed
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from msgspec import Struct
@@ -10,7 +10,9 @@ from msgspec import Struct
 from tafelrunde import games
 from tafelrunde.analysis.calibration import calibration
 from tafelrunde.analysis.chances import Chances, chances, moments
-from tafelrunde.analysis.decisions import MISTAKE, Judged, judge
+from tafelrunde.analysis.coach import Noted, tell_costly, tell_well
+from tafelrunde.analysis.continuations import behind
+from tafelrunde.analysis.decisions import MISTAKE, SECOND_SEED, Judged, judge
 from tafelrunde.analysis.evaluate import Difference
 from tafelrunde.analysis.explanations import Explanation, explain
 from tafelrunde.analysis.match_luck import MatchLuck, match_luck
@@ -20,6 +22,7 @@ from tafelrunde.core import BadInput, Say
 from tafelrunde.core.record import Record, read_record
 from tafelrunde.learned.value_bot import find_judge
 
+HALF = 2  # one continuation of each of two moves counts as two
 VERSION: Final = 3  # of what `MatchReview.data` writes: reviews of any other are made again
 IN_FRONT: Final = 3  # decisions told at the front, the costliest first
 PARTS: Final = 24  # of a match, and one more for luck, so that progress shows and others get their turn between them
@@ -188,3 +191,30 @@ def join_parts(text: str, seed: int, parts: Iterable[Part]) -> MatchReview:
 def is_calibrated(review: MatchReview) -> bool:
     """True for a game whose losses were measured against the truth."""
     return calibration(review.game).is_measured
+
+
+def confirm(record: str, seed: int, notes: Sequence[tuple[int, Noted]]) -> list[tuple[int, Noted]]:
+    """What a coach noted at the table of a match that is over (by line), as far as it holds when measured as the review
+    measures, with the losses found then. Raises BadInput for a record that cannot be reviewed.
+
+    The notes that are kept are those with the largest of several rough measurements, which are too large for that
+    reason alone. Measured again, with the budget, the seeds and the calibration of the review, they cannot contradict
+    it.
+    """
+    by_line = {step.line: step for step in load_decisions(record, seed)}
+    found = ((line, _measure_again(by_line[line], note)) for line, note in notes if line in by_line)
+    return [(line, note) for line, note in found if note is not None]
+
+
+def _measure_again(step: Step, note: Noted) -> Noted | None:
+    judged = judge(step)
+    if note.sort == "costly":
+        return tell_costly(judged.moment, step.move, judged.said, judged.said_best, judged.loss.value) \
+            if judged.grade else None
+    slug = step.ask.game.info.slug
+    function, scale = find_judge(slug), calibration(slug)
+    if judged.grade or function is None or note.other not in step.ask.legal:
+        return None
+    ask = replace(step.ask, seed=step.ask.seed + SECOND_SEED)
+    won = scale.loss(behind(ask, function, (note.other,), (note.move,), function.outlook().playouts // HALF))
+    return tell_well(note, won.value) if scale.is_notable(won) else None

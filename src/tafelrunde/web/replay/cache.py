@@ -10,8 +10,7 @@ from tafelrunde.match import Match
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.live.table.snapshot import list_people, log_of
 from tafelrunde.web.live.table.viewer import seats_of
-from tafelrunde.web.replay.score_sheet import ScoreSheet, make_score_sheet
-from tafelrunde.web.replay.timeline import EVERYBODY, Timeline, make_moments
+from tafelrunde.web.replay.timeline import EVERYBODY, ScoreSheet, Timeline, make_moments, make_score_sheet
 from tafelrunde.web.runtime.jobs import Jobs, ResultCache
 
 SECONDS = 60.0  # for the longest, on a busy machine

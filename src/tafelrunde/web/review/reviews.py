@@ -10,8 +10,16 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from tafelrunde.analysis import Noted, match_review
-from tafelrunde.analysis.confirm import confirm
-from tafelrunde.analysis.match_review import PARTS, VERSION, MatchReview, Part, join_parts, part_of, read_review
+from tafelrunde.analysis.match_review import (
+    PARTS,
+    VERSION,
+    MatchReview,
+    Part,
+    confirm,
+    join_parts,
+    part_of,
+    read_review,
+)
 from tafelrunde.analysis.over_time import sum_of
 from tafelrunde.analysis.plain import to_plain
 from tafelrunde.core import BadInput
