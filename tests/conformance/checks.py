@@ -56,8 +56,8 @@ def check_who_acts(state: State) -> None:
         assert state.chances() == [], "something can come up although chance does not act"
 
 
-def check_refusals(game: Game, state: State, dice: random.Random) -> None:
-    """A move is refused exactly if it is not legal, with a reason; a refusal changes nothing."""
+def check_refusals(game: Game, state: State, dice: random.Random, rules: set[str]) -> None:
+    """A move is refused exactly if it is not legal, with a reason and a written rule; a refusal changes nothing."""
     space = range(len(game.actions))
     before = state.position()
     for seat in everyone(state):
@@ -67,7 +67,7 @@ def check_refusals(game: Game, state: State, dice: random.Random) -> None:
             refused = state.refusal(seat, move)
             assert (refused is None) == (move in legal), (
                 f"seat {seat}, {game.actions[move]}: legal is {move in legal}, refused with {refused}")
-            assert refused is None or str(refused.say), "a refusal says nothing"
+            assert refused is None or (str(refused.say) and refused.rule in rules), "a refusal says nothing"
     assert state.position() == before, "asking why not has changed the state"
 
 

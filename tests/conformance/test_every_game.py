@@ -33,7 +33,7 @@ def walk(case: Case, seed: int, steps: int, every: int) -> State:
         checks.check_who_acts(state)
         if dice.randrange(every) == 0:
             state.audit()  # type: ignore[attr-defined]
-            checks.check_refusals(game, state, dice)
+            checks.check_refusals(game, state, dice, rules)
             checks.check_notation(game, state)
             checks.check_copy(state, rng)
             checks.check_round_trips(game, state)
@@ -194,6 +194,7 @@ def test_random_play_to_the_end_is_random_moves_one_after_the_other(case: Case) 
         twin = state.copy()
         assert state.playout(quick) == State.playout(twin, plain)
         assert quick == plain and state.position() == twin.position() and state.actor() == NOBODY
+        state.audit()  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("case", STANDARD, ids=str)

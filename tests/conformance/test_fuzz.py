@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tafelrunde import games
-from tafelrunde.core import NOBODY, BadInput, Illegal, Rng, State
+from tafelrunde.core import NOBODY, BadInput, Game, Illegal, Rng, State
 from tafelrunde.core.record import read_record
 from tafelrunde.match import verify
 from tests.conformance.cases import STANDARD, Case
@@ -26,13 +26,31 @@ def somewhere(case: Case, dice: random.Random) -> State:
     return state
 
 
-def check_view(case: Case, data: Any, rng: Rng) -> State:
+def check_view(game: Game, data: Any, rng: Rng) -> State:
     """A view that is read allows worlds that are sound and look like it; one of them."""
-    view = case.game.read_view(data)
+    view = game.read_view(data)
     world = view.determinize(rng)
     world.audit()  # type: ignore[attr-defined]
     assert world.view(view.seat).data() == view.data(), f"a world looks different to seat {view.seat}"
     return world
+
+
+def check_position(game: Game, data: Any, rng: Rng, steps: int = 4) -> bool:
+    """A damaged position is refused in words, or sound, as are views of it, and one can play on from it: which?"""
+    try:
+        state = game.load(data)
+    except BadInput as refused:
+        assert str(refused)
+        return False
+    check_who_acts(state)
+    check_outcome(state)
+    for seat in everyone(state):
+        check_view(game, state.view(seat).data(), rng)
+    for _ in range(steps):
+        if state.actor() != NOBODY:
+            advance(state, rng)
+    game.load(state.position())
+    return True
 
 
 @pytest.mark.parametrize(("number", "seed"), FEW)
@@ -42,22 +60,7 @@ def test_damaged_positions_are_refused_or_playable(case: Case, number: int, seed
     for turn in range(number):
         if turn % 10 == 0:
             position = somewhere(case, dice).position()
-        data = damaged(position, dice)
-        try:
-            state = case.game.load(data)
-        except BadInput as refused:
-            assert str(refused)
-            continue
-        read += 1
-        rng = Rng(turn)
-        check_who_acts(state)
-        check_outcome(state)
-        for seat in everyone(state):
-            check_view(case, state.view(seat).data(), rng)
-        for _ in range(4):
-            if state.actor() != NOBODY:
-                advance(state, rng)
-        case.game.load(state.position())
+        read += check_position(case.game, damaged(position, dice), Rng(turn))
     assert read < number, "every damaged position was accepted"
 
 
@@ -70,7 +73,7 @@ def test_damaged_views_are_refused_or_sound(case: Case, number: int, seed: int) 
         if turn % 10 == 0:
             seen = somewhere(case, dice).view(turn // 10 % case.seats).data()
         try:
-            state = check_view(case, damaged(seen, dice), Rng(turn))
+            state = check_view(case.game, damaged(seen, dice), Rng(turn))
         except BadInput as refused:
             assert str(refused)
             continue

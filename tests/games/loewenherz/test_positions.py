@@ -1,15 +1,15 @@
 """Positions and views that are read: what is wrong is said in one sentence, and nothing else ever happens."""
 
-import json
 import random
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
-from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng
+from tafelrunde.core import BadInput, Rng
 from tafelrunde.games.loewenherz import GAME
-from tests.conformance.checks import advance
 from tests.conformance.fuzz import damaged
+from tests.conformance.test_fuzz import check_position, check_view
 from tests.games.loewenherz.test_walks import positions
 
 
@@ -19,21 +19,11 @@ def sample(number: int, seed: int, every: int) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_spoilt_positions(seed: int) -> None:
-    """[L9.3] Refused with one sentence, or a position one can go on playing from."""
+    """[L9.3] Where much has happened on the map: refused, or a position one can go on playing from."""
     dice, rng = random.Random(seed), Rng(seed)
     for position in sample(350, 50 + seed, 12):
         for _ in range(12):
-            try:
-                state = GAME.load(damaged(position, dice))
-            except BadInput:
-                continue
-            json.dumps(state.position())
-            for _ in range(12):
-                if state.actor() == NOBODY or (state.actor() == CHANCE and not state.chances()):
-                    break
-                assert state.actor() == CHANCE or len(state.legal(state.actor())) > 0
-                state.view(max(int(state.actor()), 0)).data()
-                advance(state, rng)
+            check_position(GAME, damaged(position, dice), rng, steps=12)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -43,11 +33,8 @@ def test_spoilt_views(seed: int) -> None:
     for position in sample(250, 70 + seed, 25):
         data = GAME.load(position).view(dice.choice([0, 1, -3])).data()
         for _ in range(8):
-            try:
-                view = GAME.read_view(damaged(data, dice))
-            except BadInput:
-                continue
-            view.determinize(rng)
+            with suppress(BadInput):
+                check_view(GAME, damaged(data, dice), rng)
 
 
 def test_nobody_took_a_card_for_whom_there_is_no_seat() -> None:
