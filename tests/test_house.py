@@ -1,12 +1,13 @@
 """What `make play` and `make compile` install, and when: scripts/house.py with builds and installs that only count."""
 
-import importlib.util
 import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from tests.commands import load_module
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="make is for POSIX")
 SCRIPT = Path(__file__).parents[1] / "scripts" / "house.py"
@@ -15,11 +16,7 @@ SCRIPT = Path(__file__).parents[1] / "scripts" / "house.py"
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The script, at work in an empty environment; `house.done` is what it built and installed."""
-    spec = importlib.util.spec_from_file_location("house_script", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    script = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(script)
+    script = load_module("house_script", SCRIPT)
     script.ENV, script.PLACE = tmp_path, tmp_path / "house"
     script.INSTALLED, script.LOG = script.PLACE / "installed", script.PLACE / "compile.log"
     done: list[str] = []
@@ -86,7 +83,6 @@ def test_nothing_is_installed_while_a_house_is_open(house: ModuleType) -> None:
               "sys.stdin.read()")
     with subprocess.Popen([sys.executable, "-c", source, str(house.PLACE / "open")], stdin=subprocess.PIPE,
                           stdout=subprocess.PIPE) as opened:
-        assert opened.stdout is not None
         opened.stdout.readline()
         assert ready(house) == "uncompiled"
         with pytest.raises(SystemExit, match="open; close it first"):

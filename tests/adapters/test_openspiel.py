@@ -2,17 +2,15 @@
 
 import copy
 import json
-import os
 import pickle
 import random
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.commands import run_python
 from tests.long import long_where
 
 pyspiel = pytest.importorskip("pyspiel")
@@ -101,8 +99,7 @@ def test_another_process_reads_a_pickled_state(tmp_path: Path) -> None:
     state = advance(load("castles_besieged", 2).new_initial_state(), random.Random(1), 9)
     (tmp_path / "state").write_bytes(pickle.dumps(state))
     code = "import pickle, sys; print(pickle.load(open(sys.argv[1], 'rb')))"
-    read = subprocess.run([sys.executable, "-c", code, tmp_path / "state"], capture_output=True, text=True,
-                          env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)})
+    read = run_python("-c", code, str(tmp_path / "state"))
     assert read.stdout.strip() == str(state), read.stderr[-500:]
 
 

@@ -1,10 +1,7 @@
 """Tables are values: they can be copied, saved, loaded and begun anew one by one, and their luck is theirs."""
 
 import copy
-import os
 import pickle
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,6 +15,7 @@ from tafelrunde.core import NOBODY, BadInput, playout
 from tafelrunde.core.rng import Rng
 from tafelrunde.tensors.encoding import find
 from tests.batch.digest import SHOWN, digest
+from tests.commands import run_python
 from tests.conformance.trace import run_interpreted
 from tests.long import COMPILED
 
@@ -44,9 +42,7 @@ def test_saved_tables_play_on_in_another_process_compiled_or_not_as_they_would_h
     file.write_bytes(pickle.dumps(tables))
     words = ["tests.batch.digest", str(file), str(NEXT)]
     expected = digest(tables, NEXT)
-    path = os.pathsep.join(sys.path)
-    again = subprocess.run([sys.executable, "-m", *words], env={**os.environ, "PYTHONPATH": path}, capture_output=True,
-                           text=True, check=False)
+    again = run_python("-m", *words)
     assert again.stdout.strip() == expected, again.stderr[-500:]
     assert not COMPILED or run_interpreted(tmp_path, words) == expected
 

@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.commands import HERE
+
 LEAGUE = ["league", "castles_besieged", "random", "greedy@1", "ismcts@4", "--games", "40", "--workers", "2", "--json"]
 
 
 def start(*more: str) -> "subprocess.Popen[str]":
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-    return subprocess.Popen([sys.executable, "-m", "tafelrunde", *LEAGUE, *more], env=environment, text=True,
+    return subprocess.Popen([sys.executable, "-m", "tafelrunde", *LEAGUE, *more], env=os.environ | HERE, text=True,
                             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 

@@ -3,11 +3,13 @@
 import os
 import sys
 from collections.abc import Callable
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from tests.commands import load_module
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -21,11 +23,7 @@ def expect_torch() -> None:
 
 
 def loaded(name: str) -> ModuleType:
-    spec = spec_from_file_location(name, EXAMPLES / f"{name}.py")
-    assert spec is not None and spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load_module(name, EXAMPLES / f"{name}.py")
 
 
 def command(module: ModuleType, monkeypatch: pytest.MonkeyPatch, folder: Path) -> Callable[..., None]:

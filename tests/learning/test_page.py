@@ -1,13 +1,13 @@
 """The page of learning curves says what was kept of them, and only what beats greedy comes with the house."""
 
 import json
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from xml.etree import ElementTree
 
 import pytest
 
+from tests.commands import load_module
 from tests.learning.test_shipped import SHIPPED
 
 SCRIPT = Path(__file__).parents[2] / "scripts/learning.py"
@@ -18,10 +18,7 @@ SOURCE = {"seed": 1, "command": "python examples/ppo.py --game castles_besieged"
 @pytest.fixture
 def learning(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
     """The script, with folders of its own."""
-    spec = spec_from_file_location("learning", SCRIPT)
-    assert spec is not None and spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = load_module("learning", SCRIPT)
     for name, place in (("MADE", "made"), ("KEPT", "learning.json"), ("PAGE", "learning.md"), ("WEIGHTS", "weights")):
         monkeypatch.setattr(module, name, tmp_path / place)
     (tmp_path / "made").mkdir()

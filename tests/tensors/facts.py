@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
-from importlib.util import module_from_spec, spec_from_file_location
 from types import ModuleType
 from typing import Any
 
 from tafelrunde import games
+from tests.commands import load_module
 from tests.conformance.cases import folder_of_tests
 
 Facts = dict[str, Any]
@@ -14,8 +14,7 @@ Facts = dict[str, Any]
 
 def of(slug: str) -> Callable[[Mapping[str, Any]], Facts]:
     """The function that takes the plain data of a view and gives its facts by the names of the fields."""
-    told: Callable[[Mapping[str, Any]], Facts] = _module(slug).facts
-    return told
+    return _module(slug).facts
 
 
 def combined(slug: str) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -28,11 +27,7 @@ def _module(slug: str) -> ModuleType:
     """Here, or `tensor_facts.py` in the tests of a game of another package."""
     if slug in games.BUILT_IN:
         return import_module(f"tests.tensors.{slug}")
-    spec = spec_from_file_location(f"{slug}_facts", folder_of_tests(slug) / "tensor_facts.py")
-    assert spec is not None and spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load_module(f"{slug}_facts", folder_of_tests(slug) / "tensor_facts.py")
 
 
 def by_kind(cards: list[int], kinds: range) -> list[int]:

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.commands import HERE, run_alone as run
 from tests.postgres import server
-from tests.trust.test_keeping import run
 from tests.web.house import House, TabOf
 
 CARDS = "beutelschneider"
@@ -25,10 +25,10 @@ class Bots:
     """A process of `tafelrunde bots`."""
 
     def __init__(self, folder: Path) -> None:
-        path = {"PYTHONPATH": os.pathsep.join(each for each in sys.path if each), "TAFELRUNDE_PLACE": "hall:bots"}
         self.process = subprocess.Popen(
             [sys.executable, "-P", "-m", "tafelrunde", "bots", "--settings", str(folder / "house.toml"), "--workers",
-             "1", "--port", "0"], env=os.environ | path, stdout=subprocess.PIPE, text=True)
+             "1", "--port", "0"], env=os.environ | HERE | {"TAFELRUNDE_PLACE": "hall:bots"}, stdout=subprocess.PIPE,
+            text=True)
         told = self.process.stdout.readline()
         found = re.fullmatch(r"1 bot thinks for the house in postgresql://\S+; metrics at (\S+) – Ctrl\+C ends it\.\n",
                              told)
@@ -43,8 +43,7 @@ class Bots:
     def end(self, sign: int) -> int:
         self.process.send_signal(sign)
         status = self.process.wait(60)
-        if self.process.stdout is not None:
-            self.process.stdout.close()
+        self.process.stdout.close()
         return status
 
 

@@ -22,6 +22,7 @@ import yaml
 
 from tafelrunde.core.redaction import passwords_in
 from tafelrunde.web.runtime.settings import setting_types, variable
+from tests.commands import HERE, run_alone
 
 ROOT = Path(__file__).parents[2]
 UNITS = {"tafelrunde.service": "tafelrunde.service", "tafelrunde@8001.service": "tafelrunde@.service",
@@ -83,20 +84,18 @@ def opens(words: Sequence[str], folder: Path, environment: dict[str, str], check
     finally:
         process.send_signal(signal.SIGTERM)
         assert process.wait(20) in (0, -signal.SIGTERM)
-        if process.stdout is not None:
-            process.stdout.close()
+        process.stdout.close()
 
 
 @pytest.mark.soak
 def test_the_unit_opens_a_house_and_backs_it_up(tmp_path: Path) -> None:
-    path = {"PYTHONPATH": os.pathsep.join(each for each in sys.path if each)}
-    opens(read_unit("tafelrunde.service")[0], tmp_path, path)
+    opens(read_unit("tafelrunde.service")[0], tmp_path, HERE)
     backup = (ROOT / "deploy/tafelrunde-backup.service").read_text()
     found = re.search(r"^ExecStart=/bin/sh -c '(.+)'$", backup, re.M)
     line = found[1].replace("%%", "%").replace(INSTALLED, f"{shlex.quote(sys.executable)} -m tafelrunde")
     line = line.replace("/var/lib/tafelrunde-backups", str(tmp_path))
     line = line.replace("/var/lib/tafelrunde", str(tmp_path / "data"))
-    subprocess.run(["/bin/sh", "-c", line], env=os.environ | path, check=True, timeout=60)
+    subprocess.run(["/bin/sh", "-c", line], env=os.environ | HERE, check=True, timeout=60)
     assert len(list(tmp_path.glob("20*.db"))) == 1
 
 
@@ -106,7 +105,7 @@ def test_the_template_opens_one_process_of_several(tmp_path: Path) -> None:
     assert set(environment) <= SETTINGS
     assert environment.pop(STORE) == "%d/" + re.findall(r"^LoadCredential=(\w+):/etc/tafelrunde/\1$", unit, re.M)[0]
     environment = {name: value.replace("%H", "castle").replace("%i", "8001") for name, value in environment.items()}
-    opens(words, tmp_path, environment | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+    opens(words, tmp_path, environment | HERE,
           check="import urllib.request as u; told = u.urlopen('http://127.0.0.1:8000/metrics').read()\n"
                 "assert b'tafelrunde_ready{process=\"castle:8001\"} 1.0' in told, told")
 
@@ -175,10 +174,8 @@ def test_the_bots_of_compose_file_and_unit_are_commands_that_are_understood(tmp_
     command, environment, unit = read_unit("tafelrunde-bots@.service")
     assert set(environment) <= SETTINGS and "LoadCredential=store:/etc/tafelrunde/store" in unit.splitlines()
     (tmp_path / "store").write_text("postgresql://ada:geheim@127.0.0.1:1/house\n")
-    path = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), STORE: str(tmp_path / "store")}
     for words in ([word.replace("%i", "8101") for word in command], COMPOSE["services"]["bots1"]["command"]):
-        told = subprocess.run([sys.executable, "-P", "-m", "tafelrunde", *words], env=os.environ | path, timeout=60,
-                              capture_output=True, text=True)
+        told = run_alone(*words, **{STORE: str(tmp_path / "store")})
         assert told.returncode == 2 and "the house's database cannot be reached" in told.stderr
 
 

@@ -11,6 +11,7 @@ from litestar import Litestar, Response, get
 from litestar.testing import TestClient
 
 from tafelrunde.web.http.responses import PACKED, stream_slices
+from tests.commands import run_alone as run
 from tests.web.house import FIGURES, House, house
 
 CARDS = "beutelschneider"
@@ -38,17 +39,11 @@ def handshake(opened: House, table: str, origin: str, host: str = "") -> int:
 SAME_FOR_ALL = ("/static/", "/scripts/", "/symbols/", "/catalogue/", "/sw.js")
 
 
-def finished(opened: House) -> str:
-    ada = opened.guest("Ada")
-    table = ada.open_table(CARDS, "me", "bot:random", "bot:random")
-    connection = ada.look_at(table)
-    connection.resign()
-    return table
-
-
 @pytest.fixture(scope="module")
 def places(open_house: House) -> list[str]:
-    over = f"/table/{finished(open_house)}"
+    ada = open_house.guest("Ada")
+    over = f"/table/{ada.open_table(CARDS, 'me', 'bot:random', 'bot:random')}"
+    ada.look_at(over.rpartition("/")[2]).resign()
     waiting = open_house.guest("Eve").open_table(CARDS, "me", "open", "open")
     return ["/", "/lobby", f"/rules/{CARDS}", "/credits", "/verify", "/account", f"/new/{CARDS}", f"/learn/{CARDS}",
             f"/guide/{CARDS}", f"/ratings/{CARDS}", "/healthz", "/readyz", *FIGURES, "/favicon.ico",
@@ -59,20 +54,15 @@ def places(open_house: House) -> list[str]:
                                        "/again", "/play-on"))]
 
 
-def test_head_is_answered_wherever_get_is(open_house: House, places: list[str]) -> None:
+def test_head_is_answered_wherever_get_is_and_no_content_type_says_its_charset_twice(
+        open_house: House, places: list[str]) -> None:
     ada = open_house.guest()
     for place in [*places, "/nowhere", "/people/9"]:
         asked, head = ada.pages.get(place), ada.pages.head(place)
-        assert (head.status_code, head.content) == (asked.status_code, b""), place
-        assert head.headers["content-type"] == asked.headers["content-type"], place
-    assert ada.pages.head("/me").status_code == 405
-
-
-def test_no_content_type_says_its_charset_twice(open_house: House, places: list[str]) -> None:
-    ada = open_house.guest()
-    for place in places:
-        kind = ada.pages.get(place).headers["content-type"]
+        kind = asked.headers["content-type"]
+        assert (head.status_code, head.content, head.headers["content-type"]) == (asked.status_code, b"", kind), place
         assert kind.count("charset") == kind.startswith("text/"), f"{place}: {kind}"
+    assert ada.pages.head("/me").status_code == 405
 
 
 def test_large_replays_are_packed_and_no_page_with_a_form_is(open_house: House, places: list[str]) -> None:
@@ -129,8 +119,6 @@ def test_where_people_come_by_its_address_the_house_takes_pages_of_that_alone(ht
 
 
 def test_below_a_path_no_house_is_opened(tmp_path: Path) -> None:
-    from tests.trust.test_keeping import run
-
     told = run("serve", "--address", f"https://{HOME}/castles", "--data", str(tmp_path), "--no-browser", "--port", "0")
     assert told.returncode == 2
     assert "cannot be reached below a path" in told.stderr

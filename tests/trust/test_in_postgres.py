@@ -8,11 +8,11 @@ from websockets.exceptions import ConnectionClosed
 from tafelrunde.cli.app import run as command
 from tafelrunde.store.postgres.address import read_address
 from tafelrunde.store.postgres.connections import connect
-from tests.commands import expect_refusal, run_command
+from tests.commands import expect_refusal, run_alone as run, run_command
 from tests.postgres import Server, server
 from tests.stores import done
 from tests.trust.people import at_shared_table, play_once, take_screen
-from tests.trust.test_keeping import run, until_readiness_is
+from tests.trust.test_keeping import until_readiness_is
 from tests.web.house import House
 
 CARDS = "beutelschneider"

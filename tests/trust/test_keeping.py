@@ -5,7 +5,6 @@ import os
 import resource
 import sqlite3
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -21,12 +20,15 @@ from tafelrunde.store.export import records_of
 from tafelrunde.store.schema import LATEST
 from tafelrunde.web.live.cluster.heartbeat import FRESH
 from tafelrunde.web.server.serve import FILE
+from tests.commands import run_alone as run
 from tests.stores import done, using
 from tests.trust.people import at_shared_table, play_once, take_screen
 from tests.web.house import Guest, House
 
 CARDS = "beutelschneider"
 NOBODY = 65534
+
+
 def played(folder: Path, moves: int = 5) -> str:
     """A house's folder with a match begun by one person against bots; the match."""
     house = House(folder)
@@ -38,12 +40,6 @@ def played(folder: Path, moves: int = 5) -> str:
         connection.play(0, connection.moves(0)[0])
     house.close()
     return table
-
-
-def run(*words: str) -> "subprocess.CompletedProcess[str]":
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-    return subprocess.run([sys.executable, "-m", "tafelrunde", *words], capture_output=True, text=True,
-                          env=environment, timeout=120)
 
 
 def until_readiness_is(guest: Guest, status: int) -> dict[str, Any]:

@@ -2,8 +2,6 @@
 
 import re
 import signal
-import subprocess
-import sys
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -11,6 +9,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from tests.commands import run_python
 from tests.long import long
 from tests.trust.people import at_shared_table, play_once
 from tests.web.house import House, TabOf, house
@@ -140,8 +139,7 @@ def test_a_house_that_hangs_for_good_ends_itself_and_notes_the_table(tmp_path: P
               "watchdog.CLOSED.file = Path(sys.argv[1])\nwatchdog.set_alarm()\nasync def main():\n"
               "    asyncio.create_task(watchdog.Watchdog(1.5).beat())\n    await asyncio.sleep(0.5)\n"
               "    with watchdog.cpu_limit('the-bad-one'):\n        time.sleep(30)\nasyncio.run(main())")
-    ended = subprocess.run([sys.executable, "-c", source, str(tmp_path / "closed")], capture_output=True, text=True,
-                           env={"PYTHONPATH": ":".join(p for p in sys.path if p)}, timeout=25)
+    ended = run_python("-c", source, str(tmp_path / "closed"), seconds=25)
     assert ended.returncode == 70
     assert "time.sleep" in ended.stderr or "in main" in ended.stderr
     assert (tmp_path / "closed").read_text() == "the-bad-one"
@@ -155,7 +153,6 @@ def test_rules_that_never_let_go_of_the_interpreter_end_the_process_and_the_next
               "with watchdog.cpu_limit('a-good-one'):\n    pass\nwith watchdog.cpu_limit('the-bad-one'):\n"
               "    sum(itertools.repeat(1))\n")
     for before in ("[]", "['the-bad-one']"):
-        ended = subprocess.run([sys.executable, "-c", source, str(tmp_path)], capture_output=True, text=True,
-                               env={"PYTHONPATH": ":".join(p for p in sys.path if p)}, timeout=60)
+        ended = run_python("-c", source, str(tmp_path), seconds=60)
         assert (ended.returncode, ended.stdout.strip()) == (-signal.SIGPROF, before)
     assert "ended because its rules did not return" in ended.stderr and "in <module>" in ended.stderr
