@@ -1,12 +1,11 @@
 """Weights drawn by lot, for tests: nobody has trained them; and a training that is broken off."""
 
 import random
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from tafelrunde import games
-from tafelrunde.learned.training import read_checkpoint, write_checkpoint
+from tafelrunde.learned.training import Plan, Training, read_checkpoint, write_checkpoint
 from tafelrunde.learned.weights import Weights, count_rows, pack_floats, quantize
 from tafelrunde.tensors.encoding import find
 
@@ -30,14 +29,19 @@ def weights(slug: str, seats: int, width: int = 8, seed: int = 1, temperature: f
         provenance={"seed": seed})
 
 
-def check_going_on(training: Callable[..., Any], plan: Any, file: Path) -> None:
+def weights_by_lot(plan: Plan) -> Any:
+    """A value that nobody has trained yet."""
+    return Training(plan).weights({"seed": 1})
+
+
+def check_going_on(plan: Plan, file: Path) -> None:
     """Three steps of a training are one, which is kept, and two more."""
-    through, first = training(plan), training(plan)
+    through, first = Training(plan), Training(plan)
     for _ in range(3):
         through.advance()
     first.advance()
     write_checkpoint(file, first.checkpoint())
-    again = training(plan, read_checkpoint(file, plan))
+    again = Training(plan, read_checkpoint(file, plan))
     for _ in range(2):
         again.advance()
     assert again.play.net.numbers() == through.play.net.numbers()

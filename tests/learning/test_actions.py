@@ -6,10 +6,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from librt.vecs import vec
-from tools.learn import learn
 
 from tafelrunde import games
 from tafelrunde.bots import Ask, Budget, make
@@ -19,7 +17,6 @@ from tafelrunde.core import BadInput, Rng, State
 from tafelrunde.games.beutelschneider.components import SUIT
 from tafelrunde.games.beutelschneider.trick import winning_place
 from tafelrunde.kit.bitset import members
-from tafelrunde.lab.match import match
 from tafelrunde.learned import beutelschneider as told
 from tafelrunde.learned.action_bot import ActionPlayer
 from tafelrunde.learned.action_net import ActionNet, Decisions
@@ -27,11 +24,9 @@ from tafelrunde.learned.beutelschneider import HandInputs
 from tafelrunde.learned.card_rollout import CardRollout
 from tafelrunde.learned.deep_monte_carlo import SCALE, HandPlay
 from tafelrunde.learned.training import Training, find_plan
-from tafelrunde.learned.weights import ActionWeights, quantize, write
+from tafelrunde.learned.weights import write
 from tests.conformance.checks import check_no_peeking
-from tests.lab.test_match import Here
-from tests.learning.made import check_going_on
-from tests.long import COMPILED
+from tests.learning.made import weights_by_lot
 from tests.walks import endless_play, settle
 
 SLUG = "beutelschneider"
@@ -181,20 +176,9 @@ def test_a_training_is_the_same_everywhere() -> None:
     assert (play.decisions, digest) == (73, "23372c9aad565f03")
 
 
-def test_a_training_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tafelrunde.learned.training.STEP", 1)
-    check_going_on(Training, replace(PLAN, seats=3), tmp_path / "some.checkpoint")
-
-
-def weights_by_lot(seats: int = 4) -> ActionWeights:
-    found = Training(replace(PLAN, seats=seats)).weights({"seed": 1})
-    assert isinstance(found, ActionWeights)
-    return found
-
-
 @pytest.mark.parametrize("budget", [None, Budget(iterations=24)], ids=["at once", "by rollouts"])
 def test_it_sees_nothing_but_its_view(budget: Budget | None) -> None:
-    players, dice = {seats: ActionPlayer(weights_by_lot(seats)) for seats in (3, 4)}, Rng(8)
+    players, dice = {seats: ActionPlayer(weights_by_lot(replace(PLAN, seats=seats))) for seats in (3, 4)}, Rng(8)
 
     def rank(state: State, seat: int) -> Any:
         return players[state.seats].rank(Ask(GAME, state.view(seat), GAME.legal(state, seat), 5), budget)
@@ -227,7 +211,7 @@ def test_a_playout_is_what_everybody_would_play(seats: int, options: dict[str, A
 
 
 def test_the_same_ask_gets_the_same_move_however_often(tmp_path: Path) -> None:
-    write(tmp_path / "some.value", weights_by_lot())
+    write(tmp_path / "some.value", weights_by_lot(PLAN))
     state = decisions(4, {}, 6)[-1]
     ask = Ask(GAME, state.view(state.actor()), GAME.legal(state, state.actor()), 21)
     bot = make(f"learned:{tmp_path / 'some.value'}@30")
@@ -237,44 +221,9 @@ def test_the_same_ask_gets_the_same_move_however_often(tmp_path: Path) -> None:
     assert sum(each.weight for each in found) == pytest.approx(1.0)
 
 
-@pytest.mark.skipif(not COMPILED, reason="takes minutes interpreted")
-def test_a_short_training_beats_chance(tmp_path: Path) -> None:
-    training = Training(replace(PLAN, matches=4000, width=32, second=16))
-    while training.matches < 4000:
-        training.advance()
-    write(tmp_path / "some.value", training.weights({}))
-    found = match(SLUG, [f"learned:{tmp_path / 'some.value'}", "random", "random", "random"], 100, Here())
-    assert found.standings[0].share.low > 0.3
-
-
-def test_the_command_writes_weights_a_curve_and_a_checkpoint(tmp_path: Path) -> None:
-    learn(SLUG, seats=3, matches=2, width=8, second=8, measurements=1, rivals=3, into=tmp_path)
-    assert make(f"learned:{tmp_path / 'beutelschneider-3-1.value'}").name.endswith("1.value")
-    assert len((tmp_path / "beutelschneider-3-1.jsonl").read_text("utf-8").splitlines()) == 2
-
-
-FAULTS: dict[str, tuple[dict[str, Any], str]] = {
-    "another game": ({"game": "burgundy", "version": games.info("burgundy").version}, "do not fit"),
-    "other inputs": ({"rows": quantize([[0.0] * 8] * 3, 8)}, "3 inputs"),
-    "an odd width": ({"rows": quantize([[0.0] * 3] * 3, 3)}, "do not fit"),
-    "another layer": ({"hidden": quantize([[0.0] * 8] * 7, 8)}, "do not fit"),
-    "no number": ({"hidden_bias": b"\x00\x00\xc0\x7f" * 8}, "none"),
-}
-
-
-@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
-def test_weights_that_do_not_fit_are_refused(fault: tuple[dict[str, Any], str], tmp_path: Path) -> None:
-    changes, why = fault
-    file = tmp_path / "some.value"
-    file.write_bytes(msgspec.msgpack.encode(msgspec.structs.replace(weights_by_lot(), **changes)))
-    with pytest.raises(BadInput) as refused:
-        make(f"learned:{file}")
-    assert why in str(refused.value)
-
-
 def test_weights_for_another_number_of_players_say_so() -> None:
     state = decisions(3, {}, 1)[0]
     from tafelrunde.learned.value_bot import ValueBot
 
     with pytest.raises(BadInput, match="trained for 4 seats, and here are 3"):
-        ValueBot(weights_by_lot()).advise(Ask(GAME, state.view(state.actor()), GAME.legal(state, state.actor()), 1))
+        ValueBot(weights_by_lot(PLAN)).advise(Ask(GAME, state.view(state.actor()), GAME.legal(state, state.actor()), 1))

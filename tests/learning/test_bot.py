@@ -55,7 +55,6 @@ def test_it_answers_with_a_legal_move_and_the_same_again(slug: str, seats: int, 
 @pytest.mark.parametrize(("slug", "seats"), GAMES)
 def test_it_sees_nothing_but_its_view(slug: str, seats: int, tmp_path: Path) -> None:
     player, rng = bot_of(slug, seats, tmp_path).own, Rng(8)
-    assert player is not None
     for state in decisions(slug, seats, 8):
         seat, found = int(state.actor()), player
 

@@ -1,34 +1,26 @@
 """A learned value: it judges what a seat may know after each move, learns from a seed always the same, and plays."""
 
 from collections import defaultdict
-from collections.abc import Callable
-from dataclasses import replace
 from hashlib import sha256
 from itertools import islice, pairwise
-from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
-from tools.learn import learn
 
 from tafelrunde import games
 from tafelrunde.bots import Ask, make
 from tafelrunde.bots.values import find
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng, State
-from tafelrunde.lab.match import match
 from tafelrunde.learned.afterstates import Afterstates
 from tafelrunde.learned.castles_besieged import CastlesAfterstates
 from tafelrunde.learned.castles_value import LearnedValue
 from tafelrunde.learned.self_play import SelfPlay
-from tafelrunde.learned.training import VARIANTS, Plan, Training, first_numbers, read_checkpoint
+from tafelrunde.learned.training import VARIANTS, Plan, first_numbers
 from tafelrunde.learned.value_bot import ValuePlayer, find_judge, house_player
 from tafelrunde.learned.value_net import ValueNet, squash
-from tafelrunde.learned.weights import ValueWeights, pack_floats, quantize, write
 from tests.conformance.checks import check_no_peeking
-from tests.lab.test_match import Here
-from tests.learning.made import check_going_on
-from tests.long import COMPILED, far
+from tests.learning.made import weights_by_lot
+from tests.long import far
 from tests.walks import endless_play, settle
 
 SLUG = "castles_besieged"
@@ -123,14 +115,8 @@ def test_the_sigmoid_rises_from_nothing_to_one() -> None:
     assert values[0] < 1e-70 and squash(0.0) == 0.5 and values[-1] == 1.0
 
 
-def weights_by_lot(width: int = 8) -> ValueWeights:
-    found = Training(replace(PLAN, width=width)).weights({"seed": 1})
-    assert isinstance(found, ValueWeights)
-    return found
-
-
 def test_it_sees_nothing_but_its_view() -> None:
-    player, dice = ValuePlayer(weights_by_lot()), Rng(8)
+    player, dice = ValuePlayer(weights_by_lot(PLAN)), Rng(8)
 
     def judge(state: State, seat: int) -> dict[str, float]:
         return player.judge(state, Ask(GAME, state.view(seat), GAME.legal(state, seat), 5))
@@ -150,62 +136,6 @@ def test_a_training_is_the_same_everywhere() -> None:
     assert sha256(" ".join(map(float.hex, numbers)).encode()).hexdigest()[:16] == "07e2a208848f010a"
 
 
-def test_a_training_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tafelrunde.learned.training.STEP", 1)
-    monkeypatch.setitem(VARIANTS, SLUG, ({"hits_to_lose": 1},))
-    plan, file = replace(PLAN, plain=0.4), tmp_path / "some.checkpoint"
-    assert read_checkpoint(file, plan) is None
-    check_going_on(Training, plan, file)
-    with pytest.raises(BadInput, match="other settings"):
-        read_checkpoint(file, replace(plan, seed=9))
-    file.write_bytes(b"nothing")
-    with pytest.raises(BadInput, match="is no checkpoint of a training"):
-        read_checkpoint(file, plan)
-
-
-@pytest.mark.skipif(not COMPILED, reason="takes minutes interpreted")
-def test_a_short_training_beats_chance(tmp_path: Path) -> None:
-    training = Training(Plan(game=SLUG, matches=500, width=16, rate=0.01))
-    while training.matches < 500:
-        training.advance()
-    write(tmp_path / "some.value", training.weights({}))
-    found = match(SLUG, [f"learned:{tmp_path / 'some.value'}", "random"], 60, Here())
-    assert found.standings[0].share.low > 0.7
-
-
-def test_the_command_writes_weights_a_curve_and_a_checkpoint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(VARIANTS, SLUG, ({"hits_to_lose": 1},) * 99)
-    learn(SLUG, matches=2, width=8, measurements=1, rivals=2, into=tmp_path)
-    assert make(f"learned:{tmp_path / 'castles_besieged-2-1.value'}").name.endswith("1.value")
-    lines = (tmp_path / "castles_besieged-2-1.jsonl").read_text("utf-8")
-    learn(SLUG, matches=2, width=8, measurements=1, rivals=2, into=tmp_path)  # there is nothing left to do
-    assert (tmp_path / "castles_besieged-2-1.jsonl").read_text("utf-8").splitlines()[1:] == lines.splitlines()[1:]
-    assert len(lines.splitlines()) == 2
-
-
-FAULTS: dict[str, tuple[Callable[[ValueWeights], ValueWeights], str]] = {
-    "another version": (lambda good: msgspec.structs.replace(good, version=99), "version 99"),
-    "another game": (lambda good: msgspec.structs.replace(good, game="burgundy", version=VERSION),
-                     "no value of burgundy"),
-    "other inputs": (lambda good: msgspec.structs.replace(good, rows=quantize([[0.0] * 8] * 3, 8)), "3 inputs"),
-    "an odd width": (lambda good: msgspec.structs.replace(good, rows=quantize([[0.0] * 3] * 3, 3)), "do not fit"),
-    "no number": (lambda good: msgspec.structs.replace(good, bias=float("nan")), "do not fit"),
-    "too few": (lambda good: msgspec.structs.replace(good, output=pack_floats([0.0] * 3)), "do not fit"),
-}
-
-
-@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
-def test_weights_that_do_not_fit_are_refused(fault: tuple[Callable[[ValueWeights], ValueWeights], str],
-                                             tmp_path: Path) -> None:
-    change, told = fault
-    file = tmp_path / "some.value"
-    file.write_bytes(msgspec.msgpack.encode(change(weights_by_lot())))
-    with pytest.raises(BadInput) as refused:
-        make(f"learned:{file}")
-    assert told in str(refused.value)
-    assert "\n" not in str(refused.value)
-
-
 def test_where_nobody_has_trained_it_says_so() -> None:
     game = games.load("loewenherz")
     state = settle(game.start(2), Rng(1))
@@ -221,7 +151,6 @@ def test_where_nobody_has_trained_it_says_so() -> None:
 def test_a_move_is_worth_the_mean_of_what_the_dice_make_of_it(options: dict[str, Any]) -> None:
     """Moves are judged at once, dice foreseen; and so is every position that they may lead to."""
     judge = find_judge(SLUG)
-    assert judge is not None
     for state in decisions(options, 8):
         seat = int(state.actor())
         found = judge.judge_moves(state.view(seat))
