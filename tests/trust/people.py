@@ -1,4 +1,4 @@
-"""What several tests do at a table."""
+"""What several tests do at a table, or with an account."""
 
 import time
 from typing import Any
@@ -6,6 +6,31 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 
 from tests.web.house import Guest, House, TabOf
+
+RIGHT = "correct horse"
+
+
+def member(opened: House, login: str) -> Guest:
+    """Somebody who has just made an account, and is signed in."""
+    made = opened.guest(login.title())
+    assert signed_in(made.post("/account/new", form="/account", login=login, password=RIGHT).text)
+    return made
+
+
+def enter(guest: Guest, login: str, password: str = RIGHT, **headers: str) -> str:
+    guest.pages.headers.update(headers)
+    return guest.post("/account/enter", form="/account", login=login, password=password).text
+
+
+def operator(opened: House, key: str) -> Guest:
+    made = opened.guest("Op")
+    assert made.post("/admin", form="/admin", key=key).status_code == 200
+    return made
+
+
+def signed_in(text: str) -> bool:
+    """Does this page belong to an account?"""
+    return "You are signed in as" in text
 
 
 def at_shared_table(opened: House, slug: str = "beutelschneider") -> tuple[Guest, str, TabOf]:

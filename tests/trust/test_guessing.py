@@ -23,12 +23,12 @@ from tafelrunde.web.runtime.settings import Limits
 from tafelrunde.web.server.app import Keys, build
 from tests.stores import done, memory_store, opened
 from tests.trust.inside import NoBots
+from tests.trust.people import RIGHT, enter, member, signed_in
 from tests.trust.proxy import METRICS, Caller, nginx, program, status
 from tests.web.house import TOKEN, House, house
 
 pytestmark = pytest.mark.several
 KEY = "the key of the operator"
-RIGHT = "correct horse"
 WRONG, TOO_MANY = "login or password is wrong", "too many wrong passwords"
 SETTINGS = 'trusted_proxies = ["127.0.0.1"]\n'
 NO_NGINX = "nginx is not installed: on Debian, apt-get install nginx"
@@ -65,19 +65,6 @@ def call() -> Iterator[Any]:
         caller.close()
 
 
-def member(opened: House, login: str) -> None:
-    assert opened.guest(login).post("/account/new", form="/account", login=login, password=RIGHT).status_code == 200
-
-
-def enter(caller: Caller, login: str, password: str = RIGHT, **headers: str) -> str:
-    caller.pages.headers.update(headers)
-    return caller.post("/account/enter", form="/account", login=login, password=password).text
-
-
-def let_in(text: str) -> bool:
-    return "You are signed in as" in text
-
-
 async def at_once(address: str, source: str, login: str, passwords: list[str]) -> list[str]:
     """This many guesses sent in the same moment; what each was told."""
     transport = httpx.AsyncHTTPTransport(local_address=source, limits=httpx.Limits(max_connections=None))
@@ -108,7 +95,7 @@ def test_a_guesser_behind_the_proxy_keeps_nobody_else_out(open_house: House, fro
     for number in range(Limits().address_tries):
         assert WRONG in enter(eve, f"invented{number}", "wrong guess")
     assert TOO_MANY in enter(eve, "one-more", "wrong guess")  # her own address has used up its tries
-    assert let_in(enter(ada, "proxied"))
+    assert signed_in(enter(ada, "proxied"))
 
 
 def test_nobody_shuts_an_account_by_its_name(open_house: House, front: str, call: Any) -> None:
@@ -117,7 +104,7 @@ def test_nobody_shuts_an_account_by_its_name(open_house: House, front: str, call
     for _ in range(Limits().password_tries):
         enter(eve, "named", "wrong guess")
     assert TOO_MANY in enter(eve, "named")
-    assert let_in(enter(call(front, "127.0.0.34"), "named"))
+    assert signed_in(enter(call(front, "127.0.0.34"), "named"))
 
 
 @pytest.mark.soak
@@ -164,12 +151,12 @@ def test_a_house_that_trusts_no_proxy_reads_no_header(tmp_path: Path, call: Any)
 def test_a_device_that_was_let_in_passes_while_its_login_is_attacked(open_house: House, front: str, call: Any) -> None:
     member(open_house, "attacked")
     ada, eve = call(front, "127.0.0.37"), call(front, "127.0.0.37")  # at home behind the same router
-    assert let_in(enter(ada, "attacked"))
+    assert signed_in(enter(ada, "attacked"))
     ada.post("/account/leave", form="/account")
     for number in range(Limits().address_tries):
         enter(eve, "attacked" if number < 6 else f"invented{number}", "wrong guess")
     assert TOO_MANY in enter(eve, "attacked")
-    assert let_in(enter(ada, "attacked"))
+    assert signed_in(enter(ada, "attacked"))
     ada.post("/account/leave", form="/account")
     told = [enter(ada, "attacked", "wrong guess") for _ in range(6)]
     assert [TOO_MANY in text for text in told] == [False] * 5 + [True]  # it has no more tries than others
@@ -279,7 +266,7 @@ def test_what_cannot_be_counted_is_not_tried(tmp_path: Path) -> None:
             assert "the house cannot save" in answer.text
             assert not answer.cookies
         store.engine.down = False  # type: ignore[attr-defined]
-        assert let_in(sent("/account/enter", "/account", login="ada", password=RIGHT).text)
+        assert signed_in(sent("/account/enter", "/account", login="ada", password=RIGHT).text)
 
 
 async def test_old_attempts_are_forgotten_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:

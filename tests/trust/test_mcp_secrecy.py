@@ -10,8 +10,7 @@ from tafelrunde.web.lists import catalogue
 from tests.long import SEED, much
 from tests.trust.inside import run
 from tests.trust.mcp_secrecy import assistants_spied
-from tests.trust.test_network_secrecy import sound
-from tests.trust.test_secrecy import CARDS, mark_of
+from tests.trust.test_secrecy import CARDS, mark_of, sound
 
 
 @pytest.mark.parametrize("slug", catalogue.slugs())

@@ -8,20 +8,14 @@ from pathlib import Path
 import pytest
 
 from tests.trust.haproxy import NO_HAPROXY, Front, program, until
-from tests.trust.people import closed, play_once
-from tests.web.house import SEVERAL, Guest, House, TabOf, house
+from tests.trust.people import closed, operator, play_once
+from tests.web.house import SEVERAL, Guest, House, house
 from tests.web.several import Several
 
 pytestmark = pytest.mark.several
 CARDS = "beutelschneider"
 KEY = "the key of the operator"
 ROW = re.compile(r'<td class="number"><a href="/admin/processes\?owner=(\d+)#tables">.*?</tr>', re.S)
-
-
-def operator(opened: House) -> Guest:
-    made = opened.guest("Op")
-    assert made.post("/admin", form="/admin", key=KEY).status_code == 200
-    return made
 
 
 def rows(guest: Guest) -> dict[str, str]:
@@ -32,7 +26,7 @@ def rows(guest: Guest) -> dict[str, str]:
 @pytest.mark.skipif(SEVERAL, reason="one process is meant")
 def test_a_house_of_one_process_lets_nobody_begin_and_everybody_play_on(tmp_path: Path) -> None:
     with house(tmp_path, key=KEY) as opened:
-        ada, op = opened.guest("Ada"), operator(opened)
+        ada, op = opened.guest("Ada"), operator(opened, KEY)
         table = ada.open_table(CARDS, "me", "friend", "friend")
         connection = ada.look_at(table)
         (number,) = rows(op)
@@ -75,7 +69,7 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 def test_who_has_what_and_where_it_goes(pair: House) -> None:
-    ada, op = pair.guest("Ada"), operator(pair)
+    ada, op = pair.guest("Ada"), operator(pair, KEY)
     table = ada.open_table(CARDS, "me", "friend", "friend")
     connection = ada.look_at(table)
     told = rows(op)
@@ -90,13 +84,13 @@ def test_who_has_what_and_where_it_goes(pair: House) -> None:
     assert closed(connection) == 1012
     until(lambda: table in op.get(f"/admin/processes?owner={other}").text, 5, lambda: str(rows(op)))
     # the proxy sends her where it sends everybody who asks for it
-    assert play_once(again(ada, table))["type"] == "sight"
+    assert play_once(ada.look_at(table))["type"] == "sight"
     assert "moved the table to another process" in op.get(f"/admin/table/{table}").text
 
 
 def test_a_process_is_sent_empty_before_it_is_stopped_and_may_take_part_again(pair: House) -> None:
     front = Front("", "", "", None, pair.folder / "admin.sock")  # type: ignore[arg-type]
-    ada, op = pair.guest("Ada"), operator(pair)
+    ada, op = pair.guest("Ada"), operator(pair, KEY)
     tables = [ada.open_table(CARDS, "me", "friend", "friend") for _ in range(6)]
     connections = {table: ada.connection(table) for table in tables}
     for connection in connections.values():
@@ -109,7 +103,7 @@ def test_a_process_is_sent_empty_before_it_is_stopped_and_may_take_part_again(pa
     front.until(f"p{at + 1}", "NOLB", 3)
     assert [closed(connections[table]) for table in mine] == [1012] * len(mine)
     for table in mine:
-        assert play_once(again(ada, table))["type"] == "sight"
+        assert play_once(ada.look_at(table))["type"] == "sight"
     for table in set(tables) - set(mine):
         assert play_once(connections[table])["type"] == "sight", "nobody else notices"
     assert "lets nobody in" in rows(op)[number] and "sent people away from the process" in op.get("/admin").text
@@ -128,7 +122,3 @@ def test_a_process_is_sent_empty_before_it_is_stopped_and_may_take_part_again(pa
     op.post(f"/admin/processes/{number}/readmit", form="/admin/processes")
     front.until(f"p{at + 1}", "UP", 5)
     assert "serves" in rows(op)[number]
-
-
-def again(guest: Guest, table: str) -> TabOf:
-    return guest.look_at(table)

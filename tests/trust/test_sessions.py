@@ -9,28 +9,13 @@ from tafelrunde import games
 from tafelrunde.core.record import read_record
 from tafelrunde.match import verify
 from tafelrunde.web.http.identity import KEY
-from tests.trust.people import is_closed
+from tests.trust.people import RIGHT, enter, is_closed, member, signed_in
 from tests.web.house import Guest, House, check_refused
 
 pytestmark = [pytest.mark.several, pytest.mark.simulated]
 CARDS = "beutelschneider"
 SETTINGS = "[limits]\nsign_ups = 100\naddress_tries = 1000\n"
-RIGHT, NEW = "correct horse", "battery staple"
-
-
-def member(opened: House, login: str) -> Guest:
-    made = opened.guest(login.title())
-    assert signed_in(made.post("/account/new", form="/account", login=login, password=RIGHT).text)
-    return made
-
-
-def enter(guest: Guest, login: str, password: str = RIGHT) -> str:
-    return guest.post("/account/enter", form="/account", login=login, password=password).text
-
-
-def signed_in(text: str) -> bool:
-    """Does this page belong to an account?"""
-    return "You are signed in as" in text
+NEW = "battery staple"
 
 
 @pytest.mark.parametrize("way", ["new", "enter"])
@@ -109,6 +94,14 @@ def finished(ada: Guest, bo: Guest) -> str:
     return table
 
 
+def at_two_tables(opened: House, login: str) -> tuple[Guest, Guest, str, str]:
+    """Two who have played a match, and play another one; the first of them has an account."""
+    ada, bo = member(opened, login), opened.guest("Bo")
+    over, running = finished(ada, bo), ada.open_table(CARDS, "me", "open", "bot:random")
+    bo.sit(running)
+    return ada, bo, over, running
+
+
 def holds(text: str) -> bool:
     record = read_record(text)
     verdict = verify(games.load(record.game), record)
@@ -116,10 +109,7 @@ def holds(text: str) -> bool:
 
 
 def test_ones_data_as_a_file_tells_nothing_of_a_match_that_runs(open_house: House) -> None:
-    ada, bo = member(open_house, "taking"), open_house.guest("Bo")
-    over = finished(ada, bo)
-    running = ada.open_table(CARDS, "me", "open", "bot:random")
-    bo.sit(running)
+    ada, _, over, running = at_two_tables(open_house, "taking")
     answer = ada.post("/account/data", form="/account")
     assert "attachment" in answer.headers["content-disposition"]
     told: dict[str, Any] = json.loads(answer.text)
@@ -136,10 +126,7 @@ def test_ones_data_as_a_file_tells_nothing_of_a_match_that_runs(open_house: Hous
 
 
 def test_what_is_deleted_is_gone_and_records_stay(open_house: House) -> None:
-    ada, bo = member(open_house, "deleted"), open_house.guest("Bo")
-    over = finished(ada, bo)
-    running = ada.open_table(CARDS, "me", "open", "bot:random")
-    bo.sit(running)
+    ada, bo, over, running = at_two_tables(open_house, "deleted")
     waiting = ada.open_table(CARDS, "me", "open", "open")
     connection = bo.look_at(running)
     for fields, sentence in (({"password": RIGHT}, "tick the box"),
