@@ -123,7 +123,6 @@ def test_alternatives_are_whole_events() -> None:
     first = TRICKS.start(4)
     assert value.rolled(first, 1).actor() >= 0
     castles = find("castles_besieged")
-    assert castles is not None
     course = random_course(CASTLES, 2, castles, 2, games=3, hits_to_lose=5)
     assert [event.number for event in course.events] == list(range(len(course.events)))
     assert sum(event.sort == DEAL for event in course.events) in (2, 3)
@@ -230,7 +229,6 @@ def test_other_names_are_refused(name: str) -> None:
 def test_luck_has_mean_nothing_whatever_the_value(slug: str, seats: int, matches: int, value: LuckValue | None) -> None:
     """Random play: the mean of a match's luck lies within two standard errors of 0."""
     chosen = value or find(slug)
-    assert chosen is not None
     game = games.load(slug)
     found = [luck_of_random(game, seats, chosen, number) for number in range(matches)]
     for seat in range(seats - 1):  # what all have together is nothing, so the last seat follows from the others

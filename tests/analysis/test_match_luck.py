@@ -18,19 +18,13 @@ from tests.long import long_where
 from tests.walks import play_out
 
 
-def lucky(played: Record) -> MatchLuck:
-    found = match_luck(played)
-    assert found is not None
-    return found
-
-
 @pytest.fixture(scope="module")
 def battle() -> Record:
     return recorded(CASTLES, 2, 4, "greedy@1")
 
 
 def test_it_is_the_luck_that_is_measured_event_by_event(battle: Record) -> None:
-    found = lucky(battle)
+    found = match_luck(battle)
     assert [(each.line, each.luck) for each in found.strokes] == [
         (each.line, each.luck) for each in luck_of(CASTLES, battle)]
     assert found.addends == addends(CASTLES, battle)
@@ -41,15 +35,15 @@ def test_it_is_the_luck_that_is_measured_event_by_event(battle: Record) -> None:
 
 
 def test_what_is_read_again_is_the_same_to_the_byte(battle: Record) -> None:
-    found = lucky(battle)
+    found = match_luck(battle)
     written = json.dumps(to_plain(found))
     again = from_plain(json.loads(written), MatchLuck)
-    assert again == found == lucky(read_record(str(battle)))
+    assert again == found == match_luck(read_record(str(battle)))
     assert json.dumps(to_plain(again)) == written
 
 
 def test_strokes_are_told_in_the_games_words_hidden_cards_too(battle: Record) -> None:
-    found = lucky(battle)
+    found = match_luck(battle)
     by_line = {line.number: line.text for line in battle.lines}
     for each in found.strokes[1:]:
         word, number = by_line[each.line].split()
@@ -60,12 +54,12 @@ def test_strokes_are_told_in_the_games_words_hidden_cards_too(battle: Record) ->
             assert " attack " in said and " + " in said
         assert str(each.sort) == {"card": "a card drawn", "dice": "the dice"}[word], number
     assert "deals seven cards" in str(found.strokes[0].said)
-    hands = lucky(recorded(TRICKS, 4, 1, hands_limit=3))
+    hands = match_luck(recorded(TRICKS, 4, 1, hands_limit=3))
     assert [str(each.said)[:15] for each in hands.strokes] == [f"hand {number} is dealt" for number in (1, 2, 3)]
 
 
 def test_the_largest_are_told_or_all_where_they_are_few(battle: Record) -> None:
-    found = lucky(battle)
+    found = match_luck(battle)
     front = found.in_front()
     assert len(found.strokes) > FEW and len(front) == LARGEST
     assert [each.line for each in front] == sorted(each.line for each in front)
@@ -77,7 +71,7 @@ def test_the_largest_are_told_or_all_where_they_are_few(battle: Record) -> None:
 @pytest.mark.slow
 def test_whole_points_add_up_as_they_are_shown() -> None:
     for number in range(6):
-        found = lucky(recorded(TRICKS, 3, number, hands_limit=2))
+        found = match_luck(recorded(TRICKS, 3, number, hands_limit=2))
         for seat in range(3):
             told = found.sum_in_points(seat)
             assert told["result"] == sum(points for name, points in told.items() if name != "result")
@@ -104,7 +98,7 @@ def test_what_was_taken_over_from_another_match_is_no_luck_of_this_one(battle: R
     started = CASTLES.start(2)
     for line in battle.lines[:40]:
         started.apply(line.actor, CASTLES.move(line.text, line.actor))
-    found = lucky(play_out(match).record())
+    found = match_luck(play_out(match).record())
     assert found.strokes[0].line > 40
     value = find("castles_besieged")
     seed = event_seed(seed_of(match.record().commitment), 0)
@@ -116,7 +110,7 @@ def test_what_was_taken_over_from_another_match_is_no_luck_of_this_one(battle: R
 def test_moves_for_a_seat_that_was_given_up_are_nobodys_own() -> None:
     match = tafelrunde.open_match("beutelschneider", 4, {"hands_limit": 2}, secret=bytes(32))
     match.resign(2)
-    found = lucky(play_out(match).record()).addends
+    found = match_luck(play_out(match).record()).addends
     assert found.own[2] == 0
     assert found.result[2] == 0
     assert any(abs(found.others[seat]) > 0.01 for seat in (0, 1, 3))

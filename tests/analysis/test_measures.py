@@ -33,16 +33,10 @@ from tests.languages import OWN
 POSITIONS = Path(__file__).parent / "positions"
 
 
-def judge_of(slug: str) -> Any:
-    function = find(slug)
-    assert function is not None
-    return function
-
-
 @pytest.mark.parametrize("slug", RECORDS)
 def test_the_courses_are_those_that_an_evaluation_compares(slug: str) -> None:
     """Step by step and in one go, counted here or by compiled code: the same shares in the same worlds."""
-    judge = judge_of(slug)
+    judge = find(slug)
     steps = found_steps(slug)
     ask, outlook = steps[len(steps) // 2].ask, judge.outlook()
     moves = [ask.legal[0], ask.legal[-1]]
@@ -70,7 +64,7 @@ def test_what_is_told_is_said_in_the_words_of_the_game(language: str, slug: str)
 @pytest.mark.parametrize("slug", RECORDS)
 def test_the_same_move_differs_in_nothing(slug: str) -> None:
     step = found_steps(slug)[5]
-    found = compare_lines(step.ask, judge_of(slug), (step.move,), (step.move,), 8)
+    found = compare_lines(step.ask, find(slug), (step.move,), (step.move,), 8)
     assert found.told == ()
     assert {gap.value for gap in (*found.shares, *found.points)} == {0.0}
 
@@ -82,7 +76,7 @@ def test_reasons_know_only_what_the_seat_could_know(slug: str) -> None:
         other = step.ask.view.determinize(Rng(5)).view(step.seat)
         twin = replace(step.ask, view=other)
         one, best = step.ask.legal[0], step.ask.legal[-1]
-        judge = judge_of(slug)
+        judge = find(slug)
         assert compare_lines(step.ask, judge, (one,), (best,), 4) == compare_lines(twin, judge, (one,), (best,), 4)
 
 
@@ -110,7 +104,7 @@ def test_the_reason_names_what_was_thrown_away(slug: str) -> None:
     state = game.load(plain["position"])
     seat = int(state.actor())
     ask = Ask(game, state.view(seat), game.legal(state), seed=7)
-    found = compare_lines(ask, judge_of(slug), (plain["made"],), (plain["best"],), 16)
+    found = compare_lines(ask, find(slug), (plain["made"],), (plain["best"],), 16)
     assert found.shares[seat].value < -0.02
     said = [say for say in found.told if pattern(PLAIN[slug], seat).fullmatch(str(say))]
     assert said, [str(say) for say in found.told]

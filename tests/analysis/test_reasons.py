@@ -68,7 +68,6 @@ def test_a_reply_is_told_only_if_the_move_brings_it_about() -> None:
 def test_replies_are_moves_of_rivals_in_shares_of_the_worlds(slug: str) -> None:
     ask = asked(slug, games.info(slug).usual_seats)
     judge = find(slug)
-    assert judge is not None
     told = replies(ask, judge, ask.legal[0], 6)
     assert told == replies(ask, judge, ask.legal[0], 6)
     assert all(reply.seat != ask.seat and 0 < reply.share <= 1 for reply in told)

@@ -35,7 +35,6 @@ def waits(tables: dict[int, list[float]], workers: int = 2, until: float = 600.0
         if now > until:
             return took
         found = queue.get()
-        assert found is not None
         person, seconds, asked = found
         waiting -= 1
         free.remove(min(free))

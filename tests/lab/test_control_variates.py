@@ -295,7 +295,6 @@ def test_the_odds_of_a_bots_own_dice_are_how_often_it_moves_so() -> None:
 
 def test_own_dice_have_no_luck_on_average_either() -> None:
     game, value = games.load("castles_besieged"), find("castles_besieged")
-    assert value is not None
     state = settle(game.start(2), Rng(4))
     seat = int(state.actor())
     moves = [int(move) for move in state.legal(seat)]

@@ -64,7 +64,6 @@ def test_the_referee_is_the_same_whoever_else_is_asked(slug: str, seats: int) ->
 
 def test_all_continuations_of_a_search_go_through_its_move() -> None:
     judge = find(PURSES)
-    assert judge is not None
     [ask] = questions(PURSES, 4, 1)
     moves = [ask.game.move(move) for move in ask.legal]
     searches = Searches(ask, judge, moves)

@@ -38,7 +38,6 @@ def test_with_three_or_more_the_others_play_on_and_who_gave_up_comes_last() -> N
     assert match.given_up == (3,)
     play(match, 100_000)
     natural, outcome = match.state.outcome(), match.outcome
-    assert natural is not None and outcome is not None
     assert outcome.scores == natural.scores
     assert outcome.ranks[3] == 4
     others = sorted(range(3), key=lambda seat: -outcome.scores[seat])

@@ -28,7 +28,6 @@ def test_worked_example() -> None:
     """Two puzzles of 1405 points, one solved and one not: the likeliest strength lies between them and the beginning,
     1400, and its error is what two answers and the beginning say together."""
     found = puzzles.rate([(3, True), (3, False)])
-    assert found is not None
     assert START < found.points < POINTS[2] and found.points == pytest.approx(1402.0, abs=0.1)
     slope = math.log(10) / 400
     assert found.error == pytest.approx(1 / math.sqrt(2 * slope**2 / 4 + 1 / SPREAD**2), rel=1e-3)
@@ -57,6 +56,5 @@ def test_a_solver_of_known_strength_is_found() -> None:
         true = dice.gauss(START, SPREAD)
         levels = [dice.randint(1, 5) for _ in range(60)]
         found = puzzles.rate([(level, dice.random() < chance(true, POINTS[level - 1])) for level in levels])
-        assert found is not None
         inside += abs(found.points - true) < 2 * found.error
     assert inside >= 180

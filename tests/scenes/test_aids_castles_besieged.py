@@ -36,7 +36,6 @@ def test_every_attack_that_needs_more_than_a_seven_stands_there() -> None:
     assert {pair for pair, need in needs.items() if need > 7} == {
         (own, enemy) for own in range(1, 14) for enemy in range(1, 14) if enemy - own > 7}
     assert all(need == max(7, enemy - own) for (own, enemy), need in needs.items())
-    assert table.note is not None
     assert ENGLISH(table.note).startswith("All other attacks need 7 and more")
 
 

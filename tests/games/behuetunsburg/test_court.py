@@ -8,8 +8,7 @@ from tests.games.behuetunsburg.table import COMPLETE, cards, legal, play, table,
 
 def court_after(hand: str, court: str, *moves: str, **options: object) -> dict[str, int]:
     state = play(table(hand, courts=[court], options=options), *moves)
-    found: dict[str, int] = state.position()["courts"][0]
-    return found
+    return state.position()["courts"][0]
 
 
 ONE, TWO = "knight, lady, baron, baroness", "2 knight, 2 lady, baron, baroness"

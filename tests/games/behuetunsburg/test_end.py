@@ -11,13 +11,11 @@ from tests.games.behuetunsburg.table import COMPLETE, legal, play, started, tabl
 
 
 def endings(state: State) -> list[str]:
-    found: list[str] = state.position()["endings"]
-    return found
+    return state.position()["endings"]
 
 
 def sheet(state: State) -> list[int]:
-    found: list[int] = state.position()["sheet"]
-    return found
+    return state.position()["sheet"]
 
 
 JESTING = "knight, jester as lady, baron, baroness, king, queen"

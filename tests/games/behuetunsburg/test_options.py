@@ -117,8 +117,7 @@ def tables_traded(given: str, wanted: str, *treasuries: str) -> list[list[str]]:
     state = table("gold", "gold", treasuries=treasuries, options={**TRADE, "trade_tables": True})
     play(state, "trade 1", *(f"give {money.strip()} of the treasury" for money in given.split(",")),
          *(f"want {money.strip()} of the treasury" for money in wanted.split(",")), "offer", "accept")
-    stacks: list[list[str]] = state.position()["treasuries"]
-    return stacks
+    return state.position()["treasuries"]
 
 
 def test_nobody_gets_back_the_treasure_just_given() -> None:

@@ -11,8 +11,7 @@ from tests.games.behuetunsburg.table import COMPLETE, draw, play, table
 
 def known(state: State, seat: int, of: int) -> dict[str, int]:
     """What a seat surely knows of another hand."""
-    found: dict[str, int] = state.view(seat).data()["known"][of]
-    return found
+    return state.view(seat).data()["known"][of]
 
 
 def worlds(state: State, seat: int, number: int = 30) -> list[dict[str, Any]]:
