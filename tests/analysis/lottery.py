@@ -10,6 +10,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tafelrunde.bots import Ask, Budget
 from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.core import CHANCE, NOBODY, Game, GameInfo, Illegal, Outcome, Rng, Say, State, View, ranking
@@ -100,6 +101,13 @@ class LotteryGame(Game):
 
     def read_view(self, data: Mapping[str, Any]) -> LotteryView:
         return LotteryView(0, self.load(data))
+
+
+def asked(*wins: int, seed: int = 1, budget: Budget | None = None) -> Ask:
+    """Which urn? Each has so many wins among a hundred tickets."""
+    game = LotteryGame(*wins)
+    state = game.start(2)
+    return Ask(game, state.view(0), game.legal(state), seed, budget)
 
 
 class Judge(ValueFunction):

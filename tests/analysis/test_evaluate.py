@@ -13,20 +13,13 @@ from tafelrunde.analysis import Evaluation, evaluate
 from tafelrunde.analysis.evaluate import FEWEST, Difference, count_playouts
 from tafelrunde.bots import Ask, Budget
 from tafelrunde.core import BadInput, Rng
-from tests.analysis.lottery import Judge, LotteryGame
+from tests.analysis.lottery import Judge, asked
 from tests.bots.test_honest import decisions
 from tests.conformance.cases import STANDARD, Case
 from tests.long import long_where
 
 SEEDS = 400
 FEW = Budget(iterations=36)
-
-
-def asked(*wins: int, seed: int = 1, budget: Budget | None = None) -> Ask:
-    """Which urn? Each has so many wins among a hundred tickets."""
-    game = LotteryGame(*wins)
-    state = game.start(2)
-    return Ask(game, state.view(0), game.legal(state), seed, budget)
 
 
 def drawn(wins: tuple[int, ...], chosen: str, seed: int, playouts: int = 120) -> Evaluation:

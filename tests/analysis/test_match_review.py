@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ def record(slug: str, name: str = "") -> str:
     return (GAMES / slug / "records" / f"{name or RECORDS[slug]}.txt").read_text()
 
 
+@cache
 def found_steps(slug: str, name: str = "") -> list[Step]:
     return list(steps(game(slug), read_record(record(slug, name))))
 

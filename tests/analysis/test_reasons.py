@@ -13,6 +13,7 @@ from tafelrunde.bots import Ask, Budget
 from tafelrunde.bots.values import find
 from tafelrunde.core import Rng, Say, State
 from tests.bots.test_honest import decisions
+from tests.walks import random_play
 
 SURE = Difference(0.2, 0.01)
 NOTHING = Difference(0.0, 0.01)
@@ -94,19 +95,12 @@ def test_a_bad_move_comes_with_its_reason_and_a_good_one_without() -> None:
 def test_the_coach_has_at_least_four_things_to_say_in_every_game(slug: str) -> None:
     game, said = games.load(slug), set()
     for seed in range(4):
-        state, rng = game.start(game.info.usual_seats), Rng(seed)
-        for _ in range(400):
+        for state in islice(random_play(game.start(game.info.usual_seats), Rng(seed)), 400):
             actor = int(state.actor())
-            if actor == -2:
-                break
-            if actor == -1:
-                state.roll(rng)
-                continue
             legal = game.legal(state, actor)
             told = coaching.look(slug, state.view(actor), legal)
             assert (told is None) <= (len(legal) < 2) or slug in ("behuetunsburg", "burgundy", "loewenherz")
             said |= {told.key} if told is not None else set()
-            state.apply(actor, state.random_move(rng))
     assert len(said) >= 4
 
 

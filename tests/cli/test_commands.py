@@ -6,7 +6,7 @@ import random
 import re
 from dataclasses import replace
 from pathlib import Path
-from typing import ClassVar
+from types import SimpleNamespace
 
 import pytest
 
@@ -241,25 +241,14 @@ def test_play_takes_an_edition_like_every_other_command(way: list[str], tmp_path
     assert "has no option edition" in expect_refusal(capsys, "play", "castles_besieged", *words)
 
 
-class Shown:
-    """An app of the terminal that only notes its table."""
-
-    tables: ClassVar[list[Table]] = []
-
-    def __init__(self, table: Table, pace: float) -> None:
-        self.tables.append(table)
-
-    def run(self) -> None:
-        """Nothing to show."""
-
-
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[Table]:
     """The tables that `play` would have shown."""
+    tables: list[Table] = []
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    monkeypatch.setattr("tafelrunde.terminal.app.TerminalApp", Shown)
-    monkeypatch.setattr(Shown, "tables", [])
-    return Shown.tables
+    monkeypatch.setattr("tafelrunde.terminal.app.TerminalApp", lambda table, pace: SimpleNamespace(
+        run=lambda: tables.append(table)))
+    return tables
 
 
 @pytest.mark.parametrize("slug", games.BUILT_IN)

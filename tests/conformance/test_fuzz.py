@@ -1,5 +1,7 @@
 """Ten thousand damaged positions, views, records, notations and options: a clear sentence or a sound state."""
 
+import copy
+import json
 import random
 from typing import Any
 
@@ -11,10 +13,12 @@ from tafelrunde.core.record import read_record
 from tafelrunde.match import verify
 from tests.conformance.cases import STANDARD, Case
 from tests.conformance.checks import advance, check_outcome, check_who_acts, everyone
-from tests.conformance.fuzz import ODD, booked, damaged, damaged_text
+from tests.conformance.fuzz import ODD, booked, damaged, damaged_text, places
 from tests.conformance.test_every_game import random_match
 from tests.long import SEED, much
 
+TYPES = {"int", "str", "bool", "dict", "None", "NoneType", "float", "object"}
+USUAL = [case for case in STANDARD if case.seats == games.info(case.slug).usual_seats]
 FEW = [pytest.param(150, 1, id="few"), pytest.param(much(500, 2_000), SEED, id="many", marks=pytest.mark.soak)]
 
 
@@ -35,12 +39,19 @@ def check_view(game: Game, data: Any, rng: Rng) -> State:
     return world
 
 
+def check_sentence(refused: BadInput) -> None:
+    """One sentence, that names no type of Python's."""
+    said = str(refused)
+    assert said and "\n" not in said and len(said) < 500
+    assert not TYPES & {*said.replace("'", " ").replace("(", " ").split()}, said
+
+
 def check_position(game: Game, data: Any, rng: Rng, steps: int = 4) -> bool:
     """A damaged position is refused in words, or sound, as are views of it, and one can play on from it: which?"""
     try:
         state = game.load(data)
     except BadInput as refused:
-        assert str(refused)
+        check_sentence(refused)
         return False
     check_who_acts(state)
     check_outcome(state)
@@ -62,6 +73,27 @@ def test_damaged_positions_are_refused_or_playable(case: Case, number: int, seed
             position = somewhere(case, dice).position()
         read += check_position(case.game, damaged(position, dice), Rng(turn))
     assert read < number, "every damaged position was accepted"
+
+
+@pytest.mark.parametrize("case", USUAL, ids=str)
+def test_whatever_stands_anywhere_in_a_position_it_is_refused_in_a_sentence(case: Case) -> None:
+    """In every place, of lists in the first: odd things, and nothing at all."""
+    position, refused = json.loads(json.dumps(somewhere(case, random.Random(3)).position())), 0
+    for *way, last in (path for path in places(position) if not any(type(step) is int and step for step in path)):
+        for odd in (places, *ODD[:21]):
+            holder = data = copy.deepcopy(position)
+            for step in way:
+                holder = holder[step]
+            if odd is places:
+                del holder[last]
+            else:
+                holder[last] = odd
+            try:
+                case.game.load(data)
+            except BadInput as why:
+                check_sentence(why)
+                refused += 1
+    assert refused > 100
 
 
 @pytest.mark.slow

@@ -19,10 +19,9 @@ from tafelrunde.lab.players import contestant, player
 from tafelrunde.lab.suite import SUITE, chosen, score, tasks
 from tafelrunde.lab.suite.pages import card, leaderboard, read_result
 from tafelrunde.lab.suite.task import secret_mark
-from tests.commands import expect_refusal, run_command
+from tests.commands import Out, expect_refusal, run_command
 from tests.lab.test_match import Here
 
-Out = pytest.CaptureFixture[str]
 DOCS = Path(__file__).parents[2] / "docs/suite"
 QUICK = "castles_besieged-2-greedy"
 VERSIONS = {1: "3dcaac9c1e6dc9ac", 2: "2f7c17a7d4d8cfc0", 3: "61c5218e49d704ea"}  # what a suite is made of

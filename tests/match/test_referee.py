@@ -7,6 +7,7 @@ from tafelrunde.core import CHANCE, BadInput, Illegal
 from tafelrunde.core.record import Line, read_record
 from tafelrunde.match import Match, replayed, verify
 from tafelrunde.match.sight import SPACING
+from tests.walks import play_out
 
 SECRET = bytes(range(32))
 GAME = games.load("beutelschneider")
@@ -23,12 +24,6 @@ def move(match: Match) -> int:
     (seat,) = match.acting()
     match.submit(seat, match.sight(seat).legal[0], match.line)
     return seat
-
-
-def play_out(match: Match) -> Match:
-    while not match.is_over:
-        move(match)
-    return match
 
 
 def test_the_deal_is_booked_before_the_first_decision() -> None:

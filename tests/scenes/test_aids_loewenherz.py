@@ -7,11 +7,9 @@ import pytest
 
 from tafelrunde.core import BadInput
 from tafelrunde.scenes import rulebook
-from tafelrunde.scenes.aid import Aid, Block
+from tafelrunde.scenes.aid import Block
 from tafelrunde.scenes.aid.loewenherz import aid
-from tafelrunde.scenes.catalogues import catalogue
 from tests.games.loewenherz.table import act, drawn, play
-from tests.languages import OWN
 
 ACTIONS, RIVALS, REGIONS, EXPANDING, POLITICS, END = range(6)
 SIZES = {4: "1–4", 5: "5–10", 10: "5–10", 11: "11–20", 14: "11–20"}
@@ -43,22 +41,6 @@ def rule(name: str) -> str:
 
 def numbers(name: str) -> list[str]:
     return re.findall(r"\d+", rule(name))
-
-
-def sentences(whole: Aid) -> set[str]:
-    found = {whole.goal[0]}
-    for each in whole.blocks:
-        found |= {each.title[0], *(head[0] for head in each.head), *words(each)}
-        found |= {each.note[0]} if each.note else set()
-    return found
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("flag", [False, True])
-@pytest.mark.parametrize("language", OWN)
-def test_every_sentence_is_translated(language: str, seats: int, flag: bool) -> None:
-    whole = aid(seats, {"sever_each": flag, "treasure_deals": flag})
-    assert sentences(whole) <= set(catalogue(language, "loewenherz"))
 
 
 def test_a_wrong_option_is_refused() -> None:

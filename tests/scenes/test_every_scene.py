@@ -2,16 +2,18 @@
 
 import sys
 from collections.abc import Iterator
+from itertools import islice
 
 import msgspec
 import pytest
 
 from tafelrunde import scenes
-from tafelrunde.core import CHANCE, NOBODY, Rng, State
+from tafelrunde.core import NOBODY, Rng, State
 from tafelrunde.scenes.vocabulary import Area, Cell, Edge, Move, Piece, Scene
 from tests.conformance.cases import AND_SLOWER, Case
 from tests.conformance.checks import advance, everyone
 from tests.long import far
+from tests.walks import turns
 
 
 def pieces(areas: list[Area]) -> Iterator[Piece]:
@@ -96,15 +98,11 @@ def lie_in(scene: Scene, area: str, looks: list[str]) -> int:
 def decisions(case: Case, seed: int, steps: int) -> Iterator[tuple[Move, Scene, Scene]]:
     """Random moves, each with the scene it was chosen in and what its seat saw of it before chance spoke."""
     draw, rng, state = scenes.of(case.slug), Rng(seed), case.game.start(case.seats, case.options)
-    while steps > 0 and state.actor() != NOBODY:
-        if state.actor() == CHANCE:
-            state.roll(rng)
-            continue
+    for _ in islice(turns(state, rng), steps):
         seat = state.acting()[rng.below(len(state.acting()))]
         before = draw(state.view(seat), case.game.legal(state, seat))
         move = before.moves[rng.below(len(before.moves))]
         state.apply(seat, case.game.move(move.move))
-        steps -= 1
         yield move, before, draw(state.view(seat), [])
 
 

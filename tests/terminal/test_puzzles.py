@@ -13,10 +13,9 @@ from tests.puzzles.positions import puzzle_at
 from tests.terminal.keys import at_keys, press
 
 SLUG = "beutelschneider"
-AppAndKeys = AbstractAsyncContextManager[tuple[PuzzleApp, Pilot[None]]]
 
 
-def solved(found: list[Puzzle], language: str = "en") -> AppAndKeys:
+def solved(found: list[Puzzle], language: str = "en") -> AbstractAsyncContextManager[tuple[PuzzleApp, Pilot[None]]]:
     return at_keys(PuzzleApp(PuzzleTable(found, language)))
 
 

@@ -16,10 +16,10 @@ from tools.peers import Peer
 from tafelrunde import NOBODY, Rng, game
 from tafelrunde.cli.app import run
 from tafelrunde.core import State, playouts
+from tests.commands import Out
 from tools import bench, peers, speed
 
 HAND = {"hands_limit": 1}
-Out = pytest.CaptureFixture[str]
 
 
 @dataclass

@@ -28,7 +28,7 @@ from tafelrunde.bots.values.outlook import Outlook
 from tafelrunde.cli.app import run
 from tafelrunde.core import BadInput
 from tafelrunde.puzzles.puzzle import OF_A_MOVE, replay_source
-from tests.analysis.lottery import Judge, LotteryGame
+from tests.analysis.lottery import Judge, asked
 from tests.commands import Out, expect_refusal
 from tests.lab.test_match import Here
 from tests.long import in_turn
@@ -36,12 +36,6 @@ from tests.puzzles.positions import puzzle_at
 
 SLUG = "beutelschneider"
 CASTLES = "castles_besieged"
-
-
-def asked(*wins: int, seed: int = 1) -> Ask:
-    game = LotteryGame(*wins)
-    state = game.start(2)
-    return Ask(game, state.view(0), game.legal(state), seed)
 
 
 def measured(ask: Ask, playouts: int = 2000, always: Sequence[str] = ()) -> Measured:

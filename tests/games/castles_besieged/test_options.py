@@ -14,9 +14,10 @@ def test_the_standard_game() -> None:
         "reshuffle_discard": False, "hand_limit": None}
 
 
-@pytest.mark.parametrize("options", [{"hits_to_lose": 0}, {"games": "many"}, {"walls": True}, {"hand_limit": -1}])
+@pytest.mark.parametrize("options", [{"hits_to_lose": 0}, {"games": "many"}, {"walls": True}, {"hand_limit": -1},
+                                     {"cards": 9}, {"cards": "few"}, {"stop_after": 0}])
 def test_options_that_cannot_be(options: dict[str, object]) -> None:
-    """[C17, C26] One sentence says what is possible."""
+    """[C17, C26, C29, C30] One sentence says what is possible."""
     with pytest.raises(BadInput):
         GAME.start(2, options)
     with pytest.raises(BadInput, match="Castles Besieged is for 2 players, not 3"):

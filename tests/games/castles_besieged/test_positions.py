@@ -12,10 +12,6 @@ from tests.games.castles_besieged.table import battle, position
 EXAMPLE = position("5 9", "4", hand="3 8", enemy_hand="2", pile="1 1 2 3", reshuffle_discard=True)
 
 
-def with_entry(name: str, value: Any) -> dict[str, Any]:
-    return {**EXAMPLE, name: value}
-
-
 def test_a_position_reads_back() -> None:
     """[C1.2] The draw pile is what is left of the 52 cards."""
     state = GAME.load(json.loads(json.dumps(EXAMPLE)))
@@ -53,7 +49,7 @@ def test_a_position_reads_back() -> None:
 def test_what_cannot_be_is_refused(name: str, value: Any, why: str) -> None:
     """[C1.2, C2.4] Each inconsistency has its sentence."""
     with pytest.raises(BadInput, match=why):
-        GAME.load(with_entry(name, value))
+        GAME.load({**EXAMPLE, name: value})
 
 
 def test_the_last_attack_of_a_game_that_is_stopped_early_reads_back() -> None:

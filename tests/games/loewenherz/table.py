@@ -9,14 +9,27 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tafelrunde.core import Illegal
-from tafelrunde.games.loewenherz import GAME, State, table as tables
+from tafelrunde.games.loewenherz import GAME, State, table as tables, turn
 from tafelrunde.games.loewenherz.components import ACTION_CARDS, KIND_NAMES, KINDS
 from tafelrunde.games.loewenherz.crown import fresh_group
 from tafelrunde.games.loewenherz.geometry import EDGE_AT, EDGE_NAMES, SQUARE_NAMES
+from tafelrunde.games.loewenherz.position import PHASES
 from tafelrunde.games.loewenherz.table import HIDDEN, Table
 
 GROUND = {"f": 1, "h": 2, "t": 3}
 CASTLES, KNIGHTS = "RGPY", "rgpy"
+CORRIDOR = """
+t . . G|.
+  -------
+.|r R|. .
+-----
+P . . . P
+"""
+HILLS = """
+R h h|. G h|. P
+-----------
+. . . . . P . .
+"""
 
 
 def square(name: str) -> int:
@@ -62,8 +75,7 @@ def drawn(picture: str, seats: int = 4, wood: str = "") -> State:
 
 def act(state: State, kind: str, seat: int = 0) -> State:
     """The seat performs an action alone: `W2`, `S1`, `S2`, `P` …"""
-    contest(state, kind, seat)
-    return state
+    return contest(state, kind, seat)
 
 
 def contest(state: State, kind: str, *seats: int) -> State:
@@ -76,8 +88,6 @@ def contest(state: State, kind: str, *seats: int) -> State:
     table.laid = 4 if table.seats > 2 else 3
     table.picks = vec[i64]([sum(2**seat for seat in seats) if place == band else 0 for place in range(3)])
     table.phase = tables.NEXT_BAND
-    from tafelrunde.games.loewenherz import turn
-
     turn.proceed(state)
     return state
 
@@ -153,6 +163,4 @@ def zone_kind(state: State, name: str) -> str:
 
 
 def phase(state: State) -> str:
-    from tafelrunde.games.loewenherz.position import PHASES
-
     return PHASES[state.table.phase]

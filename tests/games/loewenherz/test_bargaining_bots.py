@@ -28,52 +28,45 @@ def answer(bot: Bot, state: State) -> str:
     return bot.choose(Ask(GAME, state.view(seat), GAME.legal(state, seat), 5))
 
 
-@pytest.mark.parametrize("bot", BOTS, ids=("greedy", "tree", "rehearsal"))
-class TestBargaining:
-    def test_a_good_offer_is_accepted(self, bot: Bot) -> None:
-        """Ten ducats for swords of no use are taken."""
-        assert answer(bot, trial("pay 10")) == "accept"
+each_bot = pytest.mark.parametrize("bot", BOTS, ids=("greedy", "tree", "rehearsal"))
+FAIR = {"accept", "pay 3", "pay 2", "pay 1"}  # for a town; a rehearsal may show that a duel costs less
 
-    @pytest.mark.slow
-    def test_who_gains_most_pays_a_fair_price(self, bot: Bot) -> None:
-        """Four ducats for a town are paid, or a little less is offered; a rehearsal may show that a duel costs less."""
-        fair = {"accept", "pay 3", "pay 2", "pay 1"} | ({"break off"} if bot is REHEARSING else set())
-        assert answer(bot, trial("ask 4", first=1)) in fair
 
-    @pytest.mark.slow
-    def test_a_low_price_is_paid_and_a_high_one_is_not(self, bot: Bot) -> None:
-        assert answer(bot, trial("ask 2", first=1)) in {"accept", "pay 1"}
-        assert answer(bot, trial("ask 9", first=1)) != "accept"
+def slow(*values: object) -> object:
+    return pytest.param(*values, marks=pytest.mark.slow)
 
-    @pytest.mark.slow
-    def test_a_bad_offer_is_refused(self, bot: Bot) -> None:
-        """One ducat does not buy the swords that rose needs."""
-        assert answer(bot, trial("pay 1", first=1)) != "accept"
 
-    def test_a_bad_demand_is_refused(self, bot: Bot) -> None:
-        """Nobody pays all they have for what is of no use."""
-        assert answer(bot, trial("ask 12")) != "accept"
+@each_bot
+@pytest.mark.parametrize(("offers", "first", "purse", "answers", "good"), [
+    (["pay 10"], 0, 12, {"accept"}, True),  # ten ducats for swords of no use are taken
+    slow(["ask 4"], 1, 12, FAIR, True),  # four ducats for a town are paid, or a little less is offered
+    slow(["ask 2"], 1, 12, {"accept", "pay 1"}, True),  # a low price is paid and a high one is not
+    slow(["ask 9"], 1, 12, {"accept"}, False),
+    slow(["pay 1"], 1, 12, {"accept"}, False),  # one ducat does not buy the swords that rose needs
+    (["ask 12"], 0, 12, {"accept"}, False),  # nobody pays all they have for what is of no use
+    slow([], 0, 2, {f"pay {ducats}" for ducats in range(3, 100)}, False),  # nobody offers more than they have
+])
+def test_what_is_offered_and_taken(bot: Bot, offers: list[str], first: int, purse: int, answers: set[str],
+                                   good: bool) -> None:
+    state = trial(*offers, first=first)
+    state.table.ducats[0] = purse
+    also = {"break off"} if bot is REHEARSING and answers is FAIR else set()
+    assert (answer(bot, state) in answers | also) == good
 
-    @pytest.mark.slow
-    def test_nobody_offers_more_than_they_have(self, bot: Bot) -> None:
-        state = trial()
-        state.table.ducats[0] = 2
-        assert answer(bot, state) not in {f"pay {ducats}" for ducats in range(3, 100)}
 
-    def test_no_bid_above_the_worth(self, bot: Bot) -> None:
-        """Of a full purse only a little is bid for swords that only deny rose a town."""
-        state = trial("break off")
-        state.table.ducats[1] = 60
-        state.play(0, GAME.move("bid 0"))
-        assert answer(bot, state) in {f"bid {ducats}" for ducats in range(25)}
+@each_bot
+def test_no_bid_above_the_worth(bot: Bot) -> None:
+    """Of a full purse only a little is bid for swords that only deny rose a town."""
+    state = trial("break off")
+    state.table.ducats[1] = 60
+    state.play(0, GAME.move("bid 0"))
+    assert answer(bot, state) in {f"bid {ducats}" for ducats in range(25)}
 
-    def test_a_bid_already_made_is_not_known(self, bot: Bot) -> None:
-        """Whatever rose has bid, gold bids the same."""
-        answers = set()
-        for bid in ("bid 0", "bid 11"):
-            state = play(trial("break off"), bid)
-            answers.add(answer(bot, state))
-        assert len(answers) == 1
+
+@each_bot
+def test_a_bid_already_made_is_not_known(bot: Bot) -> None:
+    """Whatever rose has bid, gold bids the same."""
+    assert len({answer(bot, play(trial("break off"), bid)) for bid in ("bid 0", "bid 11")}) == 1
 
 
 def test_imagined_bids_are_sensible() -> None:

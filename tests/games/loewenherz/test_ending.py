@@ -2,21 +2,14 @@
 
 import pytest
 
-from tafelrunde.core import SPECTATOR, Rng
+from tafelrunde.core import SPECTATOR, Rng, playout
 from tafelrunde.games.loewenherz import GAME, State
 from tafelrunde.games.loewenherz.components import ACTION_CARDS
 from tafelrunde.scenes.loewenherz import scene
-from tests.conformance.checks import advance
-from tests.games.loewenherz.table import drawn, give, phase, play, power
-
-PICTURE = """
-R h h|. G h|. P
------------
-. . . . . P . .
-"""
+from tests.games.loewenherz.table import HILLS, drawn, give, phase, play, power
 
 
-def dying(picture: str = PICTURE) -> State:
+def dying(picture: str = HILLS) -> State:
     """Only the king is left to be turned."""
     state = drawn(picture, seats=3)
     for card in range(len(ACTION_CARDS) - 1):
@@ -34,7 +27,7 @@ def test_the_king_is_dead() -> None:
     assert [state.reward(seat) for seat in range(3)] == [0.0, 1.0, 0.0]
 
 
-EQUAL = PICTURE.replace("R h h", "R h .")  # rose and gold have a hill each
+EQUAL = HILLS.replace("R h h", "R h .")  # rose and gold have a hill each
 
 
 def treasured() -> State:
@@ -55,7 +48,7 @@ def test_ties_go_by_ducats_and_treasure() -> None:
 
 def test_the_neutral_colour_never_wins() -> None:
     """[L4.7] It has no score and no rank."""
-    state = play(dying(PICTURE.replace("G h", "Y h")), "card E KING")
+    state = play(dying(HILLS.replace("G h", "Y h")), "card E KING")
     assert power(state) == [2, 0, 0, 0] and len(state.outcome().scores) == 3
 
 
@@ -87,18 +80,12 @@ def test_the_winner_of_a_tie_is_shown_with_what_decided_it() -> None:
     assert shown_end(play(dying(EQUAL), "card E KING"), 2) == ([True, True, False], [12, 12, 12])
 
 
-def ended(seed: int) -> State:
-    rng, state = Rng(seed), GAME.start(2 + seed % 3)
-    while state.outcome() is None:
-        advance(state, rng)
-    return state
-
-
 @pytest.mark.parametrize("seed", range(12))
 def test_the_picture_of_the_end_agrees_with_the_outcome(seed: int) -> None:
     """[L9.2] From every side, whatever treasure was spent, shown or hidden; [L9.1] and in a position that says of
     nobody to have seen another's hand, too."""
-    state = ended(seed)
+    state = GAME.start(2 + seed % 3)
+    playout(state, Rng(seed))
     position = state.position()
     for observer in range(5):
         position["group"][observer * 13:observer * 13 + 13] = [

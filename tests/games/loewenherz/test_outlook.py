@@ -10,25 +10,13 @@ from tafelrunde.scenes.loewenherz import scene
 from tafelrunde.scenes.loewenherz.expansions import Ground, takings_on
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Grid, Region
-from tests.games.loewenherz.table import act, drawn, give, play, power, square
+from tests.games.loewenherz.table import CORRIDOR, HILLS, act, drawn, give, play, power, square
 
 SAY = Translator("en", {0: "Ada", 1: "Bo", 2: "Cleo", 3: "Dan"})
 NEIGHBOURS = """
 R r|t G|h
 -------
 . P . . P
-"""
-CORRIDOR = """
-t . . G|.
-  -------
-.|r R|. .
------
-P . . . P
-"""
-HILLS = """
-R h h|. G h|. P
------------
-. . . . . P . .
 """
 FOUNDING = """
 . . . . .|P

@@ -2,7 +2,19 @@
 
 import pytest
 
-from tests.games.loewenherz.table import act, drawn, ducats, may, phase, play, power, refused, walls, zone_kind
+from tests.games.loewenherz.table import (
+    CORRIDOR,
+    act,
+    drawn,
+    ducats,
+    may,
+    phase,
+    play,
+    power,
+    refused,
+    walls,
+    zone_kind,
+)
 
 SMALL, WIDE = "R r|. .\n---\n. . . G", "R r .|. .\n-----\nR . . . G\n\n. . P . ."
 
@@ -153,13 +165,7 @@ R {own}|. {theirs.replace("g", castle.lower())} {castle}|.
 def test_a_corridor_is_cut() -> None:
     """[L7.2n, L7.2m] Gold loses 1 for the square, 3 for two severed squares, 5 for the town among them; what has been
     cut off belongs to nobody: taking it robs nobody."""
-    state = act(drawn("""
-t . . G|.
-  -------
-.|r R|. .
------
-P . . . P
-"""), "S1")
+    state = act(drawn(CORRIDOR), "S1")
     assert zone_kind(state, "a1") == "region of 1"
     assert zone_kind(state, "b2") == "region of 0"
     play(state, "expand c2", "take b1")
