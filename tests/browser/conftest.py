@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.web.house import House, house
+from tests.web.house import Guest, House, house
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
+SMALL = {"width": 390, "height": 844}  # a phone of today
 SLOW = 60_000  # ms: a busy machine is no failure
 ONE_ADDRESS = "[limits]\nguests_per_address = 100000\ntables_per_address = 100000\n"  # everybody comes from here
 Open = Callable[..., Page]
@@ -73,6 +74,13 @@ def visit(chromium: Browser) -> Iterator[Open]:
     for context in contexts:
         context.close()
     assert errors == []
+
+
+def come(page: Page, at: House, guest: Guest, path: str) -> None:
+    """The page at that address for somebody of the house."""
+    page.context.add_cookies([{"name": name, "value": value, "url": f"http://{at.address}"}
+                              for name, value in guest.pages.cookies.items()])
+    page.goto(f"http://{at.address}{path}")
 
 
 # Says at the table, beside the page, how long bots wait between their moves.

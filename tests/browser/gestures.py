@@ -12,34 +12,36 @@ PAUSE = 50  # ms, while it is nobody's turn who has hands
 PATIENCE = 600  # pauses
 AT_ONCE = 30  # clicks of one hand before the others are asked again
 
-# What can be clicked now, narrowest question first: a yes, a menu, else everything that is lit and every button.
-# Answers where the first of them (from the n-th on) can be seen and hit, and which of them can not.
-REACH = """n => {
-    const all = query => [...document.querySelectorAll(query)].filter(one => !one.disabled);
-    const lit = ".piece.lit:not(.folded), .stander.lit, .cell.lit, .edge.lit, .edge[aria-pressed=false], .whole.lit";
-    // A piece that begins nothing itself stands for the whole it lies in.
+# Where the first of some things can be seen and hit, as a finger does it: in sight, and nothing above it; and what can
+# not. A piece that begins nothing itself stands for the whole it lies in.
+HIT = """all => {
     const stands = (hit, one) =>
         one.matches(".whole") && hit.closest(".piece.lit")?.dataset.area === one.parentElement.dataset.well;
-    const draft = all("[data-draft]");
-    const offered = [all("[data-confirm]"), all(".menu [data-move]"), n % 4 ? draft : [],
-                     [...all(lit), ...draft, ...all(".doors [data-move]")]].find(some => some.length) ?? [];
     const hidden = [];
-    for (let i = 0; i < offered.length; i++) {
-        const one = offered[(n + i) % offered.length];
+    for (const one of all) {
         one.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
         const box = one.getBoundingClientRect();
         let before = "nothing";
         for (const across of [0.5, 0.12, 0.88, 0.3, 0.7]) for (const down of [0.5, 0.25, 0.75, 0.1, 0.9]) {
             const [x, y] = [box.left + box.width * across, box.top + box.height * down];
             const hit = document.elementFromPoint(x, y);
-            if (hit && (one === hit || one.contains(hit) || stands(hit, one)))
-                return {x, y, hidden, offered: offered.length};
+            if (hit && (one === hit || one.contains(hit) || stands(hit, one))) return {x, y, hidden};
             before = hit?.outerHTML.slice(0, 160) ?? "nothing on the screen";
         }
         hidden.push(`${one.outerHTML.slice(0, 160)} behind ${before}`);
     }
-    return {x: -1, y: -1, hidden, offered: offered.length};
+    return {x: -1, y: -1, hidden};
 }"""
+# What can be clicked now, narrowest question first: a yes, a menu, else everything that is lit and every button.
+# From the n-th on.
+REACH = f"""n => {{
+    const all = query => [...document.querySelectorAll(query)].filter(one => !one.disabled);
+    const lit = ".piece.lit:not(.folded), .stander.lit, .cell.lit, .edge.lit, .edge[aria-pressed=false], .whole.lit";
+    const draft = all("[data-draft]");
+    const offered = [all("[data-confirm]"), all(".menu [data-move]"), n % 4 ? draft : [],
+                     [...all(lit), ...draft, ...all(".doors [data-move]")]].find(some => some.length) ?? [];
+    return ({HIT})(offered.map((_, i) => offered[(n + i) % offered.length]));
+}}"""
 
 
 class Hand:

@@ -40,6 +40,12 @@ def until_asked(page: Page) -> None:
     until_still(page)
 
 
+def hand_of(page: Page) -> list[str]:
+    """The faces of one's own hand as they are read out."""
+    labels = page.locator(".piece[data-area=hand]").evaluate_all("all => all.map(one => one.ariaLabel)")
+    return sorted(str(label) for label in labels)
+
+
 def line_of(page: Page) -> Any:
     return page.locator("main.board").get_attribute("data-line")
 

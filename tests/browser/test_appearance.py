@@ -61,7 +61,8 @@ def test_what_is_chosen_at_a_table_holds_at_once_and_on_every_page(visit: Open, 
 
 
 @pytest.mark.parametrize("scheme", some_a_day(["light", "dark"]))
-def test_words_are_legible_in_every_look(visit: Open, open_house: House, scheme: str) -> None:
+def test_words_and_the_ring_of_the_focus_are_legible_in_every_look(visit: Open, open_house: House, scheme: str) -> None:
+    """The ring is drawn twice, in its colour and in white within: one of them stands out from whatever is beneath."""
     page = visit(open_house, "/", color_scheme="dark" if scheme == "light" else "light")  # the choice is what counts
     for look in ("cloth", "parchment", "slate"):
         page.evaluate("chosen => Object.assign(document.documentElement.dataset, chosen)",
@@ -70,16 +71,6 @@ def test_words_are_legible_in_every_look(visit: Open, open_house: House, scheme:
         words = {name: round(ratio, 2) for name, ratio in found.items() if not name.split(": ")[1].startswith(RINGS)}
         assert len(words) == 35
         assert {name: ratio for name, ratio in words.items() if ratio < READABLE} == {}, look
-
-
-@pytest.mark.parametrize("scheme", some_a_day(["light", "dark"]))
-def test_the_ring_of_the_focus_is_seen_in_every_look(visit: Open, open_house: House, scheme: str) -> None:
-    """It is drawn twice, in its colour and in white within: one of them stands out from whatever is beneath."""
-    page = visit(open_house, "/")
-    for look in ("cloth", "parchment", "slate"):
-        page.evaluate("chosen => Object.assign(document.documentElement.dataset, chosen)",
-                      {"scheme": scheme, "look": look})
-        found = page.evaluate(CONTRASTS)
         seen = {name: max(ratio, found[name.replace("focus", "inner-ring")])
                 for name, ratio in found.items() if ": focus on" in name}
         assert len(seen) == 20

@@ -3,17 +3,26 @@ arms chosen."""
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Open
 from tests.web.house import House
 
 
+def say(page: Page, words: str) -> None:
+    page.get_by_label("Say something").fill(words)
+    page.get_by_role("button", name="Say", exact=True).click()
+
+
+def name_oneself(page: Page, name: str) -> None:
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="That is my name").click()
+
+
 def test_a_stranger_who_looks_on_says_something(open_house: House, visit: Open) -> None:
     *_, table = open_house.seat_two("castles_besieged")
     page = visit(open_house, f"/table/{table}")
-    page.get_by_label("Say something").fill("What a siege!")
-    page.get_by_role("button", name="Say", exact=True).click()
+    say(page, "What a siege!")
     expect(page.get_by_label("Your name")).to_be_focused()  # nothing is sent without a name, and nothing is lost
     page.get_by_label("Your name").fill("Eve")
     page.get_by_role("button", name="Say", exact=True).click()
@@ -34,18 +43,15 @@ def test_what_one_could_not_say_is_not_said_by_who_is_there_next(open_house: Hou
     *_, table = open_house.seat_two("castles_besieged")
     page = visit(open_house, f"/table/{table}")
     at = page.url
-    page.get_by_label("Say something").fill("What a siege!")
-    page.get_by_role("button", name="Say", exact=True).click()
+    say(page, "What a siege!")
     page.get_by_label("Your name").fill("Eve")
     page.route("**/me", lambda route: route.abort())
     page.get_by_role("button", name="Say", exact=True).click()
     page.unroute("**/me")
     page.goto(f"http://{open_house.address}/account")
-    page.get_by_label("Your name").fill("Gahmuret")
-    page.get_by_role("button", name="That is my name").click()
+    name_oneself(page, "Gahmuret")
     page.goto(at)
-    page.get_by_label("Say something").fill("Hail!")
-    page.get_by_role("button", name="Say", exact=True).click()
+    say(page, "Hail!")
     said = page.get_by_role("log", name="What was said")
     expect(said).to_contain_text("Gahmuret Hail!")
     expect(said).not_to_contain_text("siege")
@@ -102,8 +108,7 @@ def test_from_the_table_at_hand_to_the_one_that_waits(open_house: House, visit: 
 
 def test_arms_are_chosen_and_seen_at_once(open_house: House, visit: Open) -> None:
     page = visit(open_house, "/account")
-    page.get_by_label("Your name").fill("Gahmuret")
-    page.get_by_role("button", name="That is my name").click()
+    name_oneself(page, "Gahmuret")
     page.get_by_role("link", name="Choose another one").click()
     shown = page.locator("[data-shown] img")
     for choice in ("silver", "green", "quarterly", "griffin"):

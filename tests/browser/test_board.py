@@ -8,12 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
-from tests.browser.conftest import DESK, ONE_ADDRESS, Open
+from tests.browser.conftest import DESK, ONE_ADDRESS, SMALL, Open
 from tests.long import some_a_day
 from tests.web.finished import furnish
 from tests.web.house import House, house
 
-SMALL = {"width": 390, "height": 844}
 CASTLES = "castles_besieged"
 
 

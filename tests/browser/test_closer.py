@@ -3,13 +3,12 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Open
+from tests.browser.conftest import SMALL, Open
 from tests.browser.fingers import Finger, Mouse, Point, middle
 from tests.browser.still import line_of, until_still
 from tests.browser.test_draft import basic_table
+from tests.browser.test_swipe import swipe
 from tests.web.house import House
-
-PHONE = {"width": 390, "height": 844}
 
 
 def width(page: Page) -> float:
@@ -28,7 +27,7 @@ def at_map(house: House, visit: Open, viewport: dict[str, int], touch: bool) -> 
 
 
 def test_two_fingers_pinch_the_map_and_one_moves_it(open_house: House, visit: Open) -> None:
-    page = at_map(open_house, visit, PHONE, touch=True)
+    page = at_map(open_house, visit, SMALL, touch=True)
     finger, before, frame = Finger(page), line_of(page), page.locator(".view").bounding_box()
     at = middle(page.locator(".view"))
     finger.pinch(at, 60, 130)
@@ -41,10 +40,7 @@ def test_two_fingers_pinch_the_map_and_one_moves_it(open_house: House, visit: Op
     assert width(page) == pytest.approx(3, abs=0.05)
     assert page.locator(".view").bounding_box() == frame  # nothing else has moved
     left = page.evaluate("() => document.querySelector('.view').scrollLeft")
-    swipe = Finger(page, rest=0)
-    swipe.down(at)
-    swipe.to(Point(at.x - 120, at.y))
-    swipe.up()
+    swipe(page, (at.x, at.y), (at.x - 120, at.y))
     page.wait_for_function(f"() => document.querySelector('.view').scrollLeft > {left} + 40")
     until_still(page)
     for _ in range(2):

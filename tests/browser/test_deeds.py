@@ -1,6 +1,5 @@
 """Whatever a match asks, all that can be answered is in sight, at every size and in both languages, to the end."""
 
-import json
 import random
 from collections.abc import Iterator
 from itertools import chain, islice
@@ -8,13 +7,14 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page
 
 from tafelrunde import games, scenes
 from tafelrunde.games import BUILT_IN
 from tafelrunde.match import Match
 from tafelrunde.web.live.table.snapshot import build_result
 from tests.browser.conftest import Open
+from tests.browser.lines import Staged
 from tests.browser.still import until_asked, until_drawn, until_still
 from tests.browser.test_journeys import SHIFT, sit_down
 from tests.long import crosswise, some_a_day
@@ -79,39 +79,31 @@ def questions(slug: str) -> Iterator[dict[str, Any]]:
             yield told
 
 
-def held(page: Page) -> dict[str, Any]:
-    """The way to this page: the first picture comes from the house, all others from the test."""
-    line: dict[str, Any] = {}
+def staged(house: House, visit: Open, slug: str, size: str) -> tuple[Page, Staged]:
+    """A table on which a test shows what it likes, in German: its words are longer."""
+    page = sit_down(house, visit, slug, size)
+    line = Staged(page)
+    turn_language(page, line, "de")
+    return page, line
 
-    def through(socket: WebSocketRoute) -> None:
-        line["page"] = socket
 
-        def told(text: str | bytes) -> None:
-            if "first" not in line and '"type":"sight"' in str(text):
-                line["first"] = json.loads(text)
-                socket.send(text)
-
-        socket.connect_to_server().on_message(told)
-
-    page.route_web_socket("**/socket", through)
-    return line
+def turn_language(page: Page, line: Staged, language: str) -> None:
+    line.first = {}
+    page.goto(page.url.replace("/table/", f"/language/{language}?back=/table/"))
+    until_asked(page)
 
 
 @pytest.mark.parametrize(("slug", "size"), crosswise(some_a_day(BUILT_IN, 3), [*WINDOWS]))
 def test_all_that_can_be_answered_is_in_sight(open_house: House, visit: Open, slug: str, size: str) -> None:
-    page = sit_down(open_house, visit, slug, size)
-    line = held(page)
+    page, line = staged(open_house, visit, slug, size)
     asked, cut = [*questions(slug)], {}
     for language in ("de", "en"):
-        line.pop("first", None)
-        page.goto(page.url.replace("/table/", f"/language/{language}?back=/table/"))
-        until_asked(page)
+        turn_language(page, line, language)
         for width, height in WINDOWS[size]:
             page.set_viewport_size({"width": width, "height": height})
             until_asked(page)
             for question in asked:
-                line["page"].send(json.dumps(line["first"] | question))
-                until_drawn(page)
+                line.show(question, until_drawn)
                 if found := page.evaluate(CUT):
                     cut[f"{language} {width} {question['scene']['prompt']['say']}"] = found
     assert cut == {}
@@ -132,31 +124,25 @@ UNDER = """() => {
 @pytest.mark.parametrize(("slug", "motion"), crosswise(
     some_a_day(BUILT_IN, 3), ["reduce", "no-preference"]))  # room is kept for all that may come, or places grow
 def test_a_desk_shows_the_whole_table(open_house: House, visit: Open, slug: str, motion: Any) -> None:
-    page = sit_down(open_house, visit, slug, "desk")
+    page, line = staged(open_house, visit, slug, "desk")
     page.emulate_media(reduced_motion=motion)
-    line, under = held(page), {}
-    steps = sum(1 for _ in play_match(slug, seed=1))
+    turn_language(page, line, "de")
+    steps, under = sum(1 for _ in play_match(slug, seed=1)), {}
     asked = [picture_of(match) for match in islice(play_match(slug, seed=1), 0, None, steps // 3)]
-    page.goto(page.url.replace("/table/", "/language/de?back=/table/"))  # its words are longer
-    until_asked(page)
     for width, height in WINDOWS["desk"]:
         page.set_viewport_size({"width": width, "height": height})
         for told in asked:
-            line["page"].send(json.dumps(line["first"] | told))
-            until_still(page)
+            line.show(told)
             if found := page.evaluate(UNDER):
                 under[f"{width} {told['line']}"] = found
     assert under == {}
 
 
 def test_a_long_name_leaves_the_room_to_what_lies_there(open_house: House, visit: Open) -> None:
-    page = sit_down(open_house, visit, "burgundy", "desk")
-    line, alone = held(page), Match(games.load("burgundy"), 1, {}, secret=bytes(32))
+    page, line = staged(open_house, visit, "burgundy", "desk")
+    alone = Match(games.load("burgundy"), 1, {}, secret=bytes(32))
     alone.begin()
-    page.goto(page.url.replace("/table/", "/language/de?back=/table/"))
-    until_asked(page)
-    line["page"].send(json.dumps(line["first"] | picture_of(alone)))
-    until_still(page)
+    line.show(picture_of(alone))
     aaron = page.locator(".group.labelled").last
     name, parts = (aaron.locator(f"> {part}").evaluate("one => one.clientWidth") for part in (".name", ".parts"))
     assert 2 * name < parts
@@ -173,14 +159,10 @@ APART = """() => {
 
 
 def test_a_phone_shows_the_map_with_the_card_that_is_decided_on(open_house: House, visit: Open) -> None:
-    page = sit_down(open_house, visit, "loewenherz", "phone")
-    line = held(page)
+    page, line = staged(open_house, visit, "loewenherz", "phone")
     decides = (match for match in play_match("loewenherz", seed=1)
                if any(move.startswith("decide") for move in match.sight(0).legal))
-    page.reload()
-    until_asked(page)
-    line["page"].send(json.dumps(line["first"] | picture_of(next(decides))))
-    until_still(page)
+    line.show(picture_of(next(decides)))
     assert page.locator(".piece.lit").count() == 3
     assert page.evaluate(APART) == []
 
@@ -198,15 +180,11 @@ BESIDE = """() => {
 
 
 def test_castles_stand_beside_every_line_of_their_row(open_house: House, visit: Open) -> None:
-    page = sit_down(open_house, visit, "castles_besieged", "phone")
-    line = held(page)
-    page.goto(page.url)
-    until_asked(page)
+    page, line = staged(open_house, visit, "castles_besieged", "phone")
     matches = [picture_of(match) for seed in range(MATCHES) for match in play_match("castles_besieged", seed)]
     fields = [next(area for area in told["scene"]["areas"] if area["kind"] == "facing") for told in matches]
     _, longest = max(enumerate(fields), key=lambda one: min(len(row.get("pieces", ())) for row in one[1]["areas"]))
-    line["page"].send(json.dumps(line["first"] | matches[fields.index(longest)]))
-    until_still(page)
+    line.show(matches[fields.index(longest)])
     found = page.evaluate(BESIDE)
     assert found["covered"] == []
     for cards, castles in found["seats"]:
@@ -229,33 +207,26 @@ SHIFTS = """() => { window.shift = 0; new PerformanceObserver(list => list.getEn
 
 @pytest.mark.parametrize("size", WINDOWS)
 def test_what_can_be_taken_back_comes_and_goes_where_it_stands(open_house: House, visit: Open, size: str) -> None:
-    page = sit_down(open_house, visit, "castles_besieged", size)
-    line = held(page)
-    page.reload()
-    until_asked(page)
+    page, line = staged(open_house, visit, "castles_besieged", size)
     match = next(play_match("castles_besieged", seed=1))
     page.evaluate(SHIFTS)
     for may in (True, False) * 8:
-        line["page"].send(json.dumps(line["first"] | picture_of(match) | {"may_undo": may}))
-        until_still(page)
+        line.show(picture_of(match) | {"may_undo": may})
     assert page.evaluate("() => window.shift") <= SHIFT / 10
 
 
 @pytest.mark.parametrize(("slug", "size"), crosswise(some_a_day(BUILT_IN, 3), [*WINDOWS]))
 def test_the_end_of_a_match_hides_nothing(open_house: House, visit: Open, slug: str, size: str) -> None:
-    page = sit_down(open_house, visit, slug, size)
-    line, last, end = held(page), {}, {}
+    page, line = staged(open_house, visit, slug, size)
+    last, end = {}, {}
     steps = sum(1 for _ in play_match(slug, seed=1))
     for step, match in enumerate(play_match(slug, seed=1), 2):
         last, end = (end, picture_of(match)) if step >= steps else (last, end)
     end |= {"rematch": "may", "acting": [], "coach": {"review": [["first this, then that"]] * 3}}
-    page.goto(page.url.replace("/table/", "/language/de?back=/table/"))
-    until_asked(page)
-    line["page"].send(json.dumps(line["first"] | last))
-    until_still(page)
+    line.show(last)
     page.evaluate(SHIFTS)
     height = page.locator(".dock").evaluate("one => one.getBoundingClientRect().height")
-    line["page"].send(json.dumps(line["first"] | end))
+    line.show(end)
     page.wait_for_selector(".result")
     until_still(page)
     assert page.evaluate(BURIED, height) == []

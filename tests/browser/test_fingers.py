@@ -12,6 +12,7 @@ from tests.browser.conftest import DESK, Open, quick
 from tests.browser.fingers import LONG, Finger, Mouse, Point, Pointer, grip, middle, take_up
 from tests.browser.still import line_of, until_drawn, until_still
 from tests.browser.test_draft import DRAFTED, FREE, basic_table, to_walls
+from tests.browser.test_swipe import swipe
 from tests.long import crosswise, some_a_day
 from tests.web.house import House
 
@@ -289,9 +290,6 @@ def in_line(page: Page) -> tuple[Locator, Locator]:
 def test_a_finger_that_does_not_rest_scrolls(open_house: House, visit: Open) -> None:
     page = due(quick(visit(open_house, viewport={"width": 390, "height": 620}, has_touch=True), "burgundy"))
     page.evaluate("window.scrollTo(0, 0)")
-    finger, start = Finger(page, rest=0), Point(195, 400)
-    finger.down(start)
-    finger.to(Point(195, 120))
-    finger.up()
+    swipe(page, (195, 400), (195, 120))
     page.wait_for_function("() => window.scrollY > 60")
     expect(page.locator(".carried")).to_have_count(0)

@@ -1,15 +1,15 @@
 """What is played lies where it goes at once, before the house has answered; what the house refuses comes back."""
 
-import json
 import re
 from math import hypot
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Open, quick
 from tests.browser.fingers import Mouse, grip, middle
+from tests.browser.lines import Line
 from tests.browser.still import line_of, until_asked, until_drawn
 from tests.web.house import House
 
@@ -18,31 +18,6 @@ IN_HAND = ".piece.lit[data-area='hand']"
 ALOFT = "[data-aloft=over]"
 FOCUSED = "document.activeElement?.dataset.piece"
 RECT = "one => { const {x, y} = one.getBoundingClientRect(); return [x, y].map(Math.round); }"
-
-
-class Line:
-    """The line of a page to the house, which can be made to hold its tongue."""
-
-    def __init__(self, page: Page) -> None:
-        self.holds = False
-        self.held: list[str | bytes] = []  # what the house has said since
-        self.deaf = False  # is the house?
-        self.pages: list[WebSocketRoute] = []  # the table's, and whatever else the page asks the house
-        page.route_web_socket("**/socket", self.open)
-
-    def open(self, page: WebSocketRoute) -> None:
-        house = page.connect_to_server()
-        self.pages.append(page)
-        page.on_message(lambda told: None if self.deaf else house.send(told))
-        house.on_message(lambda told: self.held.append(told) if self.holds else page.send(told))
-
-    def let_go(self) -> None:
-        self.holds = False
-        for told in self.held:
-            self.pages[0].send(told)
-
-    def refuse(self) -> None:
-        self.pages[0].send(json.dumps({"type": "refusal", "say": ["it is not your turn"], "rule": ""}))
 
 
 def table_of(visit: Open, at: House, slug: str, **settings: Any) -> tuple[Page, Line]:

@@ -6,11 +6,10 @@ from datetime import UTC, datetime, timedelta
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
-from tests.browser.conftest import DESK, Open
-from tests.browser.test_reach import SMALL as TOO_SMALL
+from tests.browser.conftest import DESK, SMALL, Open
+from tests.browser.test_reach import TOO_SMALL
 from tests.web.house import House
 
-PHONE = {"width": 390, "height": 844}
 LATER = 30.0  # seconds in which the house looks after evenings and tournaments
 
 
@@ -22,14 +21,14 @@ def check(page: Page, width: int) -> None:
 
 def test_a_group_meets_plays_a_tournament_and_reads_its_results(open_house: House, visit: Open) -> None:
     ada = visit(open_house, "/groups", viewport=DESK, bypass_csp=True, timezone_id="Europe/Berlin")
-    bo = visit(open_house, viewport=PHONE, locale="de", bypass_csp=True, has_touch=True, timezone_id="America/New_York")
+    bo = visit(open_house, viewport=SMALL, locale="de", bypass_csp=True, has_touch=True, timezone_id="America/New_York")
     check(ada, DESK["width"])
     ada.fill("#title", "Our Thursday round")
     ada.fill("#name", "Ada")
     ada.click("text=Start the group")
     group = ada.url
     bo.goto(ada.locator("#link").input_value())
-    check(bo, PHONE["width"])
+    check(bo, SMALL["width"])
     bo.fill("#name", "Bo")
     bo.click("text=Der Gruppe beitreten")
 
@@ -44,7 +43,7 @@ def test_a_group_meets_plays_a_tournament_and_reads_its_results(open_house: Hous
         page.click(f"text={words}")
     expect(bo.locator(".evening")).to_contain_text("Ada, Bo")
     expect(bo.locator(".evening time")).to_contain_text("bei dir:")
-    check(bo, PHONE["width"])
+    check(bo, SMALL["width"])
     assert bo.evaluate(TOO_SMALL) == []
     open_house.wait(2 * 3600 + LATER)
     until_there(ada, group, ".match")
@@ -64,7 +63,7 @@ def test_a_group_meets_plays_a_tournament_and_reads_its_results(open_house: Hous
     ada.goto(cup)
     ada.click("text=Start: open the first tables")
     until_there(bo, cup, "a[href^='/table/']")
-    check(bo, PHONE["width"])
+    check(bo, SMALL["width"])
     bo.click("a[href^='/table/']")
     bo.wait_for_selector(".table")
     ada.click("a[href^='/table/']")

@@ -12,13 +12,13 @@ from tafelrunde.games import BUILT_IN, info
 from tafelrunde.scenes.aid import build_aid
 from tafelrunde.scenes.translate import Translator, capitalize
 from tests.browser.axe import faults
-from tests.browser.conftest import DESK, PHONE, Open
+from tests.browser.conftest import DESK, PHONE, SMALL, Open, come
 from tests.browser.still import DRAWN, until_asked, until_drawn
-from tests.browser.test_reach import SMALL
+from tests.browser.test_reach import TOO_SMALL
 from tests.long import crosswise, some_a_day
 from tests.web.house import House
 
-SIZES = {"desk": DESK, "phone": {"width": 390, "height": 844}, "wide": {"width": 1920, "height": 1080}}
+SIZES = {"desk": DESK, "phone": SMALL, "wide": {"width": 1920, "height": 1080}}
 WINDOWS = ((1920, 1080), (1280, 800), (1010, 700), (768, 1024), (640, 400), (390, 844), (320, 640))
 TURNS = 8
 LONGEST = 60  # turns until it is given up that anything is lit
@@ -99,9 +99,7 @@ def sit_down(house: House, visit: Open, slug: str, size: str) -> Page:
     host, phone = house.guest("Ada"), size == "phone"
     table = host.open_table(slug, "me", *["bot:page"] * (max(info(slug).seats) - 1))
     page = visit(house, "/credits", viewport=SIZES[size], has_touch=phone, is_mobile=phone, bypass_csp=True)
-    page.context.add_cookies([{"name": name, "value": value, "url": f"http://{house.address}"}
-                              for name, value in host.pages.cookies.items()])
-    page.goto(f"http://{house.address}/table/{table}")
+    come(page, house, host, f"/table/{table}")
     until_asked(page)
     return page
 
@@ -145,7 +143,7 @@ def see_turn(page: Page, size: str, lit: list[dict[str, Any]]) -> None:
         return
     expect(page.locator(".prompt .say, .prompt .asking").first).to_be_in_viewport()
     assert not lit or min(one["off"] for one in lit) <= 2, lit
-    assert page.query_selector(".menu") or page.evaluate(SMALL) == []
+    assert page.query_selector(".menu") or page.evaluate(TOO_SMALL) == []
     assert page.evaluate(WIDTH) <= SIZES[size]["width"]
 
 
@@ -229,7 +227,6 @@ def test_what_comes_and_goes_is_said_above_the_dock(open_house: House, visit: Op
     page.click("[data-hint]")
     page.wait_for_selector(".hints")
     dock, hints = (page.locator(name).bounding_box() for name in (".dock", ".hints"))
-    assert dock and hints
     assert hints["y"] + hints["height"] <= dock["y"]
     page.click(".hints .close")
     page.wait_for_selector(".hints", state="detached")

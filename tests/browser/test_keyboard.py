@@ -4,25 +4,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
+from tests.browser.spoken import Player
+from tests.browser.test_spoken import Match, sit_down
 from tests.web.house import House
 
 CARDS = "beutelschneider"
 LIT = ".piece.lit[data-area=hand]"
-
-
-def tab_to(page: Page, wanted: str, most: int = 80) -> None:
-    """Press Tab until the focus is there; whatever has the focus on the way can be seen."""
-    for _ in range(most):
-        page.keyboard.press("Tab")
-        if page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
-            return
-    pytest.fail(f"Tab does not lead to {wanted}")
-
-
-def choose(page: Page, field: str, letters: str) -> None:
-    """Choose in a list by typing how the wanted line begins."""
-    tab_to(page, field)
-    page.keyboard.type(letters)
 
 
 def play_a_card(page: Page) -> None:
@@ -44,27 +31,14 @@ def play_a_card(page: Page) -> None:
 
 def test_a_whole_hand_without_a_mouse(open_house: House, visit: Open) -> None:
     page = visit(open_house)
-    tab_to(page, f"a[href='/new/{CARDS}']")
-    page.keyboard.press("Enter")
-    page.wait_for_url(f"**/new/{CARDS}")
-    tab_to(page, "#name")
-    page.keyboard.type("Ada")
-    for seat in (1, 2, 3):
-        choose(page, f"#seat{seat}", "bot: Page")
-    tab_to(page, "details.panel > summary")
-    page.keyboard.press("Enter")
-    tab_to(page, "[name='option hands_limit']")
-    page.keyboard.type("1")
-    choose(page, "#pace", "as fast")
-    tab_to(page, "main form button[type=submit]")
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".prompt")
+    player = Player(page)
+    sit_down(player, Match(CARDS, 3, {"hands_limit": "1"}))
     for _ in range(16):
         page.wait_for_selector(f"{LIT}, .result")
         if page.query_selector(".result"):
             break
         play_a_card(page)
     expect(page.locator(".result")).to_contain_text("win")
-    tab_to(page, ".result a[href$='/record']", most=200)  # the log has lines by now
-    page.keyboard.press("Enter")
+    player.tab_to("link", "The record")
+    player.press("Enter")
     page.wait_for_url("**/record")

@@ -10,32 +10,16 @@ from tafelrunde import games, lessons
 from tafelrunde.lessons import Lesson, Step
 from tafelrunde.scenes.catalogues import catalogue
 from tests.browser.axe import faults
-from tests.browser.conftest import DESK, Open, quick
+from tests.browser.conftest import DESK, SMALL, Open, quick
+from tests.browser.gestures import HIT
 from tests.browser.test_reach import Clicks
 from tests.long import crosswise, some_a_day
 from tests.web.house import House
 
-SMALL = {"width": 390, "height": 844}
 TAUGHT = [slug for slug in games.slugs() if lessons.has(slug)]
 ALL = [pytest.param(slug, lesson, id=f"{slug}-{lesson.name}") for slug in TAUGHT for lesson in lessons.of(slug)]
 WANTED = ".menu .wanted, .piece.wanted, .stander.wanted, .cell.wanted, .edge.wanted, .whole.wanted, .prompt .wanted"
 MOST = 12  # clicks one move may take
-
-# Where the first of the things wanted can be hit, as a finger does it: in sight, and nothing above it.
-POINT = """wanted => {
-    for (const one of document.querySelectorAll(wanted)) {
-        one.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
-        const box = one.getBoundingClientRect();
-        for (const across of [0.5, 0.12, 0.88, 0.3, 0.7]) for (const down of [0.5, 0.25, 0.75, 0.1, 0.9]) {
-            const [x, y] = [box.left + box.width * across, box.top + box.height * down];
-            const hit = document.elementFromPoint(x, y);
-            const well = one.matches(".whole") ? one.parentElement.dataset.well : "";
-            const stands = well && hit?.closest(".piece")?.dataset.area === well;
-            if (hit && (one === hit || one.contains(hit) || stands)) return {x, y};
-        }
-    }
-    return null;
-}"""
 STATE = """() => {
     const {at, running} = document.querySelector(".lesson").dataset;
     const begun = document.querySelectorAll(".chosen, .menu, [data-confirm]").length;
@@ -57,8 +41,8 @@ class Pointer:
         self.press(".lesson .keys .primary")
 
     def press(self, wanted: str) -> None:
-        found = self.page.evaluate(POINT, wanted)
-        assert found, f"{wanted} is out of reach"
+        found = self.page.evaluate(f"wanted => ({HIT})(document.querySelectorAll(wanted))", wanted)
+        assert found["x"] >= 0, f"{wanted} is out of reach"
         self.page.mouse.click(found["x"], found["y"])
 
 

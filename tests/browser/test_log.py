@@ -11,10 +11,6 @@ HAND = 500  # ms: a scroll sooner than that after a hand was there is somebody's
 LIT = ".piece.lit[data-area=hand]"
 
 
-def hand(page: Page) -> list[str]:
-    return page.locator(".piece[data-area=hand]").evaluate_all("all => all.map(one => one.dataset.piece)")
-
-
 AT_END = """() => (box => box.scrollHeight - box.scrollTop - box.clientHeight < 3)(document.querySelector(".log"))"""
 
 
@@ -37,7 +33,7 @@ def turn_the_wheel(page: Page, by: int) -> None:
 def play_tricks(page: Page, many: int) -> None:
     for _ in range(many):
         page.wait_for_selector(LIT)
-        count = len(hand(page))
+        count = page.locator(".piece[data-area=hand]").count()
         page.locator(LIT).first.focus()
         page.keyboard.press("Enter")
         page.wait_for_function(f"() => document.querySelectorAll('.piece[data-area=hand]').length !== {count}")

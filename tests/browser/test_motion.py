@@ -70,6 +70,13 @@ def play_until(page: Page, hand: Hand, kind: str, moved: str) -> None:
     assert page.evaluate(HAPPENED, [kind, moved]), f"no {kind} in {hand.clicks} clicks"
 
 
+def click_on(page: Page) -> None:
+    hand = Hand(page, seed=3)
+    while hand.clicks < 15:
+        page.wait_for_selector(".prompt.mine")
+        hand.click()
+
+
 # At one moment, since a bot may roll next: the pips of the dice at rest, and what is said of them.
 AT_REST = f"""() => {{
     const dice = [...document.querySelectorAll("[data-piece^=die]")];
@@ -97,10 +104,7 @@ def test_what_happens_moves_for_a_moment_and_costs_no_layout(visit: Open, open_h
 def test_places_grow_with_what_lies_there_and_jump_nowhere(visit: Open, open_house: House, slug: str) -> None:
     page = moving(visit, open_house, slug)
     page.evaluate(WATCH_SHIFTS)
-    hand = Hand(page, seed=3)
-    while hand.clicks < 15:
-        page.wait_for_selector(".prompt.mine")
-        hand.click()
+    click_on(page)
     assert [move for move in page.evaluate("window.moves") if move["what"].startswith("area ")] != []
     shifts = page.evaluate("window.shifts")
     assert sum(value for value, _ in shifts) <= SHIFT, sorted(shifts, reverse=True)[:8]
@@ -124,10 +128,7 @@ def test_the_next_click_or_key_ends_it(visit: Open, open_house: House) -> None:
 
 def test_those_who_want_it_still_see_nothing_move(visit: Open, open_house: House) -> None:
     page = moving(visit, open_house, "castles_besieged", pace=0, reduced_motion="reduce")
-    hand = Hand(page, seed=3)
-    while hand.clicks < 15:
-        page.wait_for_selector(".prompt.mine")
-        hand.click()
+    click_on(page)
     assert page.evaluate("window.moves") == []
     assert page.evaluate(RUNNING) == 0
 

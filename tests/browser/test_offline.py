@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open, quick
+from tests.browser.still import hand_of
 from tests.web.house import House
 
 CASTLES = "castles_besieged"
@@ -17,7 +18,6 @@ KEPT = """async () => {
         for (const {url} of await (await caches.open(name)).keys()) found.push(new URL(url).pathname);
     return found.sort();
 }"""
-HAND = ".piece[data-area=hand]"
 
 
 @pytest.fixture
@@ -57,11 +57,6 @@ def at_table(page: Page) -> str:
     page.wait_for_selector(".prompt.mine")
     until_kept(page, f"/kept/table/{path}")
     return f"/table/{path}"
-
-
-def hand_of(page: Page) -> list[str]:
-    labels = page.locator(HAND).evaluate_all("all => all.map(one => one.ariaLabel)")
-    return sorted(str(label) for label in labels)
 
 
 def test_the_last_state_of_my_tables_can_be_read_and_says_of_when_it_is(own_house: House, visit: Open) -> None:
@@ -125,10 +120,9 @@ def test_somebody_else_in_the_same_browser_reads_nothing_of_who_was_before(open_
     other = at_table(page)
     assert other != path
     assert not [each for each in kept(page) if each.endswith(path)]
-    page.evaluate("path => navigator.serviceWorker.controller.postMessage("
-                  "{kind: 'sight', person: 1, path, sight: {}})", other)
-    page.evaluate("path => navigator.serviceWorker.controller.postMessage("
-                  "{kind: 'sight', person: 1, path, sight: {}})", path)
+    for at in (other, path):
+        page.evaluate("path => navigator.serviceWorker.controller.postMessage("
+                      "{kind: 'sight', person: 1, path, sight: {}})", at)
     until_done(page)
     assert not [each for each in kept(page) if each.endswith(path)]
     assert page.evaluate("async path => (await (await fetch('/kept' + path)).json()).sight.scene !== undefined", other)

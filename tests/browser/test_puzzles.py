@@ -6,11 +6,10 @@ from playwright.sync_api import Page, expect
 from tafelrunde import puzzles
 from tafelrunde.puzzles import Puzzle
 from tests.browser.axe import faults
-from tests.browser.conftest import DESK, Open
+from tests.browser.conftest import DESK, SMALL, Open
 from tests.long import some_a_day
 from tests.web.house import House
 
-SMALL = {"width": 390, "height": 844}
 SLUG = puzzles.games_with_puzzles()[0]
 PUZZLE = puzzles.load_puzzles(SLUG)[0]
 

@@ -92,7 +92,7 @@ def test_axe_finds_nothing_serious_on_any_page(open_house: House, visit: Open) -
     assert found + faults(page, "light", "dark") == []
 
 
-SMALL = """() => {
+TOO_SMALL = """() => {
     const hit = one => ["checkbox", "radio"].includes(one.type) ? one.closest("label") : one;
     return [...document.querySelectorAll("button:not(:disabled), a.button, summary, select, input:not([type=hidden])")]
         .filter(one => one.checkVisibility({visibilityProperty: true}) && !one.closest(".sr, .piece, .stander"))
@@ -107,4 +107,4 @@ def test_fingers_hit_what_they_aim_at(open_house: House, visit: Open) -> None:
     page = visit(open_house, viewport=PHONE, has_touch=True, is_mobile=True)
     for path in ("/", "/new/burgundy", "/new/loewenherz", "/account", "/lobby"):
         page.goto(f"http://{open_house.address}{path}")
-        assert page.evaluate(SMALL) == [], path
+        assert page.evaluate(TOO_SMALL) == [], path

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Open
+from tests.browser.conftest import Open, come
 from tests.web.house import Guest, House
 from tests.web.test_tournaments import begin, deed
 
@@ -13,12 +13,23 @@ LOBBY, ROOM = 10, 2  # seconds between two looks at the house
 NEW_YORK = "America/New_York"
 
 
-def come(page: Page, house: House, guest: Guest, path: str) -> None:
+def stay(page: Page, house: House, guest: Guest, path: str) -> None:
     """The page at that address for somebody of the house, by a clock that only the test moves on."""
-    page.context.add_cookies([{"name": name, "value": value, "url": f"http://{house.address}"}
-                              for name, value in guest.pages.cookies.items()])
     page.clock.install()
-    page.goto(f"http://{house.address}{path}")
+    come(page, house, guest, path)
+
+
+def invite(house: House, visit: Open) -> tuple[Page, str, Guest]:
+    """The reader's page of a league, in New York; and somebody who may propose a time."""
+    people, cup = begin(house, "Ada", "Bo", format="league", arrange="3")
+    page = visit(house, timezone_id=NEW_YORK)
+    stay(page, house, people[0], cup)
+    return page, cup, people[1]
+
+
+def propose(guest: Guest, cup: str) -> None:
+    soon = datetime.now(UTC) + timedelta(hours=20)
+    deed(guest, cup, "propose", table="1.1", at=f"{soon:%Y-%m-%dT%H:%M}", zone="UTC")
 
 
 def look(page: Page, path: str, seconds: int = LOBBY) -> None:
@@ -29,9 +40,7 @@ def look(page: Page, path: str, seconds: int = LOBBY) -> None:
 
 
 def test_a_proposal_stays_in_the_readers_time_zone(open_house: House, visit: Open) -> None:
-    people, cup = begin(open_house, "Ada", "Bo", format="league", arrange="3")
-    page = visit(open_house, timezone_id=NEW_YORK)
-    come(page, open_house, people[0], cup)
+    page, cup, bo = invite(open_house, visit)
     zone, latest = page.locator("#zone"), page.locator("main section time").first
     page.locator("h1").evaluate("title => (title.same = true)")
     for _ in range(2):
@@ -39,8 +48,7 @@ def test_a_proposal_stays_in_the_readers_time_zone(open_house: House, visit: Ope
         expect(latest).to_contain_text("where you are: ")
         look(page, cup)
         assert page.locator("h1").evaluate("title => title.same"), "nothing has changed"
-    soon = datetime.now(UTC) + timedelta(hours=20)
-    deed(people[1], cup, "propose", table="1.1", at=f"{soon:%Y-%m-%dT%H:%M}", zone="UTC")
+    propose(bo, cup)
     look(page, cup)
     assert page.locator("h1").evaluate("title => !title.same")
     expect(zone).to_have_value(NEW_YORK)
@@ -48,14 +56,11 @@ def test_a_proposal_stays_in_the_readers_time_zone(open_house: House, visit: Ope
 
 
 def test_what_is_written_or_chosen_stays(open_house: House, visit: Open) -> None:
-    people, cup = begin(open_house, "Ada", "Bo", format="league", arrange="3")
-    page = visit(open_house, timezone_id=NEW_YORK)
-    come(page, open_house, people[0], cup)
+    page, cup, bo = invite(open_house, visit)
     page.fill("#at1", "2031-05-06T19:30")
     page.fill("#zone", "Asia/Tokyo")
     page.locator("#direct summary").click()
-    soon = datetime.now(UTC) + timedelta(hours=20)
-    deed(people[1], cup, "propose", table="1.1", at=f"{soon:%Y-%m-%dT%H:%M}", zone="UTC")
+    propose(bo, cup)
     look(page, cup)
     expect(page.locator("main section form time")).to_have_count(1)
     expect(page.locator("#at1")).to_have_value("2031-05-06T19:30")
@@ -67,7 +72,7 @@ def test_the_chosen_level_and_half_a_sentence_stay_until_play_begins(open_house:
     ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
     path = f"/table/{ada.open_table('burgundy', 'me', 'open', 'open')}"
     page = visit(open_house)
-    come(page, open_house, ada, path)
+    stay(page, open_house, ada, path)
     level = page.locator("#bot option").last.get_attribute("value") or ""
     page.select_option("#bot", level)
     page.locator("#levels summary").click()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tafelrunde.web.http.identity import KEY as COOKIE
 from tests.browser.axe import faults
-from tests.browser.conftest import SLOW, Open
+from tests.browser.conftest import SLOW, SMALL, Open
 from tests.browser.still import shown_line
 from tests.browser.test_swipe import swipe
 from tests.long import some_a_day
@@ -17,7 +17,6 @@ from tests.web.house import House, house
 
 TABLE = "castlesbesieged"
 CARDS = "beutelschneider"  # a game in which single moves cost much
-PHONE = {"width": 390, "height": 844}
 
 
 @pytest.fixture(scope="module")
@@ -92,10 +91,9 @@ def test_a_review_comes_while_one_waits_and_is_gone_through_beside_the_table(clu
 
 
 def test_the_graph_is_a_way_through_the_match_and_a_swipe_a_step(club: House, visit: Open) -> None:
-    page = review(visit(club, viewport=PHONE, has_touch=True, is_mobile=True), club)
+    page = review(visit(club, viewport=SMALL, has_touch=True, is_mobile=True), club)
     page.wait_for_selector(".reel .chances")
     box = page.locator("svg.chances").bounding_box()
-    assert box is not None
     page.touchscreen.tap(box["x"] + box["width"] * 0.6, box["y"] + box["height"] * 0.5)
     last = page.evaluate("() => Number(document.querySelector('svg.chances').dataset.last)")
     at = shown_line(page)
@@ -131,7 +129,7 @@ def test_strokes_of_luck_lead_to_their_moment(club: House, visit: Open) -> None:
     pytest.param("en", "The costliest moves"), pytest.param("de", "Die teuersten Züge")]))
 def test_it_is_read_in_both_languages_on_a_phone_and_axe_finds_nothing(club: House, visit: Open, language: str,
                                                                      words: str) -> None:
-    page = review(visit(club, viewport=PHONE, locale=language, bypass_csp=True), club, CARDS)
+    page = review(visit(club, viewport=SMALL, locale=language, bypass_csp=True), club, CARDS)
     expect(page.get_by_role("heading", name=words)).to_be_visible()
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     page.wait_for_selector(".reel .chances")

@@ -1,7 +1,6 @@
 """What a table loads to be heard: nothing before somebody has clicked, then only what sounds."""
 
 import json
-from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
@@ -9,14 +8,14 @@ from tests.browser.conftest import Open, quick
 from tests.browser.still import until_still
 from tests.web.house import House
 
-Loads = Callable[[Page], list[str]]
 
-
-def listening(page: Page) -> list[str]:
-    """The sounds a page fetches from now on."""
+def listening(page: Page) -> tuple[Page, list[str]]:
+    """A table where it is one's turn, and the sounds it fetches."""
     found: list[str] = []
     page.on("request", lambda request: found.append(request.url) if "/sounds/" in request.url else None)
-    return found
+    quick(page, "beutelschneider")
+    page.wait_for_selector(".piece.lit[data-area=hand]")
+    return page, found
 
 
 def names(found: list[str]) -> set[str]:
@@ -32,10 +31,7 @@ def play_a_card(page: Page) -> None:
 
 
 def test_my_turn_alone_is_heard_at_first(open_house: House, visit: Open) -> None:
-    page = visit(open_house)
-    found = listening(page)
-    quick(page, "beutelschneider")
-    page.wait_for_selector(".piece.lit[data-area=hand]")
+    page, found = listening(visit(open_house))
     for _ in range(2):
         play_a_card(page)
     until_still(page)
@@ -50,10 +46,7 @@ def test_my_turn_alone_is_heard_at_first(open_house: House, visit: Open) -> None
 
 
 def test_what_happens_is_heard_by_choice_and_the_choice_is_kept(open_house: House, visit: Open) -> None:
-    page = visit(open_house)
-    found = listening(page)
-    quick(page, "beutelschneider")
-    page.wait_for_selector(".piece.lit[data-area=hand]")
+    page, found = listening(visit(open_house))
     page.keyboard.press("Escape")
     page.click("[data-settings]")
     page.get_by_label("whatever happens").check()

@@ -8,13 +8,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tafelrunde.games import info
-from tests.browser.conftest import DESK, Open
+from tests.browser.conftest import DESK, SMALL, Open
 from tests.browser.spoken import OVER, Player, read
 from tests.web.house import House
 
 RECORDS = Path(__file__).parents[1] / "games"
 LONG = 12  # moves
-PHONE = {"width": 390, "height": 844}
 
 
 @dataclass(frozen=True)
@@ -38,8 +37,8 @@ MATCHES = (
     Match("behuetunsburg", 1, {"rounds": "1", "round_turn_limit": "4"}),
     Match("burgundy", 0),
     Match("loewenherz", 2, record="king-second-basic", after=260),
-    Match("beutelschneider", 3, {"hands_limit": "1"}, PHONE),
-    Match("castles_besieged", 1, {"hits_to_lose": "2"}, PHONE, long=True),
+    Match("beutelschneider", 3, {"hands_limit": "1"}, SMALL),
+    Match("castles_besieged", 1, {"hits_to_lose": "2"}, SMALL, long=True),
     Match("loewenherz", 3, {"setup": "basic"}, share=0.1, long=True),
 )
 

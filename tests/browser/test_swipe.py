@@ -3,20 +3,17 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Open, quick
+from tests.browser.fingers import Finger, Point
 from tests.browser.still import until_drawn
 from tests.web.house import House
 
 
 def swipe(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
     """One finger from here to there, without haste."""
-    line = page.context.new_cdp_session(page)
-    steps = 6
-    points = [{"x": start[0] + (end[0] - start[0]) * step / steps, "y": start[1] + (end[1] - start[1]) * step / steps}
-              for step in range(steps + 1)]
-    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points[:1]})
-    for point in points[1:]:
-        line.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
-    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    finger = Finger(page, rest=0)
+    finger.down(Point(*start))
+    finger.to(Point(*end))
+    finger.up()
     until_drawn(page)
 
 

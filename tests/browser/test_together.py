@@ -2,24 +2,18 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open, quick
 from tests.browser.gestures import Hand
-from tests.browser.still import shown_line, until_drawn, until_still
+from tests.browser.lines import Line
+from tests.browser.still import hand_of, shown_line, until_drawn, until_still
 from tests.browser.test_whole_matches import Party, sit_down
 from tests.web.house import House
 
 CASTLES = Party("castles_besieged", 2)
-
-
-def hand_of(page: Page) -> list[str]:
-    """The faces of one's own hand as they are read out."""
-    labels = page.locator(".piece[data-area=hand]").evaluate_all("all => all.map(one => one.ariaLabel)")
-    return sorted(str(label) for label in labels)
 
 
 def whose_turn(pages: list[Page]) -> tuple[Hand, list[Page]]:
@@ -81,28 +75,15 @@ def test_a_match_goes_on_after_the_house_was_killed(tmp_path: Path, visit: Open)
         second.close()
 
 
-def late(page: Page) -> dict[str, Any]:
-    """Holds back what the house says to this page as long as `held` is true, as a slow line does."""
-    line: dict[str, Any] = {"held": False, "kept": [], "page": None}
-
-    def through(socket: WebSocketRoute) -> None:
-        house = socket.connect_to_server()
-        line["page"] = socket
-        house.on_message(lambda text: line["kept"].append(text) if line["held"] else socket.send(text))
-
-    page.route_web_socket("**/socket", through)
-    return line
-
-
 def test_two_tabs_agree_and_a_late_click_is_refused_with_a_reason(open_house: House, visit: Open) -> None:
     first = quick(visit(open_house), "castles_besieged")
     second = first.context.new_page()
-    line = late(second)
+    line = Line(second)
     second.goto(first.url)
     second.wait_for_selector(".prompt.mine")
     assert hand_of(first) == hand_of(second)
 
-    line["held"] = True
+    line.holds = True
     stale = shown_line(second)
     move_once(Hand(first))
     assert shown_line(second) == stale
@@ -112,12 +93,9 @@ def test_two_tabs_agree_and_a_late_click_is_refused_with_a_reason(open_house: Ho
         if second.query_selector(".board[aria-busy=true]"):
             expect(second.locator("[data-since]")).to_be_disabled()
             break
-    while not any('"refusal"' in str(text) for text in line["kept"]):
+    while not (refusals := [text for text in line.held if '"refusal"' in str(text)]):
         until_drawn(first)
-    line["held"] = False
-    refusals = [text for text in line["kept"] if '"refusal"' in str(text)]
-    for text in line["kept"]:
-        line["page"].send(text)
+    line.let_go()
     assert any("moved on since" in str(text) for text in refusals)
     expect(second.locator(".refusal")).to_contain_text("The table has moved on since")
     first.wait_for_selector(".prompt.mine, .result")

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Open
 from tests.browser.gestures import Hand
 from tests.browser.still import until_drawn
+from tests.browser.test_whole_matches import Party, sit_down
 from tests.web.house import House, house
 
 DAY = 86_400.0
@@ -39,18 +40,7 @@ def come_back(page: Page) -> None:
 
 
 def test_a_week_with_a_holiday_in_it(calm_house: House, visit: Open) -> None:
-    ada, bo = visit(calm_house, "/new/castles_besieged"), visit(calm_house)
-    ada.fill("#name", "Ada")
-    ada.select_option("#seat1", "open")
-    ada.click("details.panel > summary")
-    ada.select_option("#speed", "slow1")
-    ada.click("text=Open the table")
-    table = ada.locator("#link").input_value()
-    bo.goto(table)
-    bo.fill("#name", "Bo")
-    bo.click("text=Sit down")
-    for page in (ada, bo):
-        page.wait_for_selector(".prompt")
+    ada, bo = sit_down(calm_house, visit, Party("castles_besieged", 2, speed="slow1"))
     until_due({"Ada": Hand(ada), "Bo": Hand(bo)}, "Bo")
 
     bo.goto(f"http://{calm_house.address}/account")  # five days off, from today on
@@ -70,7 +60,7 @@ def test_a_week_with_a_holiday_in_it(calm_house: House, visit: Open) -> None:
     expect(ada.locator(".table")).not_to_contain_text("On holiday until")
     bo.goto(f"http://{calm_house.address}/lobby")
     expect(bo.locator("main")).to_contain_text("Your turn")
-    bo.goto(table)
+    bo.goto(ada.url)
     bo.wait_for_selector(".prompt.mine")
     until_due({"Ada": Hand(ada), "Bo": Hand(bo)}, "Ada")
     calm_house.wait(1.1 * DAY)  # Ada has no holiday
@@ -79,15 +69,7 @@ def test_a_week_with_a_holiday_in_it(calm_house: House, visit: Open) -> None:
 
 
 def test_a_pause_everybody_agrees_to(calm_house: House, visit: Open) -> None:
-    ada, bo = visit(calm_house, "/new/castles_besieged"), visit(calm_house)
-    ada.select_option("#seat1", "open")
-    ada.click("details.panel > summary")
-    ada.select_option("#speed", "live15")
-    ada.click("text=Open the table")
-    bo.goto(ada.locator("#link").input_value())
-    bo.click("text=Sit down")
-    for page in (ada, bo):
-        page.wait_for_selector(".prompt")
+    ada, bo = sit_down(calm_house, visit, Party("castles_besieged", 2, speed="live15"))
     bo.click(".bar >> text=Table")
     bo.click("text=Ask for a pause")
     ada.click(".strip >> text=Agree")

@@ -22,6 +22,7 @@ class Party:
     slug: str
     seats: int
     options: dict[str, str] = field(default_factory=dict)
+    speed: str = ""
     long: bool = False  # takes minutes: among the long tests
 
 
@@ -48,6 +49,8 @@ def sit_down(house: House, visit: Open, party: Party) -> list[Page]:
             option.select_option(value)
         else:
             option.fill(value)
+    if party.speed:
+        host.select_option("#speed", party.speed)
     host.click("text=Open the table")
     pages = [host]
     if party.seats > 1:
