@@ -116,12 +116,9 @@ class Process:
         """A match, as soon as whoever had it is not counted on any more."""
         while True:
             try:
-                taken = await self.store.take(match)
+                return await self.store.take(match)
             except OwnedElsewhere:
                 await asyncio.sleep(0.005)
-            else:
-                assert taken is not None
-                return taken
 
     def freeze(self) -> None:
         """No sign of life any more, though its connections stay."""

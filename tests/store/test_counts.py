@@ -257,7 +257,6 @@ def test_somebody_may_have_so_many_tables_going(store: Store) -> None:
     assert done(store.open_match(table(3, "person", "bot"), 3, 9)) == "going"
     assert done(store.open_match(table(4, "person", "bot", host=2), 3, 9)) == ""
     taken = done(store.take("m0"))
-    assert taken is not None
     done(store.append(taken, [], 2.0, Progress(OVER, 0, (), (1, 2), (3, 4))))
     assert done(store.open_match(table(3, "person", "bot"), 3, 9)) == ""
 

@@ -106,7 +106,6 @@ async def furnish(store: Store, matches: int = 7) -> None:
         await store.write_note(match.id, 1, "mine")
     await store.book_stop("m1", 9.0)
     match = await store.take("m1")
-    assert match is not None
     await store.close_match(match, [2], 65.0)
     await furnish_group(store)
 

@@ -206,9 +206,7 @@ class LiveHouse:
     async def find_anew(self, session: Session) -> Session:
         """The table as another process finds it on the disk."""
         self.begin()
-        found = await self.registry.find(session.id)
-        assert found is not None
-        return found
+        return await self.registry.find(session.id)
 
 
 async def enter_two(store: Store, made: Tournaments, terms: Terms, name: str = "cup", speed: str = "none") -> None:

@@ -21,7 +21,7 @@ from tests.walks import play_out
 from tests.web.house import Guest, House, check_refused, house
 from tests.web.stored import kept
 from tests.web.test_groups import club
-from tests.web.test_tournaments import A_WHILE, deed, group_of, record, set_up
+from tests.web.test_tournaments import A_WHILE, begin as begin_tournament, group_of, record
 
 CARDS, SEALED = "beutelschneider", "sealed until its last table"
 PLAYING = {"", "/people"}  # pages that people at the table need to play
@@ -34,14 +34,8 @@ DOORS = sorted({path.removeprefix("/table/{match:str}") for family in FAMILIES f
 def begin(house: House, *names: str, rounds: str = "2", size: str = "4",
           title: str = "Board evening") -> tuple[list[Guest], str]:
     """People who have entered an event of boards, which has begun; its address."""
-    people, group = club(house, *names)
-    cup = set_up(people[0], group, title=title, format="boards", game=CARDS, size=size, rounds=rounds,
-                 speed="none")
-    for each in people:
-        deed(each, cup, "enter", salt=f"word of {each.name}")
-    deed(people[0], cup, "start")
-    house.wait(A_WHILE)
-    return people, cup
+    return begin_tournament(house, *names, title=title, format="boards", game=CARDS, size=size, rounds=rounds,
+                            speed="none")
 
 
 def tables(guest: Guest, cup: str, number: int) -> dict[str, str]:

@@ -167,7 +167,6 @@ async def test_bots_of_somebody_count_as_that_person(registry: Registry) -> None
     store = registry.store
     ada, bo, eve = [await store.add_person(name, name, 1.0) for name in ("Ada", "Bo", "Eve")]
     his = await store.add_program(bo.id, 9, "token", "Rob", 1.0)
-    assert his is not None
     await store.block(ada.id, bo.id, True)
     assert [[each.name for each in await list_programs(store, one.id)] for one in (ada, bo, eve)] == [
         [], ["Rob"], ["Rob"]]

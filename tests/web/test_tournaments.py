@@ -48,7 +48,6 @@ def tables(guest: Guest, cup: str) -> dict[str, str]:
 def group_of(guest: Guest, cup: str) -> str:
     """The address of the group whose tournament it is."""
     found = re.search(r'href="(/group/\w+)"', guest.get(cup).text)
-    assert found
     return found[1]
 
 
@@ -64,7 +63,7 @@ def begin(house: House, *names: str, lookers: int = 0, **fields: str) -> tuple[l
     people, group = club(house, *names)
     cup = set_up(people[0], group, **fields)
     for each in people[:len(people) - lookers]:
-        deed(each, cup, "enter")
+        deed(each, cup, "enter", salt=f"word of {each.name}")
     deed(people[0], cup, "start")
     house.wait(A_WHILE)
     return people, cup
@@ -363,7 +362,6 @@ def choices(guest: Guest, cup: str, act: str, field: str) -> dict[str, str]:
     """What the form of an act offers, by how it is shown."""
     page = guest.get(f"{cup}/direct?act={act}").text
     shown = re.search(rf'<select id="{field}".*?</select>', page, re.S)
-    assert shown
     return {name: word for word, name in re.findall(r'<option value="([^"]+)">([^<]+)<', shown[0])}
 
 
