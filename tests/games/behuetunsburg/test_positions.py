@@ -1,4 +1,4 @@
-"""Positions that are read, and refused in words."""
+"""Positions that are read, and refusals with their rules wherever a walk comes."""
 
 from typing import Any
 
@@ -6,7 +6,19 @@ import pytest
 
 from tafelrunde.core import BadInput, Rng
 from tafelrunde.games.behuetunsburg import GAME
+from tests.conformance.checks import advance
 from tests.walks import settle
+
+
+def test_every_refusal_is_a_sentence_with_a_rule_or_says_whose_turn_it_is() -> None:
+    """[H4.1] Wherever a walk comes, every move of the whole space is legal or refused with a rule."""
+    rng, state = Rng(8), GAME.start(2, {"defence": True, "trading": True})
+    for number in range(600):
+        if number % 60 == 0 and state.actor() >= 0:
+            for move in range(len(GAME.actions)):
+                refused = state.refusal(state.actor(), move)
+                assert refused is None or (refused.rule.startswith("H") and str(refused.say))
+        advance(state, rng)
 
 
 @pytest.mark.parametrize(("change", "sentence"), [
