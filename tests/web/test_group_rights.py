@@ -1,12 +1,15 @@
 """Nobody does in a group, an evening or a tournament what is not theirs to do: all addresses, all kinds of people.
+`python -m tests.web.test_group_rights` prints the table.
 
 `yes`: it is done, or refused for what was sent; `no`: refused as it is not for them, or the right it takes; `door`: the
 page of a group that says how to join; `none`: there is nothing at that address, for those who may ask.
 """
 
 import re
+import tempfile
 from datetime import UTC, datetime, timedelta
 from html import unescape
+from pathlib import Path
 from typing import Final
 
 from litestar.handlers import HTTPRouteHandler
@@ -15,7 +18,7 @@ from tafelrunde.events import read_record
 from tafelrunde.web.lists.companions import NOBODY, NOT_ALLOWED
 from tafelrunde.web.server.app import FAMILIES
 from tests.network.doors import token_of
-from tests.web.house import House
+from tests.web.house import House, house
 from tests.web.stored import stored
 from tests.web.test_groups import found, join, link_of
 from tests.web.test_tournaments import A_WHILE, deed, record, set_up
@@ -124,3 +127,10 @@ def test_every_address_is_for_whom_it_is_for(opened: House) -> None:
     rights = list_rights(opened)
     assert {(name, role): found for name, row in rights.items() for role, found in zip(ROLES, row, strict=True)
             if found not in expected(name, role)} == {}
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder, house(Path(folder)) as there:
+        for row in (["address", *ROLES], ["---"] * (1 + len(ROLES)),
+                    *([name, *cells] for name, cells in list_rights(there).items())):
+            print(f"| {' | '.join(row)} |")
