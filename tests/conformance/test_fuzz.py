@@ -78,7 +78,7 @@ def test_damaged_positions_are_refused_or_playable(case: Case, number: int, seed
 @pytest.mark.parametrize("case", USUAL, ids=str)
 def test_whatever_stands_anywhere_in_a_position_it_is_refused_in_a_sentence(case: Case) -> None:
     """In every place, of lists in the first: odd things, and nothing at all."""
-    position, refused = json.loads(json.dumps(somewhere(case, random.Random(3)).position())), 0
+    position, tried, refused = json.loads(json.dumps(somewhere(case, random.Random(3)).position())), 0, 0
     for *way, last in (path for path in places(position) if not any(type(step) is int and step for step in path)):
         for odd in (places, *ODD[:21]):
             holder = data = copy.deepcopy(position)
@@ -88,12 +88,13 @@ def test_whatever_stands_anywhere_in_a_position_it_is_refused_in_a_sentence(case
                 del holder[last]
             else:
                 holder[last] = odd
+            tried += 1
             try:
                 case.game.load(data)
             except BadInput as why:
                 check_sentence(why)
                 refused += 1
-    assert refused > 100
+    assert refused > tried / 2
 
 
 @pytest.mark.slow
