@@ -43,7 +43,7 @@ NOTHING = "", "", ""  # has the focus: no role, no name, no state
 class Player:
     """Plays by what is said: whose turn it is, what may be done, what has the focus."""
 
-    def __init__(self, page: Page, seed: int, share: float) -> None:
+    def __init__(self, page: Page, seed: int = 0, share: float = 0.3) -> None:
         self.page = page
         self.chance = random.Random(seed)
         self.share = share  # of moves that are looked for on the table; the others are chosen from the list
