@@ -20,7 +20,7 @@ async def _ask(session: Session, connection: Connection, message: HintMessage) -
         connection.refuse(refused, message.line)
 
 
-async def switch(session: Session, connection: Connection, message: CoachMessage) -> None:
+async def switch_coach(session: Session, connection: Connection, message: CoachMessage) -> None:
     """Save whether somebody wants a coach, at all their tables against bots; raises Illegal or StoreError."""
     if session.state.coaching.pupil not in seats_of(session.kept, connection.viewer.person):
         raise Illegal("", "there is a coach only at tables against bots alone, where hints are allowed")
@@ -39,4 +39,4 @@ async def set_pace(session: Session, connection: Connection, message: PaceMessag
         session.tell_listeners()
 
 
-HANDLERS = {HintMessage: hint, CoachMessage: switch, PaceMessage: set_pace}
+HANDLERS = {HintMessage: hint, CoachMessage: switch_coach, PaceMessage: set_pace}
