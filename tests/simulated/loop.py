@@ -86,16 +86,16 @@ class SimulatedLoop(base_events.BaseEventLoop):
             self._now, self._busy = max(self._now, self._scheduled[0]._when), 0
         while self._scheduled and self._scheduled[0]._when <= self._now + self._clock_resolution:
             self._ready.append(self._pop())
-        due = self._take_drawn() if self.disorder else list(self._ready)
-        if not self.disorder:
-            self._ready.clear()
+        due = self._draw() if self.disorder else list(self._ready)
         self._busy += len(due)
         if self._busy > BUSY:
             raise Livelock(f"after {self._now:.3f} s no time passes")
         for handle in due:
+            self._ready.remove(handle)
+        for handle in due:
             self._run(handle)
 
-    def _take_drawn(self) -> list[events.Handle]:
+    def _draw(self) -> list[events.Handle]:
         """What asyncio itself has to do, which differs from one Python to the next, and when that is done one task:
         so the same seed draws the same order on all of them. What only does itself again has to wait for that task."""
         due = [handle for handle in self._ready if _task_of(handle) is None and handle._callback not in self._done]
@@ -104,8 +104,6 @@ class SimulatedLoop(base_events.BaseEventLoop):
             steps = {self._tasks[task][1]: handle for handle in self._ready if (task := _task_of(handle)) is not None}
             due = [steps[self.dice.choice(sorted(steps))]] if steps else list(self._ready)
             self._done.clear()
-        for handle in due:
-            self._ready.remove(handle)
         return due
 
     def _drop_cancelled(self) -> None:
