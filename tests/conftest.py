@@ -1,6 +1,7 @@
 """What every test gets without asking."""
 
 import asyncio
+import gc
 import inspect
 import sys
 from collections.abc import Awaitable, Generator, Iterator
@@ -12,6 +13,9 @@ from tests.long import SEED
 from tests.simulated.house import end_world, world
 from tests.stores import close_stores
 from tests.web.house import House, Usual
+
+# All that is read for the tests stays: a collector that goes through it again and again doubles the time of reading.
+gc.disable()
 
 # How long an example takes says something about the machine and what else it does, nothing about the house.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -28,6 +32,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.slow)
             if item.get_closest_marker("simulated") is None:
                 item.add_marker(pytest.mark.sockets)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """From here on what a test leaves is collected, by the thresholds of an open house."""
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
+    gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)
