@@ -8,8 +8,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOCK := requirements/lock.txt
 HOUSE := requirements/house.txt
-PIP := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
-INSTALL := $(PIP) install --no-compile  # what is imported is compiled then: a third of what is there never is
+# What is imported is compiled then: a third of what is there never is. With UV=…, uv installs, in a tenth of the time.
+INSTALL := $(if $(UV),$(UV) pip install --quiet --python $(BIN)/python,\
+	$(BIN)/python -m pip -qq --disable-pip-version-check --no-input install --no-compile)
 LOCKED := $(INSTALL) --require-hashes --no-deps
 JOBS ?= 2
 # One more than there are cores, as they wait, too; a worker that has none left takes some of another's.
@@ -108,7 +109,7 @@ learn: $(VENV)/learn compile  ## train policies for all games: docs/lab/learning
 test-learn: $(VENV)/learn  ## the tests of the trainer, which need torch
 	TAFELRUNDE_EXPECT_TORCH=1 $(PYTEST) tests/learning
 
-UV := build/lock/bin/uv pip compile --quiet --upgrade --universal --generate-hashes --python-version 3.11 \
+PIN := build/lock/bin/uv pip compile --quiet --upgrade --universal --generate-hashes --python-version 3.11 \
 	--fork-strategy fewest --no-header --no-annotate
 HOUSE_EXTRAS := web terminal print postgres
 lock:  ## pin the newest versions that pyproject.toml allows, with the hashes of their files
@@ -116,10 +117,11 @@ lock:  ## pin the newest versions that pyproject.toml allows, with the hashes of
 	build/lock/bin/python -m pip install -qq uv
 	build/lock/bin/python -c 'import tomllib; project = tomllib.load(open("pyproject.toml", "rb")); \
 		print(*project["build-system"]["requires"], "pip", sep="\n")' > build/lock/build.in
-	$(UV) pyproject.toml build/lock/build.in --extra dev -o $(LOCK)
-	$(UV) pyproject.toml build/lock/build.in $(HOUSE_EXTRAS:%=--extra %) -c $(LOCK) -o $(HOUSE)
-	$(UV) pyproject.toml --extra docs -c $(LOCK) -o requirements/docs.txt
-	echo build cibuildwheel | tr ' ' '\n' | $(UV) - -c $(LOCK) -o requirements/wheels.txt
+	$(PIN) pyproject.toml build/lock/build.in --extra dev -o $(LOCK)
+	$(PIN) pyproject.toml build/lock/build.in $(HOUSE_EXTRAS:%=--extra %) -c $(LOCK) -o $(HOUSE)
+	$(PIN) pyproject.toml --extra docs -c $(LOCK) -o requirements/docs.txt
+	echo build cibuildwheel | tr ' ' '\n' | $(PIN) - -c $(LOCK) -o requirements/wheels.txt
+	echo uv | $(PIN) - -o requirements/uv.txt
 
 pins:  ## pin actions by the commit, images by the digest that their tags have now (needs GitHub and skopeo)
 	@$(PYTHON) scripts/pins.py
@@ -145,6 +147,10 @@ $(VENV)/made: $(HOUSE)
 	@$(PYTHON) -m venv $(VENV)
 	@$(LOCKED) -r $(HOUSE)
 	@touch $@
+
+build/uv: requirements/uv.txt
+	@$(PYTHON) -m venv $@
+	@$@/bin/python -m pip install -qq --disable-pip-version-check --no-compile --require-hashes -r $<
 
 $(VENV)/docs: $(VENV)/made requirements/docs.txt
 	@echo "Installing what the documents are built with …"

@@ -52,7 +52,11 @@ tested() {
         echo "Making $place with $python …"
         rm -rf "$place"
         "$python" -m venv "$place"
-        "$place/bin/python" -m pip install -qq --disable-pip-version-check --no-input --no-compile --no-deps -r "$LOCK"
+        if [ -n "${UV:-}" ]; then
+            "$UV" pip install --quiet --python "$place/bin/python" --no-deps -r "$LOCK"
+        else
+            "$place/bin/python" -m pip install -qq --disable-pip-version-check --no-input --no-compile --no-deps -r "$LOCK"
+        fi
         touch "$place/made"
     fi
     echo "The tests on Python $version:"
