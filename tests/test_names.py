@@ -1,6 +1,6 @@
 """A function says what it does: no module offers one that is called by a bare participle, which nobody can grep for."""
 
-import ast
+import re
 from pathlib import Path
 
 import tafelrunde
@@ -14,7 +14,7 @@ PARTICIPLES = {
 
 def test_no_function_of_a_module_is_called_by_a_participle() -> None:
     folder = Path(tafelrunde.__file__).parent
-    called = [f"{file.relative_to(folder)}: {node.name}"
-              for file in sorted(folder.rglob("*.py")) for node in ast.parse(file.read_text("utf-8")).body
-              if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.strip("_") in PARTICIPLES]
+    called = [f"{file.relative_to(folder)}: {name}" for file in sorted(folder.rglob("*.py"))
+              for name in re.findall(r"^(?:async )?def (\w+)", file.read_text("utf-8"), re.M)
+              if name.strip("_") in PARTICIPLES]
     assert called == []

@@ -1,6 +1,8 @@
 """What a coach noted, measured again: nothing is told but what the review of the match tells, or what does not
 contradict it."""
 
+import pytest
+
 from tafelrunde.analysis import Noted
 from tafelrunde.analysis.decisions import judge
 from tafelrunde.analysis.match_review import confirm
@@ -19,6 +21,7 @@ def noted(step: Step, sort: str, move: str = "", other: str = "") -> tuple[int, 
     return step.line, Noted(sort, move or step.move, 0.99, say, other)
 
 
+@pytest.mark.slow
 def test_a_costly_move_is_told_as_the_review_tells_it_and_else_not_at_all() -> None:
     steps = {step.line: step for step in found_steps(GAME)}
     found = confirm(record(GAME), 1, [noted(steps[GRADED], "costly"), noted(steps[PLAIN], "costly")])
@@ -30,6 +33,7 @@ def test_a_costly_move_is_told_as_the_review_tells_it_and_else_not_at_all() -> N
     assert (told.say.args["move"], told.say.args["other"]) == (judged.said, judged.said_best)
 
 
+@pytest.mark.slow
 def test_what_was_done_well_is_told_with_what_it_is_worth_again() -> None:
     step = next(each for each in found_steps(GAME) if each.line == CLEAR)
     worst = judge(step).candidates[-1][0]

@@ -79,6 +79,7 @@ def test_what_was_taken_back_or_played_for_somebody_who_gave_up_is_no_step() -> 
     assert taken_back not in lines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", long_where({"burgundy", "loewenherz"}.__contains__, RECORDS))
 def test_a_decision_is_judged_by_what_its_seat_could_know_and_nothing_else(slug: str) -> None:
     """Another world that the seat cannot tell from the true one: the judgement is the same to the last bit."""
@@ -89,6 +90,7 @@ def test_a_decision_is_judged_by_what_its_seat_could_know_and_nothing_else(slug:
         assert judge(twin) == judge(step)
 
 
+@pytest.mark.slow
 def test_a_review_is_the_same_again_and_can_be_written_down() -> None:
     once = analyse(record("castles_besieged"), seed=4)
     again = analyse(read_record(record("castles_besieged")), seed=4)
@@ -101,6 +103,7 @@ def test_a_review_is_the_same_again_and_can_be_written_down() -> None:
     assert sum(sort.loss for sort in once.sorts(0)) == pytest.approx(len(once.of_seat(0)) * once.loss(0).value)
 
 
+@pytest.mark.slow
 def test_progress_is_told_to_the_end() -> None:
     told: list[tuple[int, int]] = []
     analyse(record("castles_besieged"), progress=lambda done, of: told.append((done, of)))

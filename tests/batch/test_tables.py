@@ -32,6 +32,7 @@ def shown(tables: Any) -> dict[str, Any]:
     return {name: getattr(tables, name).tolist() for name in SHOWN}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", games.BUILT_IN)
 def test_saved_tables_play_on_in_another_process_compiled_or_not_as_they_would_have_here(slug: str,
                                                                                          tmp_path: Path) -> None:
@@ -222,6 +223,7 @@ def test_a_step_of_some_tables_leaves_the_others_alone() -> None:
         tables.step([10**6, 0, 0])
 
 
+@pytest.mark.slow
 def test_samples_are_legal_and_all_legal_actions_are_sampled_alike() -> None:
     tables = batch("castles_besieged", tables=1000, seed=1)
     assert tables.mask[numpy.arange(1000), tables.sample].all()

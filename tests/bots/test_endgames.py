@@ -123,6 +123,7 @@ def late_battles(seed: int, many: int) -> Iterator[Battle]:
     return (state.copy() for state in islice(late, many))
 
 
+@pytest.mark.slow
 def test_a_position_is_worth_what_the_best_move_is_and_a_move_the_mean_of_what_chance_makes_of_it() -> None:
     for state in late_battles(3, 6):
         seat = int(state.actor())

@@ -40,6 +40,7 @@ def walked(case: Case, seed: int) -> int:
     return hidden
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", HIDING, ids=str)
 def test_moves_are_told_apart_exactly_by_who_can_tell_them_apart(case: Case) -> None:
     hidden = walked(case, 17)

@@ -14,7 +14,7 @@ from tafelrunde.games.beutelschneider import ending as match_end, following, sco
 from tafelrunde.games.castles_besieged import attack, ending, turn
 from tafelrunde.lab.suite import Task, chosen, tasks
 from tafelrunde.lab.suite.pin import MATCHES, check, pin_opponent, pin_rules
-from tests.long import COMPILED
+from tests.long import COMPILED, some_a_day
 
 CASTLES, PURSES = "castles_besieged-2-greedy", "beutelschneider-3-greedy"
 RULES, OPPONENTS = "rules or chance of .* differ", "the opponents of .* differ"
@@ -71,7 +71,7 @@ MUTANTS: dict[str, tuple[str, str, Mutant]] = {
 
 
 @pytest.mark.skipif(COMPILED, reason="what is compiled cannot be exchanged")
-@pytest.mark.parametrize("name", MUTANTS)
+@pytest.mark.parametrize("name", some_a_day(MUTANTS, 4))
 def test_a_mutant_is_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     slug, why, mutant = MUTANTS[name]
     [task] = chosen([slug])
@@ -80,6 +80,7 @@ def test_a_mutant_is_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None
         check(task)
 
 
+@pytest.mark.slow
 def test_what_a_task_fixes_is_pinned() -> None:
     [task] = chosen([CASTLES])
     for other, why in ((replace(task, options={**task.options, "hits_to_lose": 9}), RULES),
@@ -98,6 +99,7 @@ def test_a_task_is_played_as_when_its_version_was_made(task: Task) -> None:
     check(task)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", [CASTLES, PURSES])
 def test_positions_are_of_all_phases(slug: str) -> None:
     """Spread over the whole of their matches, early and late, and different from each other."""

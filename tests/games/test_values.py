@@ -41,6 +41,7 @@ def share_won(slug: str, seats: int, options: dict[str, Any], choose: Choose, ma
     return sum(end.reward(number % seats) for number, end in enumerate(ends)) / matches
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("slug", "seats", "options", "worlds", "matches", "share"), [
     ("castles_besieged", 2, {"hits_to_lose": 5}, 3, 40, 0.7),
     long("castles_besieged", 2, {"hits_to_lose": 5}, 12, 60, 0.85),

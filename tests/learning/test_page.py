@@ -69,6 +69,7 @@ def test_only_what_beats_greedy_is_shipped(shares: tuple[float, float], shipped:
     assert (file.read_text("utf-8") if file.exists() else None) == shipped
 
 
+@pytest.mark.slow
 def test_what_is_shipped_is_measured_on_deals_that_did_not_choose_it(learning: ModuleType,
                                                                      monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learning, "MATCHES", 4)

@@ -74,6 +74,7 @@ def every_pile(state: State, seat: int, move: int) -> list[State]:
     return worlds
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [{}, *VARIANTS[SLUG][-8:]], ids=str)
 def test_afterstates_are_what_a_seat_knows_once_it_has_moved(options: dict[str, Any]) -> None:
     """Told by what a move changes they are the same as told afresh, for each thing that chance may do."""
@@ -147,6 +148,7 @@ def test_where_nobody_has_trained_it_says_so() -> None:
 # -- the value as a judge of positions
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [{}, {"allow_pass": True, "reshuffle_discard": True}, {"hits_to_lose": 1}])
 def test_a_move_is_worth_the_mean_of_what_the_dice_make_of_it(options: dict[str, Any]) -> None:
     """Moves are judged at once, dice foreseen; and so is every position that they may lead to."""

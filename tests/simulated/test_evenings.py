@@ -61,7 +61,7 @@ def test_something_goes_wrong_at_every_write_of_an_event(form: str, kind: str) -
             return
 
 
-@pytest.mark.parametrize(("processes", "seed"), [(1, 1), (3, 1)])
+@pytest.mark.parametrize(("processes", "seed"), [(1, 1), pytest.param(3, 1, marks=pytest.mark.slow)])
 def test_an_evening(processes: int, seed: int) -> None:
     assert play(seed, draw_plan(seed, processes)).faults == []
 
@@ -74,6 +74,7 @@ def test_evenings_of_today(processes: int, evenings: int) -> None:
             f"python -m tests.simulated --seed {seed} --processes {processes}")
 
 
+@pytest.mark.slow
 def test_the_same_seed_brings_the_same_evening_in_every_process() -> None:
     plan = replace(draw_plan(7), seconds=12.0)
     here = digest_of(play(7, plan))

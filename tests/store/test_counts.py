@@ -10,6 +10,7 @@ from tafelrunde.store import AGAIN, OVER, Backoff, Delay, KeptMatch, KeptSeat, P
 from tafelrunde.store.counts import AHEAD, LONGEST, Backlog
 from tafelrunde.store.sql import Statement
 from tafelrunde.store.sql.texts import insert
+from tests.long import some_a_day
 from tests.store.several import at_once, carry_out, ends, processes
 from tests.stores import done
 
@@ -51,7 +52,7 @@ class Remembered:
             self.times.pop()
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", some_a_day(range(4)))
 def test_attempts_are_counted_by_their_rules(store: Store, seed: int) -> None:
     rng, now = random.Random(seed), START
     names: dict[str, Rule] = {"one": Backoff(3, 60.0), "two": Window(4, 100.0), "three": Window(1, 700.0)}

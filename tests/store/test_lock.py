@@ -71,6 +71,7 @@ def test_what_only_reads_does_so_beside_an_open_house(tmp_path: Path, capsys: py
     assert command(["ratings", "--rebuild", "--data", str(data)]) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
 @pytest.mark.sockets
 def test_what_a_house_keeps_is_its_owners_alone(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ NAMED = [[pytest.param(*case, *much, id="-".join(map(str, case))) for case, much
 CASES = [*NAMED[0], *in_turn(NAMED[1])]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("slug", "seats", "matches", "apart"), CASES)
 def test_public_facts_are_recovered_and_hidden_ones_are_not(slug: str, seats: int, matches: int, apart: int) -> None:
     found = positions(slug, seats, matches, apart)

@@ -34,6 +34,7 @@ def test_what_a_ladder_measured_is_read_back(tmp_path: Path) -> None:
     assert read_strength(data, "kuhn", 3).below == read_strength(data, "zoo", 3).points == {}
 
 
+@pytest.mark.slow
 def test_points_add_up_what_each_rung_wins_against_the_one_below(tmp_path: Path) -> None:
     """On Elo's scale, in tens: three of four are 190 points; a drawn match is added to every pair."""
     report = league("kuhn", neighbours(RUNGS), [40, 400], Here(), load=kuhn.load)
@@ -62,6 +63,7 @@ def test_ratings_and_points_are_of_one_scale() -> None:
     assert list(told.values()) == sorted(told.values())
 
 
+@pytest.mark.slow
 def test_errors_are_entered_beside_a_ladder_and_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tools.errors.rungs", lambda slug, seats: ("random", "page"))
     monkeypatch.setattr("tafelrunde.lab.referee.rungs", lambda slug, seats: ())

@@ -85,6 +85,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(criteria, "find_outlook", lambda slug, judge: Outlook(decisions=5, playouts=240))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("toy")
 @pytest.mark.parametrize(("wins", "plain", "holds"), [
     ((20, 50, 85, 30), "urn 1", True),

@@ -95,6 +95,7 @@ def test_a_table_of_bots_plays_a_board_by_itself_whatever_dies(tmp_path: Path) -
         assert len(re.findall(r"Z result 1\.\d", record(people[0], cup))) == 2
 
 
+@pytest.mark.slow
 def test_a_board_is_shut_to_everybody_else_until_its_last_table_has_played_it(opened: House) -> None:
     people, cup = begin(opened, "Ada", "Bo", "Cy", "Di", "Eli", "Flo", "Gus", "Hal")
     (first, sitting), (second, others) = at_table(people, cup, 1).items()

@@ -60,13 +60,10 @@ def player(opened: House, place: str) -> Guest:
     return guest
 
 
-@pytest.mark.parametrize("address", [
-    "someone+0.{n}@example.org", "SomeOne+{n}@Example.org", "s{dots}omeone@example.org", "someone{n}@example.org",
-    "someone@{n}.example.org", "someone+{n}@example.org.",
-])
-def test_one_place_sends_few_mails_whatever_the_addresses(opened: House, mails: MailSink, address: str) -> None:
-    answers = [give(player(opened, "127.0.2.1"), address.format(n=number, dots="." * (number % 2)))
-               for number in range(13)]
+def test_one_place_sends_few_mails_whatever_the_addresses(opened: House, mails: MailSink) -> None:
+    addresses = ("someone+0.{}@example.org", "SomeOne+{}@Example.org", "some.one{}@example.org",
+                 "someone@{}.example.org", "someone+{}@example.org.")
+    answers = [give(player(opened, "127.0.2.1"), addresses[number % 5].format(number)) for number in range(13)]
     assert [answer.status_code for answer in answers] == [200] * 10 + [400] * 3
     assert "too many mails to confirm an address; wait 60 minutes" in answers[-1].text
     assert len(mails.mails) == 10
@@ -75,10 +72,10 @@ def test_one_place_sends_few_mails_whatever_the_addresses(opened: House, mails: 
     assert give(player(opened, "127.0.2.1"), "eve@example.net").status_code == 200
 
 
-@pytest.mark.parametrize("address", ["someone+{n}@example.org", "SOME.ONE@example.org", "some.one+{n}@EXAMPLE.org."])
-def test_one_mailbox_gets_few_mails_from_however_many_places(opened: House, mails: MailSink, address: str) -> None:
+def test_one_mailbox_gets_few_mails_from_however_many_places(opened: House, mails: MailSink) -> None:
+    addresses = ("someone+{}@example.org", "SOME.ONE@example.org", "some.one+{}@EXAMPLE.org.")
     for number in range(13):
-        give(player(opened, f"127.0.2.{number}"), address.format(n=number))
+        give(player(opened, f"127.0.2.{number}"), addresses[number % 3].format(number))
     assert len(mails.mails) == 10
 
 

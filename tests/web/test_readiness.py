@@ -180,6 +180,7 @@ def test_a_house_that_is_told_to_end_says_so_first_and_goes_on_meanwhile(tmp_pat
         assert opened.process.wait(60) in (0, -signal.SIGTERM)
 
 
+@pytest.mark.slow
 @pytest.mark.sockets
 @pytest.mark.one_process("one process is told: `tests/trust/test_haproxy.py` has several")
 def test_whoever_cannot_wait_says_so_twice(tmp_path: Path) -> None:

@@ -203,6 +203,7 @@ def test_nothing_is_told_of_a_guest_or_of_a_wrong_password_and_a_deletion_forget
     assert done(scene.store.sign_in_changes(1)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.sockets
 @pytest.mark.several
 def test_a_link_by_the_command_line_while_the_house_is_open(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

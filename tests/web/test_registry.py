@@ -50,6 +50,7 @@ async def test_a_bot_that_fails_loses_its_turn_and_the_log_says_so(bots: type[Fi
     await ada.until(lambda: any(told in entry["say"][0] for entry in ada.log))
 
 
+@pytest.mark.slow
 @pytest.mark.sockets
 @pytest.mark.parametrize("way", rogues.WAYS)
 async def test_rogues_in_real_workers_do_not_stop_a_match(way: str, monkeypatch: pytest.MonkeyPatch) -> None:

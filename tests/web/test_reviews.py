@@ -95,6 +95,7 @@ async def test_what_goes_wrong_is_told_instead_of_waited_for() -> None:
     assert reviews.begin("m", SHORT.read_text).problem is None
 
 
+@pytest.mark.slow
 def test_parts_of_a_review_go_through_a_process_of_their_own() -> None:
     """Compiled classes cannot be pickled: nothing but plain data may go in and out."""
     worker = Worker()

@@ -36,6 +36,7 @@ def slow(*values: object) -> object:
     return pytest.param(*values, marks=pytest.mark.slow)
 
 
+@pytest.mark.slow
 @each_bot
 @pytest.mark.parametrize(("offers", "first", "purse", "answers", "good"), [
     (["pay 10"], 0, 12, {"accept"}, True),  # ten ducats for swords of no use are taken
@@ -54,6 +55,7 @@ def test_what_is_offered_and_taken(bot: Bot, offers: list[str], first: int, purs
     assert (answer(bot, state) in answers | also) == good
 
 
+@pytest.mark.slow
 @each_bot
 def test_no_bid_above_the_worth(bot: Bot) -> None:
     """Of a full purse only a little is bid for swords that only deny rose a town."""
@@ -63,6 +65,7 @@ def test_no_bid_above_the_worth(bot: Bot) -> None:
     assert answer(bot, state) in {f"bid {ducats}" for ducats in range(25)}
 
 
+@pytest.mark.slow
 @each_bot
 def test_a_bid_already_made_is_not_known(bot: Bot) -> None:
     """Whatever rose has bid, gold bids the same."""

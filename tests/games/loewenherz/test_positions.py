@@ -17,6 +17,7 @@ def sample(number: int, seed: int, every: int) -> list[dict[str, Any]]:
     return [state.position() for place, state in enumerate(positions(number, seed)) if place % every == 0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_spoilt_positions(seed: int) -> None:
     """[L9.3] Where much has happened on the map: refused, or a position one can go on playing from."""
@@ -26,6 +27,7 @@ def test_spoilt_positions(seed: int) -> None:
             check_position(GAME, damaged(position, dice), rng, steps=12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_spoilt_views(seed: int) -> None:
     """[L4.9] A view that fits no world is refused."""

@@ -153,6 +153,7 @@ def walk(number: int, seed: int, every: int) -> None:
             check_zones(state)
 
 
+@pytest.mark.slow
 def test_facts_and_zones() -> None:
     """[L3.1, L14, L16] The facts hold at every seventh of 2,500 positions."""
     walk(2500, seed=1, every=7)
@@ -173,6 +174,7 @@ def check_legality(state: State) -> None:
             assert (state.refusal(seat, move) is None) == (move in legal), ACTIONS[move]
 
 
+@pytest.mark.slow
 def test_legal_or_refused() -> None:
     """[L5.4] The whole action space, at positions of each kind."""
     kinds: dict[tuple[int, bool], int] = {}
@@ -184,6 +186,7 @@ def test_legal_or_refused() -> None:
     assert {phase for phase, _ in kinds} >= {2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14}
 
 
+@pytest.mark.slow
 def test_the_contract_holds_where_much_happens() -> None:
     """[L4.9] Positions and views are written and read; playing on a copy leaves the original alone; nobody peeks."""
     rng = Rng(4)
