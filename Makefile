@@ -13,10 +13,10 @@ INSTALL := $(if $(UV),$(UV) pip install --quiet --python $(BIN)/python,\
 	$(BIN)/python -m pip -qq --disable-pip-version-check --no-input install --no-compile)
 LOCKED := $(INSTALL) --require-hashes --no-deps
 JOBS ?= 2
-# One more than there are cores, as they wait, too; a worker that has none left takes some of another's.
-AT_ONCE := -n $(shell expr $(JOBS) + 1) --dist worksteal
+AT_ONCE := -n $(JOBS) --dist worksteal  # a worker that has none left takes some of another's
 PYTEST := $(BIN)/python -m pytest -q $(AT_ONCE)
-BROWSED := $(PYTEST) -n $(JOBS) -o pythonpath=.  # Chromium computes beside
+WAITING := $(PYTEST) -n $(shell expr $(JOBS) + 1) -o pythonpath=.  # those that wait for processes
+BROWSED := $(PYTEST) -o pythonpath=.
 SERVE ?=
 
 # Kept bytecode makes up for minutes: else hundreds of processes each compile all that they import.
@@ -64,15 +64,15 @@ test-browser: $(VENV)/dev compile  ## the tests that need Chromium
 # or the house does something by itself: what is the same whichever process a table is in is left to test-browser.
 LIVE := together around_tables
 test-several: $(VENV)/dev compile  ## the tests of live tables on houses of four processes, with PostgreSQL and HAProxy
-	TAFELRUNDE_TEST_PROCESSES=4 $(PYTEST) -o pythonpath=. -m "several and not (one_process or soak)" tests/web tests/trust
+	TAFELRUNDE_TEST_PROCESSES=4 $(WAITING) -m "several and not (one_process or soak)" tests/web tests/trust
 	TAFELRUNDE_TEST_PROCESSES=4 $(BROWSED) -m "browser and not soak" $(LIVE:%=tests/browser/test_%.py)
 
 slow: $(VENV)/dev compile  ## the slow tests, on the compiled house
-	$(PYTEST) -m "slow and not soak" -o pythonpath=. tests --ignore=tests/browser
+	$(WAITING) -m "slow and not soak" tests --ignore=tests/browser
 
 # With those that are only slow. Two runs: a browser driven in step keeps an event loop in its thread, beside which no other test could run one.
 soak: $(VENV)/dev compile  ## the long tests, on the compiled house
-	$(PYTEST) -m "slow or soak" -o pythonpath=. tests --ignore=tests/browser
+	$(WAITING) -m "slow or soak" tests --ignore=tests/browser
 	$(BROWSED) -m "soak and browser" tests/browser
 
 check: $(VENV)/dev types test  ## everything that has to hold before a commit
