@@ -17,7 +17,7 @@ from tafelrunde.tensors.encoding import find
 from tests.batch.digest import SHOWN, digest
 from tests.commands import run_python
 from tests.conformance.trace import run_interpreted
-from tests.long import COMPILED
+from tests.long import COMPILED, some_a_day
 
 WAYS = [copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))]
 NEXT = 1000  # steps
@@ -33,7 +33,7 @@ def shown(tables: Any) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("slug", games.BUILT_IN)
+@pytest.mark.parametrize("slug", some_a_day(games.BUILT_IN, 2))
 def test_saved_tables_play_on_in_another_process_compiled_or_not_as_they_would_have_here(slug: str,
                                                                                          tmp_path: Path) -> None:
     others = ["random"] * (games.info(slug).usual_seats - 1)

@@ -93,7 +93,7 @@ def turn_language(page: Page, line: Staged, language: str) -> None:
     until_asked(page)
 
 
-@pytest.mark.parametrize(("slug", "size"), crosswise(some_a_day(BUILT_IN, 3), [*WINDOWS]))
+@pytest.mark.parametrize(("slug", "size"), crosswise(some_a_day(BUILT_IN, 2), [*WINDOWS]))
 def test_all_that_can_be_answered_is_in_sight(open_house: House, visit: Open, slug: str, size: str) -> None:
     page, line = staged(open_house, visit, slug, size)
     asked, cut = [*questions(slug)], {}
@@ -122,7 +122,7 @@ UNDER = """() => {
 
 
 @pytest.mark.parametrize(("slug", "motion"), crosswise(
-    some_a_day(BUILT_IN, 3), ["reduce", "no-preference"]))  # room is kept for all that may come, or places grow
+    some_a_day(BUILT_IN, 2), ["reduce", "no-preference"]))  # room is kept for all that may come, or places grow
 def test_a_desk_shows_the_whole_table(open_house: House, visit: Open, slug: str, motion: Any) -> None:
     page, line = staged(open_house, visit, slug, "desk")
     page.emulate_media(reduced_motion=motion)
@@ -215,7 +215,7 @@ def test_what_can_be_taken_back_comes_and_goes_where_it_stands(open_house: House
     assert page.evaluate("() => window.shift") <= SHIFT / 10
 
 
-@pytest.mark.parametrize(("slug", "size"), crosswise(some_a_day(BUILT_IN, 3), [*WINDOWS]))
+@pytest.mark.parametrize(("slug", "size"), crosswise(some_a_day(BUILT_IN, 2), [*WINDOWS]))
 def test_the_end_of_a_match_hides_nothing(open_house: House, visit: Open, slug: str, size: str) -> None:
     page, line = staged(open_house, visit, slug, size)
     last, end = {}, {}

@@ -173,7 +173,7 @@ BARS: dict[str, Deed] = {CARDS: let_go_what_is_barred, CASTLES: let_go_elsewhere
 ASKS: dict[str, Deed] = {CARDS: confirm_by_second_tap, CASTLES: confirm_what_is_dragged}
 
 
-@pytest.mark.parametrize(("slug", "by"), crosswise(some_a_day(GAMES, 3), [*BY]))
+@pytest.mark.parametrize(("slug", "by"), crosswise(some_a_day(GAMES, 2), [*BY]))
 def test_moves_are_dragged_and_a_long_touch_reads(open_house: House, visit: Open, slug: str, by: str) -> None:
     page = due(quick(visit(open_house, viewport=DESK, has_touch=by == "touch"), slug))
     pointer = BY[by](page)

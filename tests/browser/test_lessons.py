@@ -99,7 +99,7 @@ def play(page: Page, hand: Pointer | Keys, lesson: Lesson, language: str, slug: 
         act(page, hand.go_on)
 
 
-@pytest.mark.parametrize(("slug", "lesson", "size"), crosswise(some_a_day(ALL, 4), ["desk", "phone"]))
+@pytest.mark.parametrize(("slug", "lesson", "size"), crosswise(some_a_day(ALL, 2), ["desk", "phone"]))
 def test_a_lesson_is_played_to_its_end(open_house: House, visit: Open, slug: str, lesson: Lesson, size: str) -> None:
     """On a desk by day, in English, by pointer; on a phone by night, in German, by keys. A first lesson begins at the
     start page, asks for a move at once, and leads into a match."""

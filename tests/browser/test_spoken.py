@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tafelrunde.games import info
 from tests.browser.conftest import DESK, SMALL, Open
 from tests.browser.spoken import OVER, Player, read
+from tests.long import long, some_a_day
 from tests.web.house import House
 
 RECORDS = Path(__file__).parents[1] / "games"
@@ -100,8 +101,9 @@ def named(match: Match) -> str:
     return f"{match.slug}-{match.size['width']}{'-end' if match.record else ''}"
 
 
-@pytest.mark.parametrize("match", [pytest.param(match, id=named(match), marks=[pytest.mark.soak] if match.long else [])
-                                   for match in MATCHES])
+@pytest.mark.parametrize("match", [
+    *(long(match) for match in MATCHES if match.long),
+    *some_a_day([match for match in MATCHES if not match.long], 2)], ids=named)
 def test_a_match_is_played_by_spoken_names_alone(open_house: House, visit: Open, match: Match) -> None:
     path, begin = ("/play-on", play_on) if match.record else ("/", sit_down)
     player = Player(visit(open_house, path, viewport=match.size), seed=1, share=match.share)

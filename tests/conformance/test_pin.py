@@ -14,11 +14,12 @@ from tafelrunde.games.beutelschneider import ending as match_end, following, sco
 from tafelrunde.games.castles_besieged import attack, ending, turn
 from tafelrunde.lab.suite import Task, chosen, tasks
 from tafelrunde.lab.suite.pin import MATCHES, check, pin_opponent, pin_rules
-from tests.long import COMPILED, some_a_day
+from tests.long import COMPILED, long, some_a_day
 
 CASTLES, PURSES = "castles_besieged-2-greedy", "beutelschneider-3-greedy"
 RULES, OPPONENTS = "rules or chance of .* differ", "the opponents of .* differ"
-SOAK = ("loewenherz", "behuetunsburg", "burgundy")  # a minute, uncompiled
+QUICK = ("castles_besieged", "beutelschneider")  # a second each, where the others take several, compiled
+GREEDY = [task for task in tasks() if task.name.endswith("greedy")]
 Mutant = Callable[[pytest.MonkeyPatch], None]
 
 
@@ -91,9 +92,11 @@ def test_what_a_task_fixes_is_pinned() -> None:
             check(other)
 
 
-@pytest.mark.parametrize("task", [pytest.param(task, marks=[
-    pytest.mark.soak] if task.name.endswith("search") else [pytest.mark.slow] if task.game in SOAK else [])
-    for task in tasks()], ids=lambda task: task.name)
+@pytest.mark.parametrize("task", [
+    *(task for task in GREEDY if task.game in QUICK),
+    *(pytest.param(*case.values, marks=[*case.marks, pytest.mark.slow])
+      for case in some_a_day([task for task in GREEDY if task.game not in QUICK], 2)),
+    *(long(task) for task in tasks() if task not in GREEDY)], ids=lambda task: task.name)
 def test_a_task_is_played_as_when_its_version_was_made(task: Task) -> None:
     """By interpreted and by compiled rules, as both run the tests."""
     check(task)

@@ -183,7 +183,7 @@ def test_whatever_stands_in_a_record_is_judged(format: str) -> None:
     for plan in draw_plans(format, first=1, count=1, most=16):
         record = simulate(plan)
         texts = [line.text for line in record.lines]
-        for _ in range(15):
+        for _ in range(8):
             damaged, place = list(texts), rng.below(len(texts))
             words = damaged[place].split()
             damaged[place:place + 1] = ([], [texts[place]] * 2, [" ".join(words[:-1])])[rng.below(3)]

@@ -126,9 +126,9 @@ def test_a_booklet_folds_and_has_every_paragraph(slug: str, language: str, paper
     assert PdfReader(BytesIO(data)).trailer["/Root"]["/Lang"].startswith(spoken)
 
 
-@pytest.mark.parametrize(("seats", "options", "copies"), [
-    (2, {}, 1), (3, {}, 2), (4, {}, 2), (4, {"teams": True}, 1), (4, {"one_copy": True}, 1),
-])  # fmt: skip
+@pytest.mark.parametrize(("seats", "options", "copies"), some_a_day([
+    pytest.param(2, {}, 1), pytest.param(3, {}, 2), pytest.param(4, {}, 2), pytest.param(4, {"teams": True}, 1),
+    pytest.param(4, {"one_copy": True}, 1)], 2))
 def test_the_deck_has_every_card_as_often_as_the_rules_say(seats: int, options: dict[str, bool], copies: int) -> None:
     deck = build_deck(DECK, seats, options)
     *cards, castles = deck.cards

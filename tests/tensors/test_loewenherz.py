@@ -11,6 +11,7 @@ from tafelrunde.core import CHANCE, NOBODY, Rng
 from tafelrunde.games.loewenherz import GAME, State
 from tafelrunde.games.loewenherz.table import REVEAL
 from tafelrunde.tensors.encoding import find, read
+from tests.long import some_a_day
 from tests.tensors.loewenherz import COLOUR_SIGNS, facts
 from tests.tensors.test_encodings import plain
 from tests.walks import settle
@@ -70,7 +71,7 @@ def played(seats: int, seed: int, decisions: int) -> Iterator[tuple[State, str]]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("seats", some_a_day([3, 4]))
 def test_what_is_rare_is_told_as_well(seats: int) -> None:
     encoding = find("loewenherz", seats)
     done: set[str] = set()

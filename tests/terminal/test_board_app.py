@@ -23,7 +23,7 @@ from tafelrunde.terminal.analysis_app import AnalysisApp, opinion_text
 from tafelrunde.terminal.analysis_table import AnalysisTable
 from tafelrunde.terminal.screens import Page
 from tests.commands import expect_refusal
-from tests.long import long
+from tests.long import long, some_a_day
 from tests.terminal.keys import at_keys, press
 
 CASTLES = "castles_besieged"
@@ -54,7 +54,7 @@ def prompt(app: AnalysisApp) -> str:
 
 
 @pytest.mark.parametrize("language", ["en", long("de")])
-@pytest.mark.parametrize("slug", games.BUILT_IN)
+@pytest.mark.parametrize("slug", some_a_day(games.BUILT_IN, 2))
 async def test_every_game_is_set_up_played_and_taken_back(slug: str, language: str) -> None:
     async with at_board(start(slug), language) as (app, pilot):
         board = app.room.board
@@ -203,7 +203,7 @@ async def test_the_position_is_written_and_opened_again(tmp_path: Path, monkeypa
     assert "this is a position of Castles Besieged, not of Beutelschneider" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("slug", games.BUILT_IN)
+@pytest.mark.parametrize("slug", some_a_day(games.BUILT_IN, 2))
 async def test_the_pages_of_a_table_open_at_a_pasted_position_too(slug: str) -> None:
     async with at_board(from_position(slug, dealt(slug, 5).position())) as (app, pilot):
         await pilot.press("1", "enter", "w")

@@ -8,12 +8,14 @@ from textual.pilot import Pilot
 
 from tafelrunde.core import Illegal
 from tafelrunde.terminal.app import LOG_LINES, TerminalApp
+from tests.long import some_a_day
 from tests.terminal.test_play import played, press_on, shown, table
 
 SIZES = [(80, 24), (100, 30)]
 CARDS, CASTLES, BURGUNDY = "beutelschneider", "castles_besieged", "burgundy"
 
-small = pytest.mark.parametrize("size", SIZES, ids=str)
+TABLES = some_a_day([pytest.param(CARDS, 3), pytest.param(CASTLES, 2), pytest.param(BURGUNDY, 2)])
+small = pytest.mark.parametrize("size", some_a_day(SIZES), ids=str)
 
 
 def mine(app: TerminalApp) -> int:
@@ -21,7 +23,7 @@ def mine(app: TerminalApp) -> int:
 
 
 @small
-@pytest.mark.parametrize(("slug", "seats"), [(CARDS, 3), (CASTLES, 2), (BURGUNDY, 2)])
+@pytest.mark.parametrize(("slug", "seats"), TABLES)
 async def test_a_number_and_enter_are_one_move(slug: str, seats: int, size: tuple[int, int]) -> None:
     """However many moves there are, and however long whoever types waits before Enter."""
     met: set[bool] = set()
@@ -101,7 +103,8 @@ async def test_a_number_outlasts_what_others_do_meanwhile(size: tuple[int, int])
 
 
 @small
-@pytest.mark.parametrize(("slug", "language"), [(CARDS, "en"), (CASTLES, "de"), (BURGUNDY, "de")])
+@pytest.mark.parametrize(("slug", "language"), some_a_day([
+    pytest.param(CARDS, "en"), pytest.param(CASTLES, "de"), pytest.param(BURGUNDY, "de")]))
 async def test_a_refusal_stays_until_the_next_key(slug: str, language: str, size: tuple[int, int]) -> None:
     """Also one longer than a line, which makes the board smaller, and while bots go on."""
     seats = 3 if slug == CARDS else 2
@@ -124,7 +127,7 @@ async def test_a_refusal_stays_until_the_next_key(slug: str, language: str, size
 
 
 @small
-@pytest.mark.parametrize(("slug", "seats"), [(CARDS, 3), (CASTLES, 2), (BURGUNDY, 2)])
+@pytest.mark.parametrize(("slug", "seats"), TABLES)
 async def test_the_newest_line_of_the_log_is_whole(slug: str, seats: int, size: tuple[int, int]) -> None:
     """Older ones only where they fit as well."""
     def check(app: TerminalApp) -> None:

@@ -47,7 +47,7 @@ async def go_on(app: LessonApp, pilot: Pilot[None]) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", long("de")])
-@pytest.mark.parametrize(("slug", "lesson"), some_a_day(ALL, 3))
+@pytest.mark.parametrize(("slug", "lesson"), some_a_day(ALL, 2))
 async def test_a_lesson_is_played_to_its_end(slug: str, lesson: Lesson, language: str) -> None:
     german = catalogue(language, slug)
     seen: list[str] = []

@@ -10,7 +10,7 @@ from tafelrunde.drawing.characters.pictures import Painter
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Area, Face, Piece, Scene, text
 from tafelrunde.terminal.app import TerminalApp
-from tests.long import crosswise
+from tests.long import crosswise, some_a_day
 from tests.terminal.keys import press
 from tests.terminal.test_play import SLUGS, played, press_on, shown, table
 
@@ -45,7 +45,7 @@ async def test_the_own_side_is_in_sight_however_far_the_rest_is_scrolled(slug: s
             assert app.board.page.width <= size[0]
 
 
-@pytest.mark.parametrize("slug", ["beutelschneider", "castles_besieged"])
+@pytest.mark.parametrize("slug", some_a_day(["beutelschneider", "castles_besieged"]))
 async def test_the_card_games_need_no_scrolling_on_a_small_screen(slug: str) -> None:
     async with played(table(*full(slug)), (80, 24)) as (app, pilot):
         for _ in range(12):

@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from tafelrunde.store import Chat, KeptSeat, open_store
 from tafelrunde.web.http.identity import KEY, hash_key
 from tafelrunde.web.server.serve import FILE
+from tests.long import some_a_day
 from tests.web.house import PATIENT, House
 
 DEAF, LOUD = 24, 5  # tabs of one person: those that do not read, and those that speak
@@ -53,7 +54,7 @@ def talkative(tmp_path: Path) -> Iterator[House]:
 KEY_OF_ADA = "a-key-that-is-long-enough"
 
 
-@pytest.mark.parametrize("kind", MESSAGES_OF)
+@pytest.mark.parametrize("kind", some_a_day(MESSAGES_OF, 2))
 def test_tabs_that_do_not_read_take_little(talkative: House, kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     pid = talkative.process.pid
 

@@ -6,7 +6,7 @@ import pytest
 
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.live.bots import program
-from tests.long import SEED, much
+from tests.long import SEED, much, some_a_day
 from tests.trust import secrecy
 from tests.trust.inside import run
 from tests.trust.network_secrecy import programs_spied
@@ -19,7 +19,7 @@ def no_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrecy, "HINTS", 0.0)
 
 
-@pytest.mark.parametrize("slug", catalogue.slugs())
+@pytest.mark.parametrize("slug", some_a_day(catalogue.slugs(), 2))
 def test_two_worlds_look_alike_to_a_program(slug: str) -> None:
     for more in range(much(1, 2)):  # each draws its own number of players and options
         sound(run(programs_spied(slug, much(15, 40), seed=SEED + more)))
