@@ -60,7 +60,7 @@ tested() {
         touch "$place/made"
     fi
     echo "The tests on Python $version:"
-    TAFELRUNDE_EXPECT=interpreted TAFELRUNDE_EXPECT_POSTGRES=0 "$place/bin/python" -m pytest -q ${AT_ONCE:--n 2} $TESTS
+    TAFELRUNDE_EXPECT=interpreted "$place/bin/python" -m pytest -q ${AT_ONCE:--n 2} $TESTS
 }
 
 found=$(known)

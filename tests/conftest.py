@@ -9,7 +9,9 @@ from collections.abc import Awaitable, Generator, Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.long import SEED
+from tafelrunde import games
+from tests.conformance.cases import Case
+from tests.long import COMPILED, SEED, is_due
 from tests.simulated.house import end_world, world
 from tests.stores import close_stores
 from tests.web.house import House, Usual
@@ -25,13 +27,27 @@ settings.load_profile("house")
 @pytest.hookimpl(tryfirst=True)  # before what is chosen by markers
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests in folders that are not read for the fast ones are slow: attacks on houses, whole matches at slow doors.
-    Their houses are processes, but for those marked `simulated`."""
+    Their houses are processes, but for those marked `simulated`. Slow is, too, whatever needs PostgreSQL."""
     fast = tuple(path.partition("*")[0] for path in config.getini("testpaths"))
     for item in items:
+        if "postgres" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.slow)
+        if not COMPILED and not is_due_today(item):
+            item.add_marker(pytest.mark.soak)
         if item.nodeid.startswith("tests/") and not item.nodeid.startswith(fast):
             item.add_marker(pytest.mark.slow)
             if item.get_closest_marker("simulated") is None:
                 item.add_marker(pytest.mark.sockets)
+
+
+def is_due_today(item: pytest.Item) -> bool:
+    """What walks a game with each number of players does so with one a day where the rules are interpreted: every check
+    has all of them compiled."""
+    case = item.callspec.params.get("case") if hasattr(item, "callspec") else None
+    if not isinstance(case, Case):
+        return True
+    seats = games.info(case.slug).seats
+    return is_due(seats.index(case.seats), len(seats))
 
 
 @pytest.hookimpl(trylast=True)

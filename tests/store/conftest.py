@@ -37,7 +37,7 @@ def database(postgres: Server, used: str) -> str:
     return used
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     """An empty store of either kind, closed afterwards."""
     if request.param == "postgres":

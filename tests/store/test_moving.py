@@ -44,6 +44,7 @@ from tests.commands import expect_refusal, run_command
 from tests.postgres import Server, server
 from tests.stores import done, keep_open
 
+pytestmark = pytest.mark.slow
 PLACES = [("sqlite", "postgres"), ("postgres", "sqlite"), ("sqlite", "sqlite"), ("postgres", "postgres")]
 
 
