@@ -9,8 +9,8 @@ BIN := $(VENV)/bin
 LOCK := requirements/lock.txt
 HOUSE := requirements/house.txt
 # What is imported is compiled then: a third of what is there never is. With UV=…, uv installs, in a tenth of the time.
-INSTALL := $(if $(UV),$(UV) pip install --quiet --python $(BIN)/python,\
-	$(BIN)/python -m pip -qq --disable-pip-version-check --no-input install --no-compile)
+PIP := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input install --no-compile
+INSTALL := $(if $(UV),$(UV) pip install --quiet --python $(BIN)/python,$(PIP))
 LOCKED := $(INSTALL) --require-hashes --no-deps
 JOBS ?= 2
 AT_ONCE := -n $(JOBS) --dist worksteal  # a worker that has none left takes some of another's
@@ -159,7 +159,7 @@ $(VENV)/docs: $(VENV)/made requirements/docs.txt
 
 $(VENV)/learn: $(VENV)/dev requirements/learn.txt
 	@echo "Installing torch …"
-	@$(INSTALL) -r requirements/learn.txt
+	@$(PIP) -r requirements/learn.txt  # by pip, which takes torch from wherever a machine has been told to
 	@touch $@
 
 $(VENV)/dev: $(VENV)/made $(LOCK)
