@@ -1,12 +1,13 @@
 """A week of a slow match with a holiday in it, in two browsers, by the clock of the house; a notice that is shown."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, Playwright, expect
 
-from tests.browser.conftest import Open
+from tests.browser.conftest import FLAGS, Open
 from tests.browser.gestures import Hand
 from tests.browser.still import until_drawn
 from tests.browser.test_whole_matches import Party, sit_down
@@ -83,6 +84,13 @@ def test_a_pause_everybody_agrees_to(calm_house: House, visit: Open) -> None:
     for page in (ada, bo):
         expect(page.locator(".strip")).to_have_count(0)
     expect(ada.locator(".result")).to_have_count(0)
+
+
+@pytest.fixture
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    """A whole one: without windows it has nowhere to show a notice."""
+    with playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS) as browser:
+        yield browser
 
 
 def test_the_worker_shows_a_notice(calm_house: House, visit: Open) -> None:
