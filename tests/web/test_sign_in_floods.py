@@ -87,7 +87,7 @@ def gets_in(guest: Guest, least: float = 0.0, most: float = SECONDS) -> None:
 ])
 def test_a_known_device_gets_in_during_a_flood(open_house: House, address: str) -> None:
     ada = member(open_house, "ada")
-    flood = Flood(open_house, 16, address)
+    flood = Flood(open_house, 40, address)
     open_house.wait(1.0)
     for _ in range(3):
         gets_in(ada)
@@ -97,7 +97,7 @@ def test_a_known_device_gets_in_during_a_flood(open_house: House, address: str) 
 
 def test_a_device_seen_first_gets_in_during_a_flood_of_one_network(open_house: House) -> None:
     member(open_house, "ada")
-    flood = Flood(open_house, 16, "2001:db8:7:{number}::1")
+    flood = Flood(open_house, 40, "2001:db8:7:{number}::1")
     open_house.wait(1.0)
     for number in range(3):
         gets_in(open_house.guest(place=f"192.0.2.{number + 2}"))
@@ -106,7 +106,7 @@ def test_a_device_seen_first_gets_in_during_a_flood_of_one_network(open_house: H
 
 def test_known_devices_of_another_account_hold_nobody_up(open_house: House) -> None:
     ada, eve = member(open_house, "ada"), member(open_house, "eve", "192.0.2.9")
-    flood = Flood(open_house, 16, "2001:db8:7:{number}::1", "eve", device=eve)
+    flood = Flood(open_house, 40, "2001:db8:7:{number}::1", "eve", device=eve)
     open_house.wait(1.0)
     gets_in(ada)
     assert flood.end()["in"] == 0
