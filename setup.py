@@ -59,14 +59,14 @@ def extensions() -> list[Extension]:
         print(f"{UNCOMPILED}there is no C compiler «{compiler}»", file=sys.stderr)
         return []
     chosen = os.environ.get("TAFELRUNDE_COMPILE")
-    optimized = os.environ.get("TAFELRUNDE_OPTIMIZE", "3")
+    level = os.environ.get("TAFELRUNDE_OPTIMIZE", "3")
     try:
         from mypyc.build import mypycify
 
         built = mypycify(
             ["--config-file=", "--python-version=3.11", "--ignore-missing-imports",
              *modules(chosen.split(",") if chosen else COMPILED)],
-            opt_level=optimized,
+            opt_level=level,
             group_name="tafelrunde",
             multi_file=True,  # one C file a module: smaller for the C compiler, and several at a time
             debug_level="0",
@@ -76,7 +76,7 @@ def extensions() -> list[Extension]:
         return []
     free_at_once()
     if os.name == "posix":
-        across = across_files(compiler) if optimized == "3" else []
+        across = across_files(compiler) if level == "3" else []
         for extension in built:
             extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
             if len(extension.sources) > 1:  # the library itself: what only leads into it has nothing to gain
