@@ -211,6 +211,7 @@ def test_after_a_long_touch_fingers_keys_and_the_mouse_play_as_ever(open_house: 
     for act in ("Enter", "mouse", "touch", "touch that is heard of late"):
         due(page)
         page.mouse.move(1, 1)  # where it was left a lens may open, and cover what is touched next
+        page.evaluate("document.activeElement.blur()")  # after Enter the next card is raised, and hides its neighbour
         lit = page.locator(IN_HAND).first
         card = lit.get_attribute("data-piece")
         touch(page, lit, LONG)
