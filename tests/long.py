@@ -36,9 +36,9 @@ def long(*values: Any) -> Any:
     return pytest.param(*values, marks=pytest.mark.soak)
 
 
-def long_where(told: Callable[[Any], bool], values: Iterable[Any]) -> list[Any]:
+def long_where(is_long: Callable[[Any], bool], values: Iterable[Any]) -> list[Any]:
     """All cases, those of which that is true among the long tests."""
-    return [long(value) if told(value) else value for value in values]
+    return [long(value) if is_long(value) else value for value in values]
 
 
 def crosswise(rows: Iterable[Any], columns: Sequence[Any]) -> list[Any]:

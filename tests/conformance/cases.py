@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib.metadata import entry_points
 from importlib.resources import as_file, files
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 
 from tafelrunde import games
 from tafelrunde.core import BadInput, Game, GameInfo, Option
+from tests.long import some_a_day
 
 ROOT = Path(__file__).parents[2]
 
@@ -106,8 +108,12 @@ def is_valid(card: GameInfo, seats: int, options: dict[str, Any]) -> bool:
 
 
 def and_slower(some: list[Case]) -> list[Any]:
-    """All of them, those with options among the slow tests, which run compiled."""
-    return [pytest.param(case, marks=[pytest.mark.slow] if case.options else []) for case in some]
+    """All of them; those with options are slow, as what runs compiled is: each with one number of players a day."""
+    ways: dict[str, list[Any]] = {}
+    for case in some:
+        if case.options:
+            ways.setdefault(f"{case.slug} {case.options}", []).append(pytest.param(case, marks=pytest.mark.slow))
+    return [*(case for case in some if not case.options), *chain(*map(some_a_day, ways.values()))]
 
 
 CASES = list(cases())

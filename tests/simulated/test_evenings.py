@@ -9,7 +9,7 @@ from itertools import count
 import pytest
 
 from tafelrunde import games
-from tests.long import DAY, SEED, long_where, much, some_a_day
+from tests.long import DAY, SEED, crosswise, long_where, much, some_a_day
 from tests.simulated.database import KINDS
 from tests.simulated.evening import digest_of, draw_plan, play, sweep_plan
 from tests.simulated.group_evening import FORMS, play_event
@@ -49,8 +49,7 @@ def test_an_event_in_which_a_write_goes_wrong_holds(form: str, kind: str, number
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(("form", "kind"), crosswise(FORMS, KINDS))
 def test_something_goes_wrong_at_every_write_of_an_event(form: str, kind: str) -> None:
     """From its start to its end; in the usual run at some of them, others every day."""
     step = much(72, 1)

@@ -6,12 +6,14 @@ import pytest
 from rich.console import Console
 
 from tafelrunde.drawing.characters.pictures import Painter
+from tafelrunde.games import BUILT_IN
 from tafelrunde.scenes import rulebook
 from tafelrunde.scenes.aid import build_aid
 from tafelrunde.scenes.translate import Translator, capitalize
 from tafelrunde.scenes.vocabulary import Area, Face, Piece, text
 from tafelrunde.terminal.screens import Page
 from tests.commands import run_command
+from tests.long import crosswise
 from tests.scenes.test_aids import SLUGS
 from tests.terminal.test_play import played, table
 
@@ -34,8 +36,7 @@ async def read(slug: str, key: str, language: str = "en") -> str:
     return found
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("slug", ["beutelschneider", "castles_besieged", "loewenherz", "burgundy", "behuetunsburg"])
+@pytest.mark.parametrize(("slug", "language"), crosswise(BUILT_IN, ["en", "de"]))
 async def test_help_begins_with_the_rules_of_the_moment(slug: str, language: str) -> None:
     page = " ".join((await read(slug, "question_mark", language)).split())
     rules = {rule.id: rule for chapter in rulebook.chapters(slug, language) for rule in chapter.rules}
@@ -67,8 +68,7 @@ async def test_a_card_that_may_not_be_played_brings_its_paragraph() -> None:
     assert found
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize(("slug", "language"), crosswise(SLUGS, ["en", "de"]))
 async def test_a_key_shows_the_aid_and_the_shell_prints_it(slug: str, language: str,
                                                      capsys: pytest.CaptureFixture[str]) -> None:
     prose = Translator(language, game=slug)

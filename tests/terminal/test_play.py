@@ -246,7 +246,7 @@ async def test_a_match_that_cannot_be_kept_says_so_and_goes_on(tmp_path: Path) -
         assert app.table.match.line > before
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", some_a_day(SLUGS, 2))
 async def test_bots_alone_play_to_the_end_before_a_spectator(slug: str) -> None:
     people = min(game(slug).info.seats)
     async with at_keys(TerminalApp(table(slug, dict.fromkeys(range(people), "random")), pace=0.05)) as (app, pilot):

@@ -9,6 +9,7 @@ from tafelrunde import games, puzzles
 from tafelrunde.puzzles import Puzzle
 from tafelrunde.terminal.puzzle import PuzzleApp, PuzzleTable
 from tafelrunde.terminal.screens import Page
+from tests.long import some_a_day
 from tests.puzzles.positions import puzzle_at
 from tests.terminal.keys import at_keys, press
 
@@ -28,7 +29,7 @@ def shown(app: PuzzleApp) -> str:
     return " ".join(str(app.prompt.render()).split())
 
 
-@pytest.mark.parametrize("slug", games.BUILT_IN)
+@pytest.mark.parametrize("slug", some_a_day(games.BUILT_IN, 2))
 async def test_a_puzzle_of_every_game_is_asked_and_answered(slug: str) -> None:
     puzzle = puzzle_at(slug)
 

@@ -31,7 +31,7 @@ def own_spots(app: TerminalApp) -> list[Spot]:
     return [spot for spot in app.board.page.spots if spot.id in ids]
 
 
-@pytest.mark.parametrize(("slug", "size"), crosswise(SLUGS, SIZES), ids=str)
+@pytest.mark.parametrize(("slug", "size"), crosswise(some_a_day(SLUGS, 3), SIZES), ids=str)
 async def test_the_own_side_is_in_sight_however_far_the_rest_is_scrolled(slug: str, size: tuple[int, int]) -> None:
     async with played(table(*full(slug)), size) as (app, pilot):
         for _ in range(4):

@@ -54,7 +54,7 @@ def talkative(tmp_path: Path) -> Iterator[House]:
 KEY_OF_ADA = "a-key-that-is-long-enough"
 
 
-@pytest.mark.parametrize("kind", some_a_day(MESSAGES_OF, 2))
+@pytest.mark.parametrize("kind", some_a_day(MESSAGES_OF))
 def test_tabs_that_do_not_read_take_little(talkative: House, kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     pid = talkative.process.pid
 

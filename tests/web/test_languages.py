@@ -14,6 +14,7 @@ from tafelrunde.scenes import rulebook
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.scenes.vocabulary import Text
 from tests.languages import OWN
+from tests.long import crosswise
 from tests.web.house import Guest, House
 
 PAGES = ["/", "/lobby", "/ratings", "/verify", "/credits", "/account", "/play-on", "/account/recover", "/nowhere",
@@ -130,8 +131,7 @@ def test_the_rules_are_in_one_language(slug: str, language: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("slug", games.BUILT_IN)
+@pytest.mark.parametrize(("slug", "language"), crosswise(games.BUILT_IN, LANGUAGES))
 def test_a_table_speaks_one_language(slug: str, language: str) -> None:
     """Pictures, moves, log and refusals of a match of random moves."""
     game = games.load(slug)
