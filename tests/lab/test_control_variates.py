@@ -308,5 +308,5 @@ def test_own_dice_have_no_luck_on_average_either() -> None:
 def test_own_dice_leave_the_match_as_it_is() -> None:
     plain = measure("castles_besieged", 5, Here(), bot="random")
     both = measure("castles_besieged", 5, Here(), bot="random", own_dice=True)
-    assert [one.addends.result for one in both.told] == [one.addends.result for one in plain.told]
-    assert {len(one.by_stage) for one in both.told} == {4}
+    assert [one.addends.result for one in both.matches] == [one.addends.result for one in plain.matches]
+    assert {len(one.by_stage) for one in both.matches} == {4}

@@ -126,8 +126,8 @@ class Board:
     @property
     def lines(self) -> list[Line]:
         """The lines made from the first position to this one, numbered from 1."""
-        told = [line for made in self.made[: self.at] for line in made.lines]
-        return [Line(number, actor, text) for number, (actor, text) in enumerate(told, start=1)]
+        lines = [line for made in self.made[: self.at] for line in made.lines]
+        return [Line(number, actor, text) for number, (actor, text) in enumerate(lines, start=1)]
 
     @property
     def following(self) -> list[tuple[int, str]]:
@@ -136,11 +136,11 @@ class Board:
 
     def log(self, seat: int) -> list[Entry]:
         """What a seat (or SPECTATOR) got to know by the lines made."""
-        told, number = list[Entry](), 0
+        entries, number = list[Entry](), 0
         for made in self.made[: self.at]:
             number += len(made.lines)
-            told += [Entry(number, news.say, news.rule) for news in made.news if news.known_to(seat)]
-        return told
+            entries += [Entry(number, news.say, news.rule) for news in made.news if news.known_to(seat)]
+        return entries
 
     def position(self) -> dict[str, Any]:
         """The position as JSON types: what `Game.load` reads, and the game it is of."""

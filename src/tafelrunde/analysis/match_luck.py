@@ -68,9 +68,9 @@ class MatchLuck(Struct, frozen=True, rename={"addends": "sum"}):
         found: dict[str, list[ToldStroke]] = {}
         for each in self.strokes:
             found.setdefault(str(each.sort), []).append(each)
-        told = [LuckSort(some[0].sort, len(some), tuple(map(sum, zip(*(each.luck for each in some), strict=True))))
-                for some in found.values()]
-        return sorted(told, key=lambda each: -max(map(abs, each.luck)))
+        sorts = [LuckSort(some[0].sort, len(some), tuple(map(sum, zip(*(each.luck for each in some), strict=True))))
+                 for some in found.values()]
+        return sorted(sorts, key=lambda each: -max(map(abs, each.luck)))
 
     def in_front(self) -> list[ToldStroke]:
         """The strokes to be shown, in order: all where they are few, else those that mattered most to a seat."""

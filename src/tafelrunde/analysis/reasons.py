@@ -82,13 +82,13 @@ def telling_reply(answers: Sequence[Reply], answers_best: Sequence[Reply]) -> Re
 
 def say_points(ask: Ask, found: Evaluation) -> Say | None:
     """The points that a move costs or gives, as a sentence for the seat about to make it."""
-    told = find_points(ask, found)
-    if told is None:
+    points = find_points(ask, found)
+    if points is None:
         return None
-    if told.is_cost:
-        return Say("your move costs you about {points:point|points} {when}", points=told.points, when=told.when)
-    return Say("your move gives {seat} about {points:point|points} more {when}", seat=told.seat, points=told.points,
-               when=told.when)
+    if points.is_cost:
+        return Say("your move costs you about {points:point|points} {when}", points=points.points, when=points.when)
+    return Say("your move gives {seat} about {points:point|points} more {when}", seat=points.seat, points=points.points,
+               when=points.when)
 
 
 def say_reply(answers: Sequence[Reply], answers_best: Sequence[Reply]) -> Say | None:

@@ -31,7 +31,7 @@ class Reply:
 def replies(ask: Ask, judge: ValueFunction, move: str, worlds: int = WORLDS) -> list[Reply]:
     """The most frequent answer of each rival who has a choice before the seat is asked again. Worlds and chance are the
     same for every move and seed."""
-    told: dict[int, Counter[str]] = {}
+    answers: dict[int, Counter[str]] = {}
     rng = Rng(ask.seed + 2)
     for _ in range(worlds):
         world = ask.view.determinize(rng)
@@ -39,9 +39,9 @@ def replies(ask: Ask, judge: ValueFunction, move: str, worlds: int = WORLDS) -> 
         seed = rng.below(SEEDS)
         world.apply(ask.seat, ask.game.move(move))
         for seat, label in _answers(world, ask, judge, seed).items():
-            told.setdefault(seat, Counter())[label] += 1
+            answers.setdefault(seat, Counter())[label] += 1
     found = []
-    for seat, counted in sorted(told.items()):
+    for seat, counted in sorted(answers.items()):
         label, times = min(counted.items(), key=lambda each: (-each[1], each[0]))
         found.append(Reply(seat, read_say(json.loads(label)), times / worlds))
     return found

@@ -55,8 +55,8 @@ def analyse(
         raise BadInput("the record has {seats:seat|seats}, counted from 0", seats=record.seats)
     check_within("--workers", workers, 1, WORKERS)
     match = replayed(game, record)
-    with executor(workers) as pool, progress() as told:
-        found = review_of(record, seed=seed, pool=pool, progress=told)
+    with executor(workers) as pool, progress() as bar:
+        found = review_of(record, seed=seed, pool=pool, progress=bar)
     if json:
         print(json_format.dumps(found.data(), ensure_ascii=False))
         return

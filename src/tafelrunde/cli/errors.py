@@ -55,9 +55,9 @@ def errors(
     check_within("--workers", workers, 1, WORKERS)
     options = options_of(info(game), option)
     asked = bots or rungs(game, seats)
-    with executor(workers) as pool, progress() as told:
+    with executor(workers) as pool, progress() as bar:
         found = measure_errors(game, asked, positions, pool, seats=seats, options=options, seed=seed, times=times,
-                               progress=told)
+                               progress=bar)
     if json:
         from tafelrunde.lab.provenance import provenance, with_provenance
 

@@ -54,8 +54,8 @@ def match(game: GameName, /, *bots: str, luck: WithoutLuck = False, trial: Trial
     from tafelrunde.lab.report.match import match_page
     from tafelrunde.lab.report.tables import match_rows
 
-    with trial.running(game, lineup) as (pool, told):
-        found = play_all(game, lineup, trial.games, pool, options=options, luck=luck, **told)
+    with trial.running(game, lineup) as (pool, run):
+        found = play_all(game, lineup, trial.games, pool, options=options, luck=luck, **run)
     hand_over(found, trial, lineup, match_page(found, format_command()), match_rows(found))
 
 
@@ -147,9 +147,9 @@ def balance(
     from tafelrunde.lab.report.match import balance_page
     from tafelrunde.lab.report.tables import balance_rows
 
-    with trial.running(game, (bot,)) as (pool, told):
+    with trial.running(game, (bot,)) as (pool, run):
         found = measured.balance(game, bot, trial.games, pool, seats=trial.seats, options=asked,
-                                 standard_only=standard_only, **told)
+                                 standard_only=standard_only, **run)
     hand_over(found, trial, (bot,), balance_page(found, format_command()), balance_rows(found))
 
 
@@ -220,6 +220,6 @@ def _league(game: str, bots: tuple[str, ...], pairs: Any, trial: Trial, matches:
     from tafelrunde.lab.report.match import league_page
     from tafelrunde.lab.report.tables import league_rows
 
-    with trial.running(game, bots) as (pool, told):
-        found = played(game, pairs, matches or trial.games, pool, seats=count, options=options, luck=luck, **told)
+    with trial.running(game, bots) as (pool, run):
+        found = played(game, pairs, matches or trial.games, pool, seats=count, options=options, luck=luck, **run)
     hand_over(found, trial, bots, league_page(found, format_command()), league_rows(found))

@@ -31,7 +31,7 @@ if TYPE_CHECKING:  # the lab is loaded when it is used
 MOST = 10_000_000
 WORKERS = 1024
 QUIET = 15.0  # seconds between two lines of progress where no bar can be drawn
-Told = Callable[[int, int], None]
+Progress = Callable[[int, int], None]
 
 
 @Parameter(name="*")
@@ -119,8 +119,8 @@ class Trial:
         """The pool that plays the deals, and the settings that every run takes."""
         from tafelrunde.lab import executor
 
-        with self.keeping(game, bots) as keeper, executor(self.workers, self.cluster) as pool, progress() as told:
-            yield pool, {"seed": self.seed, "file": self.file, "progress": told, "workers": self.workers,
+        with self.keeping(game, bots) as keeper, executor(self.workers, self.cluster) as pool, progress() as bar:
+            yield pool, {"seed": self.seed, "file": self.file, "progress": bar, "workers": self.workers,
                          "until_decided": self.until_decided, "keeper": keeper}
 
     def keeping(self, game: str, bots: Sequence[str]) -> "AbstractContextManager[Keeper | None]":
@@ -140,7 +140,7 @@ def format_command(name: str = "tafelrunde") -> str:
 
 
 @contextmanager
-def progress() -> Iterator[Told]:
+def progress() -> Iterator[Progress]:
     """Show on standard error how much is done and how long the rest will take: a bar on a terminal, else a line now and
     then."""
     console = Console(stderr=True)

@@ -63,9 +63,9 @@ def luck(
     check_within("--games", games, FEWEST, MOST)
     check_within("--workers", workers, 1, WORKERS)
     options = options_of(info(game), option)
-    with executor(workers) as pool, progress() as told:
+    with executor(workers) as pool, progress() as bar:
         found = measure(game, games, pool, seats=seats, bot=bot, value=value, own_dice=own_dice, options=options,
-                        seed=seed, progress=told)
+                        seed=seed, progress=bar)
     if json:
         from tafelrunde.lab.provenance import provenance, with_provenance
 
@@ -80,18 +80,18 @@ def lines(found: "Report") -> list[str]:
     from tafelrunde.lab.statistics import format_count
 
     one, staged = found.fitted(staged=False), found.fitted(staged=True)
-    match, told = (1000 * seconds for seconds in one.seconds)
+    match, luck = (1000 * seconds for seconds in one.seconds)
     best = max(one, staged, key=lambda each: each.ratio)
     means = ", ".join(f"{100 * mean:+.1f} ± {200 * error:.1f}" for mean, error in found.mean_luck)
     spreads = ", ".join(f"{name} {100 * found.spread(name):.0f}" for name in ADDENDS)
     equal = found.equal()
     by_stage = ", ".join(f"{each:.2f}" for each in staged.coefficients)
     return [
-        f"{found.game}, {format_count(found.seats, 'seat', 'seats')}, {found.bot}: {len(found.told)} matches, "
+        f"{found.game}, {format_count(found.seats, 'seat', 'seats')}, {found.bot}: {len(found.matches)} matches, "
         f"{found.events:.1f} chance events each; luck told by {found.value or 'the game’s own value'}",
         f"  variance of the results over what is left without luck: {found.as_it_is:.2f} as it is, {one.ratio:.2f} "
         f"with a coefficient of other matches ({one.coefficients[0]:.2f}), {staged.ratio:.2f} by stage ({by_stage})",
-        f"  a match takes {match:.1f} ms of CPU time, its luck {told:.1f} ms more: {best.pays:.2f} times less time",
+        f"  a match takes {match:.1f} ms of CPU time, its luck {luck:.1f} ms more: {best.pays:.2f} times less time",
         f"  the share of one seat, another from match to match: {equal.plain} plain, {equal.corrected} without luck",
         f"  mean luck by seat, in points, with two standard errors: {means}",
         f"  a match as a sum, standard deviations in points: {spreads}",

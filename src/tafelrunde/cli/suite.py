@@ -109,8 +109,8 @@ def run(
 
     found, deal_by = chosen(task or ()), None if secret is None else read_text(str(secret)).strip()
     player(bot).close()
-    with executor(workers) as pool, progress() as told:
-        scored = score(bot, found, pool, deals=deals, keep=keep, progress=told, workers=workers, secret=deal_by)
+    with executor(workers) as pool, progress() as bar:
+        scored = score(bot, found, pool, deals=deals, keep=keep, progress=bar, workers=workers, secret=deal_by)
     text = notation.dumps(with_source(scored), ensure_ascii=False, indent=2)
     print(text if json else scored, flush=True)
     if out is not None:
@@ -139,6 +139,6 @@ def with_source(scored: "Scored") -> dict[str, Any]:
     sources = {task.game: provenance(task.game, (scored.bot,), task.seed, format_command()).data() for task in tasks}
     its_own = ("game", "rules", "program")
     hidden = (*its_own, *(["seed"] if scored.deals != PUBLIC else []))
-    common = {name: told for name, told in sources[tasks[0].game].items() if name not in hidden}
+    common = {name: value for name, value in sources[tasks[0].game].items() if name not in hidden}
     return {"score": scored.data(), "provenance": {
         **common, "games": [{name: each[name] for name in its_own} for each in sources.values()]}}

@@ -121,9 +121,9 @@ class _Simulation:
                 places[person] = 0
         if self.rng.below(15) == 0 and places[order[0]] and places[order[1]]:
             places[order[1]] = places[order[0]]
-        told = " ".join(str(places[person] or "-") for person in table.people)
+        ranks = " ".join(str(places[person] or "-") for person in table.people)
         scores = " ".join(str(strength[person] // 20) for person in table.people)
-        self.book([f"{verb} {table.name} {told} | {scores}{act}"])
+        self.book([f"{verb} {table.name} {ranks} | {scores}{act}"])
         if self.deal_of is not None and table.name not in self.event.deals:
             if table.round not in self.deals:
                 self.deals[table.round] = self.deal_of(table.game, len(table.people), self.secret, self.event.salts,

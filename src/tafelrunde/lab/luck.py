@@ -52,7 +52,7 @@ class Watch:
         else:
             self.course.decided()
 
-    def told(self, seats: int, seed: int) -> tuple[Shares, ...]:
+    def sum_luck(self, seats: int, seed: int) -> tuple[Shares, ...]:
         """The luck of the match by stage, then seat; with bots' own dice in one more row."""
         value = self.course.value
         chance = by_stage(value, self.course.events, seats, seed)
@@ -91,7 +91,7 @@ def play_with_luck(
     played = play_match(game, seats, options, watch.bots, seed, watch.decision, free_opening=free_opening,
                         watch_chance=watch.course.chance, keeps=keeps)
     over = time.process_time()
-    found = watch.told(seats, mix_seed(seed, 9))
+    found = watch.sum_luck(seats, mix_seed(seed, 9))
     return replace(played, luck=found, seconds=(over - begun, time.process_time() - over))
 
 
@@ -140,7 +140,7 @@ def by_stage(value: luck.LuckValue, events: Sequence[luck.Event], seats: int, se
 
 
 @dataclass(frozen=True)
-class Told:
+class MatchSample:
     """A match with its luck: result and sum by seat, luck by stage and seat, chance events, seconds of CPU time for the
     match and its luck."""
 
@@ -158,24 +158,24 @@ class Report:
     seats: int
     bot: str
     value: str  # its name; "" for the game's own
-    told: tuple[Told, ...]
+    matches: tuple[MatchSample, ...]
 
     @property
     def events(self) -> float:
         """Chance events of a match, on average."""
-        return fmean(one.events for one in self.told)
+        return fmean(one.events for one in self.matches)
 
     @property
     def mean_luck(self) -> list[tuple[float, float]]:
         """The mean luck of a match, by seat: value and standard error, in shares of the win."""
-        found = [[one.addends.luck[seat] for one in self.told] for seat in range(self.seats)]
+        found = [[one.addends.luck[seat] for one in self.matches] for seat in range(self.seats)]
         return [(fmean(each), pstdev(each) / sqrt(len(each) - 1)) for each in found]
 
     @property
     def as_it_is(self) -> float:
         """The variance of the results over that of the results less their luck, of the sorts that the lab takes."""
         results = self._centred()
-        lucks = [sum(stage[seat] for stage in one.by_stage[:luck.STAGES]) for one in self.told
+        lucks = [sum(stage[seat] for stage in one.by_stage[:luck.STAGES]) for one in self.matches
                  for seat in range(self.seats)]
         spread = fsum(result * result for result in results)
         left = fsum((result - share) ** 2 for result, share in zip(results, lucks, strict=True))
@@ -185,7 +185,7 @@ class Report:
         """The report as JSON types: nothing that depends on the machine, so no seconds."""
         one, staged, equal = self.fitted(staged=False), self.fitted(staged=True), self.equal()
         return {"game": self.game, "seats": self.seats, "bot": self.bot, "value": self.value or "own",
-                "matches": len(self.told), "events": self.events,
+                "matches": len(self.matches), "events": self.events,
                 "ratio": {"as it is": self.as_it_is, "fitted": one.ratio, "by stage": staged.ratio},
                 "coefficients": {"fitted": list(one.coefficients), "by stage": list(staged.coefficients)},
                 "share of one seat": {"plain": equal.plain.data(), "without luck": equal.corrected.data()},
@@ -194,28 +194,28 @@ class Report:
 
     def fitted(self, staged: bool) -> Corrected:
         """The estimate with coefficients fitted to other matches: one, or one for each stage of the match."""
-        rows = [[stage[seat] for stage in one.by_stage] for one in self.told for seat in range(self.seats)]
-        seconds = fmean(one.seconds[0] for one in self.told), fmean(one.seconds[1] for one in self.told)
+        rows = [[stage[seat] for stage in one.by_stage] for one in self.matches for seat in range(self.seats)]
+        seconds = fmean(one.seconds[0] for one in self.matches), fmean(one.seconds[1] for one in self.matches)
         return correct(self._centred(), rows if staged else [[sum(row)] for row in rows], seconds,
                          together=self.seats)
 
     def equal(self) -> Corrected:
         """The share of the win of one seat, another one from match to match: with the same bot at every seat it is an
         equal share but for chance, plain and corrected."""
-        seats = [number % self.seats for number in range(len(self.told))]
-        results = [one.addends.result[seat] for one, seat in zip(self.told, seats, strict=True)]
+        seats = [number % self.seats for number in range(len(self.matches))]
+        results = [one.addends.result[seat] for one, seat in zip(self.matches, seats, strict=True)]
         return correct(results, [[stage[seat] for stage in one.by_stage]
-                                   for one, seat in zip(self.told, seats, strict=True)], bounds=(0.0, 1.0))
+                                   for one, seat in zip(self.matches, seats, strict=True)], bounds=(0.0, 1.0))
 
     def spread(self, addend: str) -> float:
         """The standard deviation over matches and seats of one of `ADDENDS`, in shares of the win."""
-        shares: list[float] = [share for one in self.told for share in getattr(one.addends, addend)]
+        shares: list[float] = [share for one in self.matches for share in getattr(one.addends, addend)]
         return pstdev(shares)
 
     def _centred(self) -> list[float]:
         """The results, match by match and seat by seat, less the mean of the seat."""
-        means = [fmean(one.addends.result[seat] for one in self.told) for seat in range(self.seats)]
-        return [one.addends.result[seat] - means[seat] for one in self.told for seat in range(self.seats)]
+        means = [fmean(one.addends.result[seat] for one in self.matches) for seat in range(self.seats)]
+        return [one.addends.result[seat] - means[seat] for one in self.matches for seat in range(self.seats)]
 
 
 def measure(slug: str, matches: int, pool: Executor, *, seats: int = 0, bot: str = "greedy", value: str = "",
@@ -237,7 +237,7 @@ def measure(slug: str, matches: int, pool: Executor, *, seats: int = 0, bot: str
 
 
 def of_match(slug: str, seats: int, options: Mapping[str, Any], bot: str, words: str, own_dice: bool,
-             seed: int) -> Told:
+             seed: int) -> MatchSample:
     """Play a match and tell its luck and its sum."""
     game, bots = games.load(slug), [player(bot)] * seats
     value = teller(slug, bots, words)
@@ -246,8 +246,8 @@ def of_match(slug: str, seats: int, options: Mapping[str, Any], bot: str, words:
     played = play_match(game, seats, options, watch.bots, seed, watch.decision, count_leads=False,
                         watch_chance=watch.course.chance)
     over = time.process_time()
-    found = watch.told(seats, mix_seed(seed, 9))
+    by_stage = watch.sum_luck(seats, mix_seed(seed, 9))
     seconds = over - begun, time.process_time() - over
     course, of_luck = watch.course, mix_seed(seed, 9)
-    told = luck.strokes(value, course.events, of_luck)
-    return Told(luck.sum_addends(course, told, played.shares, of_luck), found, len(course.events), seconds)
+    strokes = luck.strokes(value, course.events, of_luck)
+    return MatchSample(luck.sum_addends(course, strokes, played.shares, of_luck), by_stage, len(course.events), seconds)

@@ -88,21 +88,21 @@ class Moment:
         before = self.before
         if before is None:
             return self.told[player].events if self.told else ()
-        told = self._move(player)
+        entry = self._move(player)
         if self._view(player) != before._view(player):
-            told += f"~{self._view(player)}"
-        return (*before._memories[player], told) if told else before._memories[player]
+            entry += f"~{self._view(player)}"
+        return (*before._memories[player], entry) if entry else before._memories[player]
 
     def _move(self, player: int) -> str:
         seen = self.seen(player)
         if seen == UNSEEN:
             return ""
         open_to_it = 0 <= seen < len(self.game.actions)
-        told = f"{self.actor} {self.game.actions[seen] if open_to_it else f'#{seen:x}'}"
+        entry = f"{self.actor} {self.game.actions[seen] if open_to_it else f'#{seen:x}'}"
         if player == self.actor and self.before is not None:
             light = int(self.before.state.observed(self.actor, self.action, player))
-            told += "" if light == self.action else f"{OPEN_TO_ITSELF}{light:x}"
-        return told
+            entry += "" if light == self.action else f"{OPEN_TO_ITSELF}{light:x}"
+        return entry
 
     def _view(self, player: int) -> str:
         if player not in self._views:

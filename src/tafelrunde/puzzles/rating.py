@@ -36,8 +36,8 @@ def rate(answers: Sequence[tuple[int, bool]]) -> Strength | None:
         middle = (low + high) / 2
         slope = sum(SCALE * (solved - chance(middle, points)) for points, solved in counted)
         low, high = (middle, high) if slope > (middle - START) / SPREAD**2 else (low, middle)
-    told = sum(SCALE**2 * chance(low, points) * (1 - chance(low, points)) for points, _ in counted)
-    return Strength(low, 1 / math.sqrt(told + 1 / SPREAD**2))
+    information = sum(SCALE**2 * chance(low, points) * (1 - chance(low, points)) for points, _ in counted)
+    return Strength(low, 1 / math.sqrt(information + 1 / SPREAD**2))
 
 
 def chance(solver: float, points: float) -> float:

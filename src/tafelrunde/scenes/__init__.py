@@ -46,8 +46,8 @@ def has(slug: str) -> bool:
 
 def so_far(slug: str, view: Any) -> SoFar:
     """How far the match is; for a game without `so_far` only the chapter its scene names."""
-    told: Callable[[Any], SoFar] | None = getattr(load_scene_module(slug), "so_far", None)
-    return told(view) if told is not None else SoFar(of(slug)(view, ()).chapter)
+    estimate: Callable[[Any], SoFar] | None = getattr(load_scene_module(slug), "so_far", None)
+    return estimate(view) if estimate is not None else SoFar(of(slug)(view, ()).chapter)
 
 
 @cache

@@ -233,12 +233,12 @@ def dice_area(view: View) -> Area:
     roll, attacker, defender = PIPS[last.dice], last.attacker, last.defender
     if defender == t.CASTLE:
         said = "{attacker} hit the castle" if hits_castle(view.table.rules, roll) else "{attacker} missed the castle"
-        told = Say(said, attacker=m.card_name(attacker))
+        outcome = Say(said, attacker=m.card_name(attacker))
     else:
         killed = roll >= roll_needed(attacker, defender)
         said = "{attacker} killed {defender}" if killed else "{attacker} missed {defender}"
-        told = Say(said, attacker=m.card_name(attacker), defender=m.card_name(defender))
-    return Area("dice", "dice", text("last attack of {seat}: {outcome}", seat=int(last.seat), outcome=told),
+        outcome = Say(said, attacker=m.card_name(attacker), defender=m.card_name(defender))
+    return Area("dice", "dice", text("last attack of {seat}: {outcome}", seat=int(last.seat), outcome=outcome),
                 pieces=pieces, most=2)
 
 

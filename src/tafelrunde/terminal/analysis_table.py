@@ -24,8 +24,8 @@ class AnalysisTable(Table):
         self.people = list(range(board.seats))
         self.board = board
         self.fixed: int | None = None
-        told = Translator(language, front_end="terminal")
-        called = {seat: told("player {number}", number=seat + 1) for seat in self.people} | dict(names or {})
+        prose = Translator(language, front_end="terminal")
+        called = {seat: prose("player {number}", number=seat + 1) for seat in self.people} | dict(names or {})
         self.prose = Translator(language, called, self.game.info.slug, "terminal")
         self.viewer = 0
         self.settle()

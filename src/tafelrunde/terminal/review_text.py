@@ -67,10 +67,10 @@ def describe_luck(prose: Translator, found: MatchLuck | None, seats: Sequence[in
 
 def format_sum(prose: Translator, found: MatchLuck, seat: int) -> str:
     """A seat's result as a sum, in points."""
-    told = {name: str(points) if name in ("start", "result") else format_signed(points / 100)
-            for name, points in found.sum_in_points(seat).items()}
+    addends = {name: str(points) if name in ("start", "result") else format_signed(points / 100)
+               for name, points in found.sum_in_points(seat).items()}
     return prose("{name}: start {start}, luck {luck}, own play {own}, play of the others {others}, rest {rest}: result "
-                 "{result}", name=prose.name(seat), **told)
+                 "{result}", name=prose.name(seat), **addends)
 
 
 def format_signed(share: float) -> str:

@@ -102,8 +102,8 @@ def pause_page(table: Table, since: int, sheet: Sheet | None) -> Pause:
     several people share the screen it shows only what everybody knows."""
     prose = table.prose
     reader = table.viewer if len(table.people) == 1 else int(SPECTATOR)
-    told = Styled("\n").join([Styled(prose(entry.say)) for entry in table.match.log(reader, since)])
-    parts: list[RenderableType] = [told]
+    news = Styled("\n").join([Styled(prose(entry.say)) for entry in table.match.log(reader, since)])
+    parts: list[RenderableType] = [news]
     if sheet is not None:
         parts += ["", Styled(prose(sheet.title), style="bold #ffe9a8"), sheet_columns(prose, sheet, table.match.seats)]
     parts += ["", Styled(prose("Enter: go on"), style="#ffe9a8")]

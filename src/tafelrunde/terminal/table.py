@@ -58,9 +58,9 @@ class Table:
         self.is_kept = False  # in the file, up to the last line
         self.bots: dict[int, Bot] = {seat: make(name) for seat, name in bots.items()}
         self.people = [seat for seat in range(seats) if seat not in bots]
-        told = Translator(language, front_end="terminal")
+        prose = Translator(language, front_end="terminal")
         names = {seat: f"{name.capitalize()} {seat + 1}" for seat, name in bots.items()}
-        names |= {seat: told("player {number}", number=seat + 1) for seat in self.people}
+        names |= {seat: prose("player {number}", number=seat + 1) for seat in self.people}
         if kept is None:
             self.match = Match(game, seats, options, secret=secret, names=names)
         else:

@@ -63,9 +63,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         world = self.state.view(player).determinize(Rng(int(sampler() * 2**40)))
         moment = self.moment
         known = Past(moment.memory(player), tuple(moment.moves(player, EVENTS)))
-        told = tuple(known if seat == player else Past((f"~{world.view(seat).fingerprint()}",))
-                     for seat in range(world.seats))
-        return SpielState(self.get_game(), world, told)
+        pasts = tuple(known if seat == player else Past((f"~{world.view(seat).fingerprint()}",))
+                      for seat in range(world.seats))
+        return SpielState(self.get_game(), world, pasts)
 
     def __str__(self) -> str:
         return json.dumps(self.state.position(), sort_keys=True)

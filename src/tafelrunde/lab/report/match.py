@@ -143,17 +143,17 @@ def _format_change(mean: Mean, change: Mean | None, digits: int) -> str:
 
 def _without_luck(rows: Sequence[tuple[str, Corrected | None]], fair: float, head: str = "h2") -> list[str]:
     """The shares without luck beside the plain ones; nothing where that was not asked for."""
-    told = [(name, one) for name, one in rows if one is not None]
-    if not told:
+    rows_with_figure = [(name, one) for name, one in rows if one is not None]
+    if not rows_with_figure:
         return []
     return [
         f"<{head}>Wins without luck</{head}>",
         "<p>The plain share less the luck that the game's value saw, with coefficients of other deals (control "
         f"variates). The bars show the plain share where that saves less than {WORTHWHILE:g} times the matches.</p>",
-        intervals([(name, one.best) for name, one in told], 0, 1, fair),
+        intervals([(name, one.best) for name, one in rows_with_figure], 0, 1, fair),
         table(("", "plain", "without luck", "times fewer matches", "times less time"), [
             (name, figure(one.plain, 3), figure(one.corrected, 3), f"{one.ratio:.2f}", f"{one.pays:.2f}")
-            for name, one in told]),
+            for name, one in rows_with_figure]),
     ]
 
 

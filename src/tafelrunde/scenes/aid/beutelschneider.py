@@ -43,7 +43,7 @@ def goal(chosen: Options) -> Text:
 def hand(seats: int, chosen: Options) -> Block:
     """How a hand goes [B2.2, B3.2, B4.1, B4.5]."""
     held = int(c.SMALL_HAND if Rules(chosen).small else c.hand_size(seats))
-    told = [
+    sentences = [
         text("{cards:card|cards} each; two are put aside unseen", cards=held) if seats == 3 else
         text("{cards:card|cards} each", cards=held),
         text("The player left of the dealer leads, then whoever took the last trick."),
@@ -52,7 +52,7 @@ def hand(seats: int, chosen: Options) -> Block:
         text("The highest trump takes the trick; without trumps the highest card of the suit led."),
         text("Whoever takes the trick scores all its numbers."),
     ]
-    return Block(text("A hand"), [[Entry(say=each)] for each in told], rule="B3.2")
+    return Block(text("A hand"), [[Entry(say=each)] for each in sentences], rule="B3.2")
 
 
 def suits() -> Block:

@@ -35,27 +35,27 @@ def goal(chosen: Options) -> Text:
 def turn(chosen: Options) -> Block:
     """What can be done in a turn [C3.1]."""
     limit = chosen["hand_limit"]
-    told = [
+    entries = [
         ("card-pickup", text("Draw the top card of the draw pile.") if limit is None else
          text("Draw the top card of the draw pile, if you hold fewer than {limit:card|cards}.", limit=limit)),
         ("shield", text("Lay a card from your hand at the end of your row.")),
         ("broadsword", text("Attack with a card of your row: roll both dice.")),
     ]
     if chosen["allow_pass"]:
-        told.append(("", text("Or pass; two passes in a row end the game.")))
-    return Block(text("A turn is one of these"), [[Entry(art=[art] if art else [], say=said)] for art, said in told],
+        entries.append(("", text("Or pass; two passes in a row end the game.")))
+    return Block(text("A turn is one of these"), [[Entry(art=[art] if art else [], say=said)] for art, said in entries],
                  note=text("Each begins with {cards:card|cards} in hand.", cards=int(Rules(chosen).hand)), rule="C3.1")
 
 
 def rows() -> Block:
     """Whom a card attacks [C4.2, C5.1, C4.3]."""
-    told = [
+    sentences = [
         text("A card with an enemy opposite is blocked: it attacks that card."),
         text("A card with nobody opposite is unblocked: it attacks the castle."),
         text("A card that is hit is killed; the later cards of its row close up."),
         text("A miss changes nothing."),
     ]
-    return Block(text("The two rows"), [[Entry(say=said)] for said in told], rule="C4.2")
+    return Block(text("The two rows"), [[Entry(say=said)] for said in sentences], rule="C4.2")
 
 
 def against_cards() -> Block:

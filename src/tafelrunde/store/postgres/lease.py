@@ -247,9 +247,9 @@ class Lease:
                 log.error("the other processes of the house could not be told something: %s", explain_error(error))
 
     def _heard(self, _: Any, __: int, ___: str, payload: str) -> None:
-        told = json.loads(payload)
-        if told["from"] != self._number:
-            for text in told["texts"]:
+        message = json.loads(payload)
+        if message["from"] != self._number:
+            for text in message["texts"]:
                 self._hear(text)
 
 

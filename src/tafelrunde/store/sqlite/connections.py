@@ -30,19 +30,19 @@ def open_read_only(file: Path, timeout: float = 10.0) -> "closing[sqlite3.Connec
 
 def explain_error(error: sqlite3.Error | OverflowError) -> StoreError:
     """An error of SQLite as one clear sentence."""
-    told = str(error)
+    reason = str(error)
     if isinstance(error, OverflowError):
         return StoreError("that number is too large to be saved; nothing was changed")
-    if "full" in told:
+    if "full" in reason:
         return StoreError("the house cannot save: the disk is full; nothing was changed")
-    if "readonly" in told or "read-only" in told:
+    if "readonly" in reason or "read-only" in reason:
         return StoreError("the house cannot save: its file may not be written; nothing was changed")
-    if "locked" in told or "busy" in told:
+    if "locked" in reason or "busy" in reason:
         return StoreError("the house cannot save just now: its file is in use by another program; nothing was changed")
-    if any(words in told for words in ("malformed", "not a database", "no such table", "no such column")):
+    if any(words in reason for words in ("malformed", "not a database", "no such table", "no such column")):
         return StoreError("the house's file is damaged, or is not the file of a house")
-    if "unable to open" in told:
+    if "unable to open" in reason:
         return StoreError("the house's file cannot be opened")
     if isinstance(error, sqlite3.IntegrityError):
         return StoreError("somebody else has already saved this")
-    return StoreError("the house cannot save: {why}", why=told)
+    return StoreError("the house cannot save: {why}", why=reason)

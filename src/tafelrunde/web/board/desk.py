@@ -187,9 +187,9 @@ def tell_apart(chances: list[Chance]) -> list[Chance]:
 
 def build_sight(board: Board, viewer: int, is_open: bool, names: list[str]) -> SightMessage:
     """The table in the form in which a live match is sent; whoever looks may move for every seat."""
-    told = [LogLine(each.line, each.say.data(), each.rule) for each in board.log(viewer)]
+    lines = [LogLine(each.line, each.say.data(), each.rule) for each in board.log(viewer)]
     return SightMessage(
-        match="board", line=len(board.lines), scene=picture(board, viewer, is_open), log=told[-HEARD:],
+        match="board", line=len(board.lines), scene=picture(board, viewer, is_open), log=lines[-HEARD:],
         people=[Somebody(seat, name, "person", True) for seat, name in enumerate(names)],
         acting=[] if board.is_over else board.state.acting(), mine=list(range(board.seats)),
         result=build_result(board.state.outcome()))

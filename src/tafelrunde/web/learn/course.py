@@ -89,15 +89,15 @@ def _part(slug: str, part: Part) -> PartTold:
     people = [Somebody(seat, record.names.get(seat, ""), "person" if seat == part.seat else "bot", True,
                        seat == part.seat) for seat in range(record.seats)]
     log = [LogLine(entry.line, entry.say.data(), entry.rule) for entry in run.log(part)]
-    told = PartTold([part.title], part.seat, people, [], log, [])
+    message = PartTold([part.title], part.seat, people, [], log, [])
     before: object = {}
     for stop in run.stops(part):
         for frame in (*stop.way, stop.frame):
             now = _picture(slug, frame)
-            told.moments.append(Moment(frame.line, diff(before, now)))
+            message.moments.append(Moment(frame.line, diff(before, now)))
             before = now
-        told.steps.append(_step(stop, len(told.moments) - 1))
-    return told
+        message.steps.append(_step(stop, len(message.moments) - 1))
+    return message
 
 
 def _picture(slug: str, frame: Frame) -> object:

@@ -43,8 +43,8 @@ def graph_of(history: Sequence[Rated], is_whole: bool) -> Graph:
     """The graph of one rating. Of a whole history the first point is where everybody begins; of one that was not kept
     from the first match on it is the first that was."""
     first = Rated("", history[0].at, replace(history[0].rating, mu=MU, sigma=SIGMA))
-    told = [first, *history] if is_whole else history
-    moments = tuple(Moment(each.match, each.at, to_points(each.rating), estimate(each.rating)) for each in told)
+    entries = [first, *history] if is_whole else history
+    moments = tuple(Moment(each.match, each.at, to_points(each.rating), estimate(each.rating)) for each in entries)
     low, high = min(each.rating for each in moments), max(each.estimate for each in moments)
     step = next((step for step in STEPS if high // step - low // step < LINES), STEPS[-1])
     low, high = low // step * step, -(-high // step) * step

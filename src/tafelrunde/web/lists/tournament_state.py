@@ -108,8 +108,8 @@ def list_next_lines(found: KeptTournament, results: Mapping[str, Sequence[str]],
     for text in texts:
         ahead.apply(text)
     due = next_lines(ahead)
-    told = [f"secret {found.kept.tournament.secret.hex()}"] if event.terms.commitment and "finish" in due else []
-    return texts + due + told
+    secret = [f"secret {found.kept.tournament.secret.hex()}"] if event.terms.commitment and "finish" in due else []
+    return texts + due + secret
 
 
 def begin_lines(table: Table, gone: Collection[str]) -> list[str]:

@@ -205,8 +205,8 @@ class Registry(Sessions):
         self.signals.tell(Unsaid(match))
         await self._unsaid(Unsaid(match))
 
-    async def _unsaid(self, told: Unsaid) -> None:
-        for session in [session for session in self.live() if session.id == told.match]:
+    async def _unsaid(self, signal: Unsaid) -> None:
+        for session in [session for session in self.live() if session.id == signal.match]:
             async with session.lock:
                 await tell_latest(session, session.connections)
 
@@ -216,10 +216,10 @@ class Registry(Sessions):
         self.signals.tell(WantsCoach(person, on))
         await self._wants_coach(WantsCoach(person, on))
 
-    async def _wants_coach(self, told: WantsCoach) -> None:
+    async def _wants_coach(self, signal: WantsCoach) -> None:
         self.people_changed()
         for session in self.live():
-            session.state.coaching.wish(told.person, told.on)
+            session.state.coaching.wish(signal.person, signal.on)
 
     def came(self, connection: Connection, match: str) -> bool:
         """Note a connection to a table; False where that is no longer open in the session it is with."""

@@ -48,9 +48,9 @@ def list_lines(found: KeptTournament, language: str, base: str) -> Iterator[Entr
     t, about = Translator(language), found.kept.tournament
     page = f"{base}/tournament/{about.id}"
     for line in reversed(found.record.lines):
-        told = _describe_line(line.text, about.title, found.event)
-        if told is not None:
-            yield Entry(f"{page}#{line.number}", t(told), read_minute(line.time), "", page)
+        sentence = _describe_line(line.text, about.title, found.event)
+        if sentence is not None:
+            yield Entry(f"{page}#{line.number}", t(sentence), read_minute(line.time), "", page)
 
 
 def write_feed(title: str, address: str, page: str, author: str, entries: Iterable[Entry]) -> bytes:

@@ -79,12 +79,12 @@ def for_what(kept: KeptMatch, person: int) -> Call:
 def describe_call(kept: KeptMatch, person: int) -> Say:
     """What the table waits for this person to do, as a sentence."""
     game = Say(catalogue.info(kept.slug).title)
-    told: dict[Call, Say] = {
+    sentences: dict[Call, Say] = {
         "turn": Say("Your turn: {game}", game=game),
         "begin": Say("Play begins, come to the table: {game}", game=game),
         "again": Say("Another match? {game}", game=game),
     }
-    return told[for_what(kept, person)]
+    return sentences[for_what(kept, person)]
 
 
 def list_company(kept: KeptMatch, people: Collection[int], language: str) -> str:

@@ -195,15 +195,15 @@ def write_call(kept: KeptMatch, people: Sequence[int], language: str, base: str,
 def write_news(group: Group, news: Sequence[News], language: str, base: str) -> Message | None:
     """What the webhook of a group tells; None if nothing of it is worth a word."""
     t = Translator(language)
-    told = [t(each) for each in (_describe_news(one, language) for one in news) if each is not None]
+    sentences = [t(each) for each in (_describe_news(one, language) for one in news) if each is not None]
     at = f"/tournament/{news[-1].subject}" if news[-1].evening is None else f"/group/{group.id}"
-    return Message("group", (), group.name, " ".join(told[-MOST:]), f"{base}{at}") if told else None
+    return Message("group", (), group.name, " ".join(sentences[-MOST:]), f"{base}{at}") if sentences else None
 
 
 def write_test(language: str, title: str, base: str) -> Message:
     """What a webhook tells when it is tried."""
-    told = Say("This is how {title} tells you here.", title=title)
-    return Message("test", (), title, Translator(language)(told), base)
+    sentence = Say("This is how {title} tells you here.", title=title)
+    return Message("test", (), title, Translator(language)(sentence), base)
 
 
 def _describe_news(news: News, language: str) -> Say | None:

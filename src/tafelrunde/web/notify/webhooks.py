@@ -108,8 +108,8 @@ def describe_fault(error: str) -> Say:
     return FAULTS[error] if error in FAULTS else Say("the server answered {status}", status=error)
 
 
-def _json(told: object) -> bytes:
-    return json.dumps(told, ensure_ascii=False).encode()
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode()
 
 
 def _encode_word(text: str) -> str:

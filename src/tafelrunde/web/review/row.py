@@ -43,9 +43,9 @@ async def row_of(store: Store, match: str) -> Row | None:
 async def luck_in(store: Store, kept: KeptMatch) -> dict[Who, float] | None:
     """The luck of everybody in a match, from its review; None where it is not measured."""
     found: dict[Who, float] = {}
-    told = await store.review_sums_of(kept.id)
+    sums = await store.review_sums_of(kept.id)
     for number, seat in enumerate(kept.seats):
-        luck = from_plain(json.loads(told[number]), SeatSum).luck if number in told else None
+        luck = from_plain(json.loads(sums[number]), SeatSum).luck if number in sums else None
         if luck is None:
             return None
         found[identify_sitter(seat)] = luck

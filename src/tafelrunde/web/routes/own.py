@@ -98,17 +98,17 @@ async def _seek(store: Store, person: int) -> dict[str, Any] | None:
 
 
 async def _match(kept: KeptMatch, store: Store, registry: Registry) -> dict[str, Any]:
-    told = {"match": kept.id, "game": kept.slug, "stage": kept.progress.stage, "opened": _moment(kept.created),
-            "updated": _moment(kept.updated), "options": kept.options, "people": [seat.name for seat in kept.seats]}
+    own = {"match": kept.id, "game": kept.slug, "stage": kept.progress.stage, "opened": _moment(kept.created),
+           "updated": _moment(kept.updated), "options": kept.options, "people": [seat.name for seat in kept.seats]}
     await asyncio.sleep(0)  # let others go first
     if kept.progress.stage == OVER:
         try:
             parts = await Parts.load(kept, store, registry.now)
             with cpu_limit(kept.id):
-                told["record"] = str(KeptState(kept, store, registry.now, parts).running().record())
+                own["record"] = str(KeptState(kept, store, registry.now, parts).running().record())
         except Stopped:
-            told["record"] = ""  # its rules did not return in time
-    return told
+            own["record"] = ""  # its rules did not return in time
+    return own
 
 
 @post("/account/delete", status_code=200)

@@ -211,8 +211,8 @@ def _seat(session: Session, program: Person) -> int:
     return seats[0]
 
 
-def _done(told: dict[str, Any]) -> Response[bytes]:
-    return Response(msgspec.json.encode({"type": "ok", **told}), media_type="application/json")
+def _done(message: dict[str, Any]) -> Response[bytes]:
+    return Response(msgspec.json.encode({"type": "ok", **message}), media_type="application/json")
 
 
 HANDLERS = [Router("/", route_handlers=[tables, stream, sit, decline, rise, move, resign],

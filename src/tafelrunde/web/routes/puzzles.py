@@ -96,9 +96,9 @@ async def puzzle_why(name: str, move: str) -> Response[bytes]:
     found = puzzle_of(name)
     check_length(move)
     refused = await asyncio.to_thread(desk.why_not, found, move)
-    told = RefusalMessage([""], "", 0, move) if refused is None else RefusalMessage(refused.say.data(), refused.rule, 0,
-                                                                                    move)
-    return Response(msgspec.json.encode(told), media_type=JSON, headers={"cache-control": "max-age=300"})
+    why, rule = ([""], "") if refused is None else (refused.say.data(), refused.rule)
+    content = msgspec.json.encode(RefusalMessage(why, rule, 0, move))
+    return Response(content, media_type=JSON, headers={"cache-control": "max-age=300"})
 
 
 @post("/puzzle/{name:str}/answer", status_code=200)
@@ -110,8 +110,9 @@ async def puzzle_answer(request: AnyRequest, visitor: Visitor, store: Store, nam
     answer = puzzles.answer(found, move)
     before = await progress_of(visitor, store, request)
     progress, cookies = await keep_answer(visitor, store, request, before, note_answer(found, answer.right))
-    told = desk.AnswerTold(answer.right, *fragments(request, visitor, found, answer, before, progress))
-    return Response(msgspec.json.encode(told), media_type=JSON, cookies=cookies, headers={"cache-control": "no-store"})
+    content = desk.AnswerTold(answer.right, *fragments(request, visitor, found, answer, before, progress))
+    return Response(msgspec.json.encode(content), media_type=JSON, cookies=cookies,
+                    headers={"cache-control": "no-store"})
 
 
 @post("/puzzle/{name:str}/play", guards=[opens_table])

@@ -51,9 +51,9 @@ async def record(visitor: Visitor, session: Session, request: AnyRequest, settin
     over = await require_finished(session)
     with cpu_limit(session.id):
         last = scenes.crown_winners(scenes.of(session.kept.slug)(over.state.view(SPECTATOR), ()), over.outcome)
-    told = [row.values for row in last.sheet.rows] if last.sheet else []
+    rows = [row.values for row in last.sheet.rows] if last.sheet else []
     course = await timelines.score_sheet(session, visitor.client.address)
-    if course is not None and all(gains in told for gains in course.gains()):
+    if course is not None and all(gains in rows for gains in course.gains()):
         course = None  # the sheet of the scene goes part by part already
     info = catalogue.info(session.kept.slug)
     played = [(option.text, option_text(option, over.options[option.name])) for option in info.options

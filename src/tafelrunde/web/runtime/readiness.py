@@ -83,6 +83,6 @@ class SentOn(TafelrundeError):
     moment."""
 
     def __init__(self, again: bool) -> None:
-        told = "the house is being restarted: nobody is let in here just now; this page tries again by itself"
-        super().__init__(told)
+        reason = "the house is being restarted: nobody is let in here just now; this page tries again by itself"
+        super().__init__(reason)
         self.again = again

@@ -87,21 +87,21 @@ class OperatorCommands:
 
     # -- carried out
 
-    async def _take(self, told: Take) -> None:
-        if told.process == self._store.process():
+    async def _take(self, signal: Take) -> None:
+        if signal.process == self._store.process():
             with suppress(Stopped):  # at a table that is closed there is nothing to have
-                await self._sessions.find(told.match)
+                await self._sessions.find(signal.match)
 
-    async def _let_go(self, told: LetGo) -> None:
-        await self._sessions.let_go(told.match)
+    async def _let_go(self, signal: LetGo) -> None:
+        await self._sessions.let_go(signal.match)
 
-    async def _withdraw(self, told: Withdraw) -> None:
-        if told.process != self._store.process():
+    async def _withdraw(self, signal: Withdraw) -> None:
+        if signal.process != self._store.process():
             return
-        new = self._readiness.withdrawn != told.on
-        self._readiness.withdrawn, self._since = told.on, time.monotonic() if new else self._since
-        await self._others.withdraw(told.on or self._readiness.draining)
-        if new and told.on:
+        new = self._readiness.withdrawn != signal.on
+        self._readiness.withdrawn, self._since = signal.on, time.monotonic() if new else self._since
+        await self._others.withdraw(signal.on or self._readiness.draining)
+        if new and signal.on:
             METRICS.counts["drains"].inc()
             log.info("the operator sends people elsewhere")
             self._tasks.start(self._hand_over())

@@ -81,8 +81,8 @@ class OtherTables(Listener):
         if people:
             asyncio.get_running_loop().call_later(PAUSE, self._tell_untold, signals)
 
-    async def _heard(self, told: TurnsChanged) -> None:
-        self._tell_here(told.people, "")
+    async def _heard(self, signal: TurnsChanged) -> None:
+        self._tell_here(signal.people, "")
 
     def _tell_here(self, concerned: Iterable[int], but: str) -> None:
         tabs = [(tab, here) for person in concerned for tab, here in self._tabs.get(person, {}).items() if here != but]
@@ -96,9 +96,9 @@ class OtherTables(Listener):
     async def greet(self, person: int, here: str, tell: Callable[[ElsewhereMessage], object]) -> None:
         """Tell somebody who comes to a table how many others wait for them, if any do; raises StoreError."""
         async with self._one(person):
-            told = await count_other_tables(self._store, person, here)
-            if told.tables:
-                tell(told)
+            count = await count_other_tables(self._store, person, here)
+            if count.tables:
+                tell(count)
 
     async def _tell(self, tabs: Sequence[tuple[Connection, str]]) -> None:
         with suppress(StoreError):  # they learn it at the next turn

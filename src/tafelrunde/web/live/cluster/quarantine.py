@@ -67,11 +67,11 @@ class Quarantine:
         self._closed.learn(match, found)
         self._signals.tell(RulesStopped(match, found))
 
-    async def _heard(self, told: RulesStopped) -> None:
-        if told.times:
-            self._closed.learn(told.match, told.times)
+    async def _heard(self, signal: RulesStopped) -> None:
+        if signal.times:
+            self._closed.learn(signal.match, signal.times)
         else:
-            self._closed.open(told.match)
+            self._closed.open(signal.match)
 
     def _learn_missed(self, _: Collection[str]) -> None:
         self._tasks.start(self._learn_if_possible())

@@ -47,7 +47,7 @@ class Sessions:
         self.stand_in = stand_in
         self.gaps: list[Span] = []  # when the server was down, in order
         self.signals = Signals(store.others)
-        self.signals.on(Give, lambda told: self._give(told.match))
+        self.signals.on(Give, lambda signal: self._give(signal.match))
         self.signals.on(Interrupted, self._interrupted)
         self.signals.on_rejoin(self.rejoin)
         store.others.listen(self.signals.hear, self.signals.rejoin)
@@ -291,8 +291,8 @@ class Sessions:
         with suppress(StoreError):  # whoever asks for it next takes it all the same, from this process or when it ends
             await self.store.release(kept)
 
-    async def _interrupted(self, told: Interrupted) -> None:
-        self.interrupted((told.begin, told.end))
+    async def _interrupted(self, signal: Interrupted) -> None:
+        self.interrupted((signal.begin, signal.end))
 
     def interrupted(self, gap: Span) -> None:
         """Note a time in which the server was down: it counts for no clock at any table."""

@@ -37,12 +37,12 @@ class AccountEvents:
         self._alone = KeyedLocks[int]()  # by person: their holidays are read and changed as one
         signals = live.signals
         self._tell = signals.tell
-        signals.on(Merged, lambda told: self._merged(told.guest, told.person))
+        signals.on(Merged, lambda signal: self._merged(signal.guest, signal.person))
         signals.on(SignedOut, self._signed_out)
-        signals.on(Renamed, lambda told: self._show_name(told.person, told.name))
+        signals.on(Renamed, lambda signal: self._show_name(signal.person, signal.name))
         signals.on(TookName, self._took_name)
-        signals.on(Rearmed, lambda told: self._show_arms(told.person, told.arms))
-        signals.on(HolidaysChanged, lambda told: self._holidays_changed(told.person))
+        signals.on(Rearmed, lambda signal: self._show_arms(signal.person, signal.arms))
+        signals.on(HolidaysChanged, lambda signal: self._holidays_changed(signal.person))
         signals.on(LeaveSeats, self._leave_here)
 
     # -- who somebody is
@@ -81,8 +81,8 @@ class AccountEvents:
         self._tell(SignedOut(person))
         self._hang_up(person)
 
-    async def _signed_out(self, told: SignedOut) -> None:
-        self._hang_up(told.person)
+    async def _signed_out(self, signal: SignedOut) -> None:
+        self._hang_up(signal.person)
 
     def _hang_up(self, person: int) -> None:
         for session in self._live.live():
@@ -106,17 +106,17 @@ class AccountEvents:
 
     async def take_name(self, person: Person, name: str) -> None:
         """Rename somebody: from now on, and where they wait for play to begin. Raises StoreError."""
-        told = TookName(person.id, person.name, name)
+        signal = TookName(person.id, person.name, name)
         await self._store.rename(person.id, name)
         person.name = name
-        self._tell(told)
-        await self._took_name(told)
+        self._tell(signal)
+        await self._took_name(signal)
 
-    async def _took_name(self, told: TookName) -> None:
+    async def _took_name(self, signal: TookName) -> None:
         self._live.people_changed()
         for session in self._live.live():
             async with session.lock:
-                if session.state.rename_waiting(told.person, told.old, told.name):
+                if session.state.rename_waiting(signal.person, signal.old, signal.name):
                     await session.state.save_head()
 
     async def show_arms(self, person: int, arms: str) -> None:
@@ -184,7 +184,7 @@ class AccountEvents:
         if session is not None:  # else it was dropped a moment ago
             await leave(session, person)
 
-    async def _leave_here(self, told: LeaveSeats) -> None:
-        if told.match in self._live and (session := await self._live.find(told.match, ask=False)) is not None:
-            await leave(session, told.person)
-            self._live.signals.tell(SeatsLeft(told.match, told.person))
+    async def _leave_here(self, signal: LeaveSeats) -> None:
+        if signal.match in self._live and (session := await self._live.find(signal.match, ask=False)) is not None:
+            await leave(session, signal.person)
+            self._live.signals.tell(SeatsLeft(signal.match, signal.person))

@@ -142,19 +142,19 @@ def tell_alike(people: Iterable[Connection], message: ToClient) -> None:
 def show_all(connections: Iterable[Connection], sitting: set[int], show: Callable[[Connection], str]) -> None:
     """Show every viewer the table as it is now; those that see the same get the same text, made once by `show`, which
     gives "" where nothing could be shown. `sitting`: the people who are not shown what anybody is who looks on."""
-    told: dict[tuple[int, int, int, int], tuple[str, Viewer]] = {}
+    texts: dict[tuple[int, int, int, int], tuple[str, Viewer]] = {}
     for connection in connections:
         viewer = connection.viewer
         if viewer.program:
             show(connection)
             continue
         before = viewer.person if viewer.person in sitting else 0, viewer.shown, viewer.logged, viewer.log_of
-        if before in told:
-            text, after = told[before]
+        if before in texts:
+            text, after = texts[before]
             viewer.now_as(after)
             connection.tell_text(text)
         elif text := show(connection):
-            told[before] = text, viewer
+            texts[before] = text, viewer
 
 
 class Soon:

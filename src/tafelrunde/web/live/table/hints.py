@@ -52,9 +52,9 @@ class Hints:
             raise Illegal("", "hints are not allowed at this table")
         if not self._is_asked(match, seat, line):
             raise Illegal("", "it is not your turn")
-        told = self._told.get(seat)
-        if told is not None and self._is_asked(match, seat, told.line):
-            return replace(told, line=match.line)
+        last = self._told.get(seat)
+        if last is not None and self._is_asked(match, seat, last.line):
+            return replace(last, line=match.line)
         if seat in self._asked or not self.bot:
             raise Illegal("", "the bot is still thinking about your last question" if self.bot
                           else "no bot can judge this game")

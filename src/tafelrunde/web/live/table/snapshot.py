@@ -53,10 +53,10 @@ class Table(Protocol):
 
 def log_of(match: Match, remarks: dict[int, list[Say]], seat: int, since: int) -> list[LogLine]:
     """The log of a seat after a line, including the remarks of the house."""
-    told = [*(LogLine(line, say.data(), remark=True)
-              for line, says in remarks.items() if line > since for say in says),
-            *(LogLine(entry.line, entry.say.data(), entry.rule) for entry in match.log(seat, since))]
-    return sorted(told, key=lambda each: each.line)  # a remark comes before the news of its line
+    lines = [*(LogLine(line, say.data(), remark=True)
+               for line, says in remarks.items() if line > since for say in says),
+             *(LogLine(entry.line, entry.say.data(), entry.rule) for entry in match.log(seat, since))]
+    return sorted(lines, key=lambda each: each.line)  # a remark comes before the news of its line
 
 
 class Audience(NamedTuple):

@@ -248,11 +248,11 @@ class KeptState:
         """Estimate the progress of the match, for lists of matches; saved with the next lines. A failure is logged and
         stops nothing."""
         try:
-            told = scenes.so_far(self.kept.slug, self.running().state.view(SPECTATOR))
+            estimate = scenes.so_far(self.kept.slug, self.running().state.view(SPECTATOR))
         except Exception:
             log.exception("table %s: how far the match is cannot be told", self.kept.id, extra={"match": self.kept.id})
         else:
-            self.so_far = told.chapter, told.percent
+            self.so_far = estimate.chapter, estimate.percent
 
     async def save_head(self, unplanned: Collection[int] = ()) -> None:
         """Save the table without its lines and without the planned moves of the seats `unplanned`, and load what is to
