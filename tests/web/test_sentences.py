@@ -52,7 +52,7 @@ def _said(tree: ast.AST) -> Iterator[str]:
             place = 1 if name in ("Illegal", "Step") else 0 if name in SPEAKERS else -1
             if 0 <= place < len(node.args):
                 yield from _texts(node.args[place])
-        elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in ("told", "reason"):
+        elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "reason":
             yield from _texts(node.value)
 
 

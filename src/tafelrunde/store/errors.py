@@ -15,14 +15,14 @@ class Lost(StoreError):
     """Somebody else has taken the match meanwhile."""
 
     def __init__(self) -> None:
-        words = "this table has been opened elsewhere meanwhile; nothing was changed"
-        super().__init__(words)
+        reason = "this table has been opened elsewhere meanwhile; nothing was changed"
+        super().__init__(reason)
 
 
 class OwnedElsewhere(StoreError):
     """Another process of the house has the match and is alive, at this place ("": it has not said where)."""
 
     def __init__(self, place: str) -> None:
-        words = "this table is open in another process of the house; try again in a moment"
-        super().__init__(words)
+        reason = "this table is open in another process of the house; try again in a moment"
+        super().__init__(reason)
         self.place = place
