@@ -51,8 +51,8 @@ def openings(rows: Iterable[Mapping[str, Any]], first: int = 1, seat: int | None
                 place = int(own["seats"]), own[SETTING], number
                 sat[place][own["deal"]] += 1
                 found[place, moves][own["deal"]].append(float(own["result"]))
-    openings = [_opening(place, moves, deals, sat[place]) for (place, moves), deals in found.items()]
-    return sorted(openings, key=lambda one: (one.seats, one.setting, one.seat, -one.matches, one.moves))
+    return sorted((_opening(place, moves, deals, sat[place]) for (place, moves), deals in found.items()),
+                  key=lambda one: (one.seats, one.setting, one.seat, -one.matches, one.moves))
 
 
 def matches(rows: Iterable[Mapping[str, Any]]) -> Iterator[list[Mapping[str, Any]]]:
