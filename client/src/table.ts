@@ -51,12 +51,14 @@ async function tableFor(root: HTMLElement): Promise<Table> {
 }
 
 async function play(root: HTMLElement): Promise<void> {
-  const { socket, record, review, film: timeline, replay, lesson, newcomer, speech, notes, keeps } = root.dataset;
+  const { socket, record, review, film: timeline, replay, meeting, meetingWords, lesson, newcomer, speech, notes, keeps } = root.dataset;
   const table = await tableFor(root);
   table.recordAt = record ?? "";
   table.reviewAt = review ?? "";
   table.timelineAt = timeline ?? "";
   table.replayAt = replay ?? "";
+  table.meetingAt = meeting ?? "";
+  table.meetingWords = meetingWords ?? "";
   table.lessonAt = lesson ?? "";
   table.newcomer = newcomer !== undefined;
   table.talk.longest = Number(speech ?? Infinity);

@@ -137,8 +137,27 @@ def test_a_table_of_a_group_is_for_its_members(open_house: House) -> None:
     check_refused(cy.post(f"/table/{table}/sit", form=f"/table/{table}"), "join the group first")
     bo.sit(table)
     assert [seat.name for seat in kept(open_house.folder, table).seats] == ["Ada", "Bo"]
+    back = f'<a href="{group}">To the group</a>'
+    assert back in bo.get(f"/table/{table}").text and back not in cy.get(f"/table/{table}").text
     check_refused(cy.post(f"/new/{CASTLES}", form="/groups", seat0="me", seat1="open", group=number),
                   "join the group first")
+
+
+def test_the_start_page_tells_what_lies_before_one_s_groups(open_house: House) -> None:
+    (ada, bo), group = club(open_house, "Ada", "Bo")
+    assert group not in ada.get("/").text, "nothing is planned"
+    set_evening(ada, group, now() + 9 * DAY, game=CASTLES)
+    set_evening(ada, group, now() + DAY, weeks="1")
+    cup = ada.post(f"{group}/tournament", form=group, title="Castle cup", format="swiss", game=CASTLES).url.path
+    for path in ("/", "/groups"):
+        page = bo.get(path).text
+        assert f'href="{group}"' in page and f'<a href="{cup}">Castle cup</a>' in page
+        said = words(page)
+        assert "Beutelschneider · No clocks · every week Nobody has said yet" in said, said
+        assert f"{group}/evening/" in page and group not in open_house.guest("Cy").get(path).text
+    come(bo, group)
+    assert "1 person is coming: Bo You are coming. I cannot come" in words(bo.get("/").text)
+    assert "1 person is coming: Bo I am coming" in words(ada.get("/").text)
 
 
 @pytest.mark.parametrize(("fields", "why"), [

@@ -102,6 +102,21 @@ def test_a_swiss_runs_itself_to_its_final_standings(opened: House) -> None:
     assert group in people[0].get(cup).text and cup in people[0].get(group).text
 
 
+def test_a_tournament_leads_to_its_tables_and_they_back_to_it(opened: House) -> None:
+    people, cup = begin(opened, "Ada", "Bo", "Cy", lookers=1, rounds="1")
+    (match,) = tables(people[0], cup).values()
+    ada, bo, onlooker, stranger = *people, opened.guest("Eve")
+    for one, other in ((ada, "Bo"), (bo, "Ada")):
+        assert f'href="/table/{match}">To your table: 1.1, with {other}</a>' in one.get(cup).text
+    assert "To your table" not in onlooker.get(cup).text
+    for one in people:
+        page = one.get(f"/table/{match}").text
+        assert f'<a href="{cup}">To the tournament</a>' in page and f'data-meeting="{cup}"' in page
+    assert "/tournament/" not in stranger.get(f"/table/{match}").text
+    lose_all(opened, people, cup)
+    assert "To your table" not in ada.get(cup).text
+
+
 def test_standings_and_results_are_taken_home(opened: House) -> None:
     people, cup = begin(opened, "Ada", "Bo", rounds="1")
     lose_all(opened, people, cup)

@@ -17,5 +17,7 @@ export class Surroundings {
   lessonAt = ""; // address of the game's first lesson
   newcomer = $state(false); // knows nothing of the game yet, as far as the house knows
   replayAt = ""; // address of the page that shows it
+  meetingAt = ""; // address of the tournament or group whose table this is
+  meetingWords = ""; // of the link that leads there
   beside: Beside | null = $state.raw(null);
 }

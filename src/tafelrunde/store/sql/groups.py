@@ -134,10 +134,10 @@ class SqlGroups(StorePart):
         yield _add(evening)
         return True
 
-    async def evenings(self, group: str) -> list[Evening]:
-        """The evenings that lie before a group, the next one first."""
-        return await self._all(Evening, f"SELECT {EVENING} FROM evening WHERE in_group = $1 AND opened = 0 "
-                               "ORDER BY at, id", group)
+    async def evenings(self, *groups: str) -> list[Evening]:
+        """The evenings that lie before groups, the next one first."""
+        rows = await self._rows_among(f"SELECT {EVENING} FROM evening WHERE opened = 0 AND in_group IN ({{}})", groups)
+        return sorted((Evening(*row) for row in rows), key=lambda each: (each.at, each.id))
 
     async def due_evenings(self, now: float, limit: int = 20) -> list[Evening]:
         """Evenings whose time has come, and that nobody has opened."""

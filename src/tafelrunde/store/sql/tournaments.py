@@ -63,10 +63,16 @@ class SqlTournaments(StorePart):
                                {each["place"]: each["match"] for each in matches if each["place"]},
                                [each["match"] for each in matches if not each["place"]])
 
-    async def tournaments_of(self, group: str) -> list[Tournament]:
-        """The tournaments of a group, the latest first."""
-        return [_tournament(row) for row in await self._rows(
-            f"SELECT {TOURNAMENT} FROM tournament WHERE in_group = $1 ORDER BY closed, created DESC, id", group)]
+    async def tournaments_of(self, *groups: str) -> list[Tournament]:
+        """The tournaments of groups, the latest first."""
+        return [_tournament(row) for row in await self._rows_among(
+            f"SELECT {TOURNAMENT} FROM tournament WHERE in_group IN ({{}}) ORDER BY closed, created DESC, id", groups)]
+
+    async def tournament_of_match(self, match: str) -> Tournament | None:
+        """The tournament whose table this is; None for any other table."""
+        row = await self._row(f"SELECT {TOURNAMENT} FROM tournament WHERE id = (SELECT tournament FROM "
+                              "tournament_match WHERE match = $1)", match)
+        return _tournament(row) if row is not None else None
 
     async def list_barred(self, tournament: str, now: float) -> set[str]:
         """The numbers of those who entered a tournament and may not play in it any more: they have left its group, are

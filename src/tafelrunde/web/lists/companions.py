@@ -2,6 +2,7 @@
 whom; what the members of a group may do in it."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from tafelrunde.core import BadInput, Say
@@ -71,6 +72,26 @@ async def list_programs(store: Store, person: int) -> list[Person]:
     """The programs that somebody may ask to a table, by name. Raises StoreError."""
     apart = await store.blocked_by_either(person)
     return [each for each in await store.programs() if each.id not in apart]
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """What the players of a table come back to: the page of a tournament or of a group, and the words of a link."""
+
+    address: str
+    words: Say
+
+
+async def find_meeting(store: Store, match: str, person: int) -> Meeting | None:
+    """The tournament whose table a match is, else the group; None for a table of neither, and for whoever is no member.
+    Raises StoreError."""
+    group = await store.group_of_match(match)
+    if group is None or not is_member(await store.members(group.id), person):
+        return None
+    tournament = await store.tournament_of_match(match)
+    if tournament is None:
+        return Meeting(f"/group/{group.id}", Say("To the group"))
+    return Meeting(f"/tournament/{tournament.id}", Say("To the tournament"))
 
 
 async def check_may_sit(store: Store, person: int, match: str, language: str, now: float) -> None:

@@ -21,15 +21,15 @@ from tafelrunde.web.http.forms import Form, number, read_moment
 from tafelrunde.web.http.identity import Visitor, ensure_person, new_key
 from tafelrunde.web.http.requests import require_found
 from tafelrunde.web.http.responses import redirect, render_page
-from tafelrunde.web.http.text import format_day, format_evening, format_moment
+from tafelrunde.web.http.text import format_day, format_moment
 from tafelrunde.web.lists import catalogue
+from tafelrunde.web.lists.agenda import EVENING_WORDS, list_agendas
 from tafelrunde.web.lists.companions import check_member, is_member
 from tafelrunde.web.lists.heraldry import arms_of
 from tafelrunde.web.lists.match_cards import cards_of
 from tafelrunde.web.lists.sanctions import KINDS, NAMES, USUAL_DAYS, check_not_suspended, read_sanction
 from tafelrunde.web.lists.statistics import SPANS, tally_group
 from tafelrunde.web.lists.table_form import SPEEDS, find_speed
-from tafelrunde.web.lists.tournament_state import format_minute
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.next_match import new_id
 from tafelrunde.web.notify.webhooks import FORMATS, describe_fault
@@ -73,9 +73,7 @@ async def enter(store: Store, group: str, visitor: Visitor, what: Capability | N
 @get("/groups")
 async def list_groups(visitor: Visitor, store: Store) -> Template:
     """The page with the visitor's groups, and the form of a new one."""
-    mine = await store.groups_of(visitor.id) if visitor.person else []
-    ahead = {group.id: (await store.evenings(group.id))[:1] for group in mine}
-    return await render_page(visitor, "groups", groups=mine, ahead=ahead, moment=format_evening,
+    return await render_page(visitor, "groups", agendas=await list_agendas(store, visitor.id), **EVENING_WORDS,
                              infos=catalogue.infos(), longest_name=LONGEST_NAME, longest_about=LONGEST_ABOUT)
 
 
@@ -110,8 +108,7 @@ async def group_page(visitor: Visitor, store: Store, registry: Registry, request
         asking=[each for each in sight.members if each.asks], capabilities=CAPABILITIES, words=MAY, can=may,
         arms=arms_of, invitation=absolute_url(f"/group/{group}?key={sight.group.invitation}", request, settings),
         evenings=evenings, tournaments=await store.tournaments_of(group),
-        coming=await store.attendance([each.id for each in evenings]), moment=format_evening,
-        speeds=SPEEDS, paces={speed.name: speed.title for speed in SPEEDS}, iso=format_minute,
+        coming=await store.attendance([each.id for each in evenings]), **EVENING_WORDS, speeds=SPEEDS,
         going=await cards_of(going, store, visitor.id, now), done=await cards_of(done[:LATEST], store, visitor.id, now),
         results=tally_group(done, slug), spans=SPANS, days=span, game=slug, infos=catalogue.infos(), dated=format_day,
         longest_name=LONGEST_NAME, longest_about=LONGEST_ABOUT, wall=format_wall_clock,

@@ -19,6 +19,7 @@ from tafelrunde.web.http.responses import local_path, redirect, render_page
 from tafelrunde.web.http.text import format_day
 from tafelrunde.web.learn.course import known_games, list_taught_games
 from tafelrunde.web.lists import catalogue
+from tafelrunde.web.lists.agenda import EVENING_WORDS, list_agendas
 from tafelrunde.web.lists.companions import leave_out_blocked, list_invitations, list_others
 from tafelrunde.web.lists.heraldry import arms_of
 from tafelrunde.web.lists.match_cards import TEMPOS, MatchCard, cards_of, turn_of
@@ -48,7 +49,9 @@ async def start(request: AnyRequest, visitor: Visitor, store: Store, registry: R
                              seeking=len(await list_others(store, visitor.id, registry.now())),
                              running=[card for card in await list_running(store, registry, visitor.id)
                                       if card.id not in {each.id for each in followed}],
-                             followed=followed, daily=puzzles_of_today(),
+                             followed=followed, daily=puzzles_of_today(), **EVENING_WORDS,
+                             agendas=[each for each in await list_agendas(store, visitor.id)
+                                      if each.evening is not None or each.tournaments],
                              progress=await progress_of(visitor, store, request),
                              infos=catalogue.infos(), dated=format_day, levels=levels,
                              usual_levels={slug: usual_level(last, slug) for slug in catalogue.infos()})

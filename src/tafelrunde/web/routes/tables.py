@@ -25,7 +25,13 @@ from tafelrunde.web.http.requests import opens_table, same_origin
 from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.learn.course import known_games
 from tafelrunde.web.lists import catalogue, table_form
-from tafelrunde.web.lists.companions import NOT_A_MEMBER, check_may_sit, list_askable, list_programs
+from tafelrunde.web.lists.companions import (
+    NOT_A_MEMBER,
+    check_may_sit,
+    find_meeting,
+    list_askable,
+    list_programs,
+)
 from tafelrunde.web.lists.sanctions import check_not_suspended
 from tafelrunde.web.lists.table_form import HINTS, LEAVINGS, LONGEST_SALT, SPEEDS, option_text, usual_of
 from tafelrunde.web.lists.table_terms import further_terms, list_terms
@@ -161,7 +167,7 @@ async def table(visitor: Visitor, session: Session, match: str, request: AnyRequ
                                  taught=lessons.has(info.slug), known=info.slug in await known_games(visitor, store))
     newcomer = bool(mine) and info.slug not in await known_games(visitor, store)
     return await render_page(visitor, "table", keep=len(mine) == 1, session=session, kept=session.kept, info=info,
-                             mine=mine,
+                             mine=mine, meeting=await find_meeting(store, match, visitor.id),
                              address=address, taught=lessons.has(info.slug), newcomer=newcomer,
                              longest_speech=session.limits.speech, longest_notes=LONGEST_NOTES)
 

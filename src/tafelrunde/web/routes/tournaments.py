@@ -124,6 +124,7 @@ async def tournament_page(visitor: Visitor, store: Store, tournament: str) -> Te
     members = await store.members(kept.tournament.group)
     chosen = {each.person: arms_of(each.name, each.arms) for each in members}
     evenings = await store.evenings(kept.tournament.group)
+    running = [table for table in event.tables_of(number) if table.running] if number else []
     return await render_page(
         visitor, "tournament", keep=True, found=found, event=event, kept=kept, number=number,
         group=await store.group(kept.tournament.group), directs=may(members, visitor.id, "evenings"),
@@ -132,7 +133,8 @@ async def tournament_page(visitor: Visitor, store: Store, tournament: str) -> Te
         infos=catalogue.infos(), names_of=lambda numbers: ", ".join(event.people[each].name for each in numbers),
         coats={each: chosen.get(person, "") for each, person in kept.people.items()}, moment=format_moment,
         at=read_minute, minute=format_minute, acts=list_acts(event), following=await find_following(store, found),
-        mine=[table for table in event.tables_of(number) if table.running and not table.begun] if number else [],
+        seated=[table for table in running if table.begun and table.name in kept.matches],
+        mine=[table for table in running if not table.begun],
         directed=list_directed(found, {each.person: each.name for each in members}),
         zone=evenings[0].zone if evenings else "UTC", prints=installed(*EXTRAS["print"]),
         feed=await store.feed(visitor.id),
