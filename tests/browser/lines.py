@@ -38,15 +38,20 @@ class Line:
 
 
 class Staged(Line):
-    """Of the house's pictures the first one passes; all others come from the test."""
+    """Of the house's pictures the first one passes that a line is sent; all others come from the test. What an older
+    page is still sent while another is loaded is for nobody: it would be taken for the new one's first."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
         self.page = page
         self.first: dict[str, Any] = {}
 
+    def open(self, page: WebSocketRoute) -> None:
+        self.first = {}
+        super().open(page)
+
     def hear(self, page: WebSocketRoute, told: str | bytes) -> None:
-        if not self.first and '"type":"sight"' in str(told):
+        if page is self.pages[-1] and not self.first and '"type":"sight"' in str(told):
             self.first = json.loads(told)
             page.send(told)
 

@@ -83,12 +83,11 @@ def staged(house: House, visit: Open, slug: str, size: str) -> tuple[Page, Stage
     """A table on which a test shows what it likes, in German: its words are longer."""
     page = sit_down(house, visit, slug, size)
     line = Staged(page)
-    turn_language(page, line, "de")
+    turn_language(page, "de")
     return page, line
 
 
-def turn_language(page: Page, line: Staged, language: str) -> None:
-    line.first = {}
+def turn_language(page: Page, language: str) -> None:
     page.goto(page.url.replace("/table/", f"/language/{language}?back=/table/"))
     until_asked(page)
 
@@ -98,7 +97,7 @@ def test_all_that_can_be_answered_is_in_sight(open_house: House, visit: Open, sl
     page, line = staged(open_house, visit, slug, size)
     asked, cut = [*questions(slug)], {}
     for language in ("de", "en"):
-        turn_language(page, line, language)
+        turn_language(page, language)
         for width, height in WINDOWS[size]:
             page.set_viewport_size({"width": width, "height": height})
             until_asked(page)
@@ -126,7 +125,7 @@ UNDER = """() => {
 def test_a_desk_shows_the_whole_table(open_house: House, visit: Open, slug: str, motion: Any) -> None:
     page, line = staged(open_house, visit, slug, "desk")
     page.emulate_media(reduced_motion=motion)
-    turn_language(page, line, "de")
+    turn_language(page, "de")
     steps, under = sum(1 for _ in play_match(slug, seed=1)), {}
     asked = [picture_of(match) for match in islice(play_match(slug, seed=1), 0, None, steps // 3)]
     for width, height in WINDOWS["desk"]:
