@@ -18,6 +18,7 @@ from unittest.mock import patch
 
 from tafelrunde import games
 from tafelrunde.core.info import format_value
+from tafelrunde.match import Match
 from tafelrunde.store import Push as Subscription, Store
 from tafelrunde.store.others import LEASE
 from tafelrunde.web.notify import hooks, webpush
@@ -35,6 +36,8 @@ SPEEDS: Final = ("live15", "live15", "live45", "slow1", "none")
 BLOWS: Final = ("kill", "freeze", "cut off")
 ENOUGH: Final = Limits(messages=1 << 60, guests_per_address=1_000_000, tables_per_address=1_000_000)
 SETTINGS: Final = Settings(limits=ENOUGH, push=Push(services=("push.test",), wait_seconds=20.0), stand_in="random")
+RECORDS: Final = 3  # of each game and number of seats, from which tables go on
+LONGEST: Final = 600  # lines of such a record
 AFTER: Final = 60.0  # seconds in which whoever is away has to have been told
 
 
@@ -49,6 +52,7 @@ class Plan:
     seconds: float = 900.0
     bots: float = 0.3  # the share of tables at which some sit
     variants: float = 0.0  # the share of options that are not as usual
+    late: float = 0.0  # the share of tables that go on where another match stood in its second half
     distance: float = 0.0  # seconds to the house, at most
     apart: float = 0.0  # seconds the calendars of processes are wrong, at most
     disorder: bool = False
@@ -69,7 +73,8 @@ def draw_plan(seed: int, processes: int = 1) -> Plan:
     plan = Plan(processes=processes, seconds=dice.uniform(300.0, 900.0) if habits.thinks > 1 else dice.uniform(60, 240),
                 distance=dice.choice((0.0, 0.03, 0.3)), disorder=dice.random() < 0.3, habits=habits, faults=faults,
                 blows={"kill": dice.choice((0.0, 0.0, 6.0, 30.0))},
-                variants=random.Random(f"variants {seed}").choice((0.0, 0.3)))
+                variants=random.Random(f"variants {seed}").choice((0.0, 0.3)),
+                late=random.Random(f"late {seed}").choice((0.0, 0.5)))
     if processes > 1:
         plan.blows |= {"freeze": dice.choice((0.0, 10.0, 40.0)), "cut off": dice.choice((0.0, 10.0, 40.0))}
         plan.apart = dice.choice((0.0, 300.0))
@@ -228,8 +233,12 @@ class Evening:
         fields = {f"seat{seat}": kind for seat, kind in enumerate(kinds)} | {
             "pace": "0", "speed": dice.choice(SPEEDS), "name": sitting[0].name,
             **draw_variants(slug, seats, self.plan.variants, random.Random(f"variants {self.world.seed} {number}"))}
-        form = f"/new/{slug}"
-        path, _ = await sitting[0].patiently(lambda: sitting[0].browser.post(form, form, **fields))
+        form = send = f"/new/{slug}"
+        if (late := random.Random(f"late {self.world.seed} {number}")).random() < self.plan.late:
+            record, lines = random_record(slug, seats, late.randrange(RECORDS))
+            form, send = "/play-on", "/play-on/table"
+            fields |= {"record": record, "line": str(late.randrange(lines // 2, lines))}
+        path, _ = await sitting[0].patiently(lambda: sitting[0].browser.post(send, form, **fields))
         table = path.rsplit("/", 1)[1]
         self.note("table", number, table, slug, kinds)
         for person in sitting[1:]:
@@ -241,6 +250,17 @@ class Evening:
         if self.database.rows("SELECT 1 FROM seat WHERE match = $1 AND person = $2", table, person.id):
             return  # the answer was lost
         await person.browser.post(f"{page}/sit", page, name=person.name)
+
+
+@cache
+def random_record(slug: str, seats: int, seed: int) -> tuple[str, int]:
+    """The record of a random match, and how many lines it has."""
+    dice, match = random.Random(seed), Match(games.load(slug), seats, {}, secret=bytes(32))
+    match.begin()
+    while not match.is_over and match.line < LONGEST:
+        seat = dice.choice(match.acting())
+        match.submit(seat, dice.choice(match.sight(seat).legal), match.line)
+    return str(match.record()), match.line
 
 
 @cache
