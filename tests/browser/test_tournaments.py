@@ -29,7 +29,7 @@ class Cup:
     format: str
     game: str
     fields: dict[str, str] = field(default_factory=dict)
-    by_clicks: int = 1
+    by_clicks: int = 0
     late: bool = False
 
     def __str__(self) -> str:
@@ -38,8 +38,8 @@ class Cup:
 
 CUPS = (
     Cup("swiss", "castles_besieged", {"rounds": "3"}),
-    Cup("swiss", "loewenherz", {"rounds": "2", "size": "4"}, by_clicks=0, late=True),
-    Cup("arena", "beutelschneider", by_clicks=0),
+    Cup("swiss", "loewenherz", {"rounds": "2", "size": "4"}, late=True),
+    Cup("arena", "beutelschneider"),
     Cup("boards", "beutelschneider", {"rounds": "2", "size": "3"}, by_clicks=6),
     Cup("league", "castles_besieged", {"divisions": "2", "speed": "slow1"}),
 )
@@ -81,18 +81,19 @@ class Evening:
         return tables
 
     def play(self, people: list[str], by_clicks: bool) -> None:
-        """A table from the page of the tournament and back: played to its end, or given up by all, one by one."""
+        """A table from the page of the tournament and back: played to its end, or given up one by one – at a table of
+        two by the first – until only bots are left."""
         pages = [self.pages[name] for name in people]
         for page in pages:
             page.click(TO_TABLE)
-            page.wait_for_selector(".table")
+            page.wait_for_selector(".prompt")
         if by_clicks:
             play_out([Hand(page, seed) for seed, page in enumerate(pages)])
-        for page in pages:
-            if not page.locator(".result").count():
-                page.click("[data-settings]")
-                page.click(".danger")
-                page.click(".danger")
+        for page in () if by_clicks else pages[:1] if len(pages) == 2 else pages:
+            page.click("[data-settings]")
+            page.click(".danger")
+            page.click(".danger")
+            expect(page.locator(".danger")).to_have_count(0)
         for page in pages:
             page.click(TO_CUP)
 

@@ -3,6 +3,7 @@ came of them is booked, by the house itself."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from weakref import WeakSet
 
 from tafelrunde import games
 from tafelrunde.bots.levels import best_of
@@ -22,14 +23,16 @@ from tafelrunde.web.lists.tournament_state import (
 from tafelrunde.web.live.cluster.sessions import Sessions, begin
 from tafelrunde.web.live.table.boards import deal_alike
 from tafelrunde.web.live.table.next_match import new_match
+from tafelrunde.web.live.table.session import Listener, Session
 from tafelrunde.web.runtime.mistakes import log_failure
+from tafelrunde.web.runtime.tasks import KeyedLocks, Tasks
 
 TRIES = 5  # until the lines of others are no longer in the way
 
 
-class Tournaments:
-    """The tournaments of the house; `close` closes the table of a match, `remind` tells a person
-    news of something with a title and a page."""
+class Tournaments(Listener):
+    """The tournaments of the house, which go on as soon as one of their tables has ended, and now and then; `close`
+    closes the table of a match, `remind` tells a person news of something with a title and a page."""
 
     def __init__(self, sessions: Sessions, close: Callable[[str], Awaitable[None]],
                  remind: Callable[[int, str, Say, str], None]) -> None:
@@ -37,6 +40,25 @@ class Tournaments:
         self._store = sessions.store
         self._close = close
         self._remind = remind
+        self._ended = WeakSet[Session]()
+        self._locks = KeyedLocks[str]()  # by tournament: tables that end at once do not get in each other's way
+        self._tasks = Tasks()
+        sessions.listen(self)
+
+    def changed(self, session: Session) -> None:
+        if session.match is not None and session.match.is_over and session not in self._ended:
+            self._ended.add(session)
+            self._tasks.start(self._advance_after(session.id))
+
+    async def _advance_after(self, match: str) -> None:
+        tournament = await self._store.tournament_of_match(match)
+        if tournament is not None:
+            with log_failure(f"tournament {tournament.id} does not go on"):
+                await self.advance_one(tournament.id)
+
+    async def finish(self) -> None:
+        """Wait until what tables that have ended have set going is done."""
+        await self._tasks.all()
 
     async def book(self, tournament: str, write: Callable[[KeptTournament], Sequence[str]], *people: int) -> None:
         """Add the lines that `write` gives for the tournament as it stands, and open the tables among them; those who
@@ -91,6 +113,10 @@ class Tournaments:
     async def advance_one(self, tournament: str) -> None:
         """Book what has ended in a tournament, close what nobody sits at any more, and open what follows. Raises
         StoreError."""
+        async with self._locks(tournament):
+            await self._advance_one(tournament)
+
+    async def _advance_one(self, tournament: str) -> None:
         found = await load_tournament(self._store, tournament)
         if found is None or not found.event.started:
             return

@@ -166,6 +166,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
             await heartbeat.beat()
             await registry.drain()
             await notifier.close()
+            await tournaments.finish()
             bots.close()
             jobs.close()
             films.close()

@@ -83,6 +83,10 @@ class Sessions:
         """Somebody's matches that are not over, as they are kept; raises StoreError."""
         return [kept for kept in await self.store.matches_of(person, MOST) if kept.progress.stage != OVER]
 
+    def listen(self, listener: Listener) -> None:
+        """Have somebody more hear of all that happens in sessions that are opened from now on."""
+        self._listeners = (*self._listeners, listener)
+
     def tell_merged(self, guest: int, person: int) -> None:
         """Tell the listeners that a guest is a person with an account from now on."""
         for listener in self._listeners:
