@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import pytest
 from playwright.sync_api import Page, expect
 
-from tafelrunde.events import read_record, replay
+from tafelrunde.events import Event, read_record, replay
 from tafelrunde.events.check import judge
 from tests.browser.conftest import DESK, SMALL, Open, come
 from tests.browser.gestures import Hand, play_out
@@ -40,7 +40,7 @@ CUPS = (
     Cup("swiss", "castles_besieged", {"rounds": "3"}),
     Cup("swiss", "loewenherz", {"rounds": "2", "size": "4"}, late=True),
     Cup("arena", "beutelschneider"),
-    Cup("boards", "beutelschneider", {"rounds": "2", "size": "3"}, by_clicks=6),
+    Cup("boards", "beutelschneider", {"rounds": "1", "size": "3"}, by_clicks=3),
     Cup("league", "castles_besieged", {"divisions": "2", "speed": "slow1"}),
 )
 
@@ -71,34 +71,31 @@ class Evening:
         self.pages[name].goto(self.cup)
         self.pages[name].click(f"main form[action$='/{deed}'] button")
 
-    def seated(self) -> dict[str, list[str]]:
-        """By the address of each running table who is led to it by the page of the tournament."""
-        tables: dict[str, list[str]] = {}
-        for name, page in self.pages.items():
-            page.goto(self.cup)
-            if page.locator(TO_TABLE).count():
-                tables.setdefault(page.locator(TO_TABLE).get_attribute("href") or "", []).append(name)
-        return tables
+    def event(self) -> Event:
+        return replay(read_record(self.record()))
+
+    def seated(self) -> list[list[str]]:
+        """Those who sit at each running table, by name."""
+        event = self.event()
+        return [[event.people[number].name for number in table.people if not event.people[number].bot]
+                for table in event.tables if table.running]
 
     def play(self, people: list[str], by_clicks: bool) -> None:
-        """A table from the page of the tournament and back: played to its end, or given up one by one – at a table of
-        two by the first – until only bots are left."""
+        """A table from the page of the tournament and back: played to its end, or given up by all but one."""
         pages = [self.pages[name] for name in people]
         for page in pages:
+            page.goto(self.cup)
             page.click(TO_TABLE)
             page.wait_for_selector(".prompt")
         if by_clicks:
             play_out([Hand(page, seed) for seed, page in enumerate(pages)])
-        for page in () if by_clicks else pages[:1] if len(pages) == 2 else pages:
+        for page in () if by_clicks else pages[:-1]:
             page.click("[data-settings]")
             page.click(".danger")
             page.click(".danger")
             expect(page.locator(".danger")).to_have_count(0)
         for page in pages:
             page.click(TO_CUP)
-
-    def is_over(self) -> bool:
-        return replay(read_record(self.record())).finished
 
     def record(self) -> str:
         return self.pages[NAMES[0]].request.get(f"{self.cup}/record.txt").text()
@@ -125,15 +122,16 @@ def test_a_tournament_from_its_form_to_its_final_standings(evening: tuple[Evenin
     here.press(NAMES[0], "start")
     tables = 0
     for turn in range(100):
-        if here.is_over():
+        if here.event().finished:
             break
-        for people in here.seated().values():
-            here.play(people, by_clicks=tables < cup.by_clicks)
-            tables += 1
+        seated = here.seated()
         if cup.late and turn == 0:
             here.press(NAMES[-1], "enter")
             here.press(NAMES[-2], "withdraw")
-        if cup.format == "arena" and tables > 3:
+        for people in seated:
+            here.play(people, by_clicks=tables < cup.by_clicks)
+            tables += 1
+        if cup.format == "arena" and tables > 3 and not here.event().closed:
             here.pages[NAMES[0]].goto(f"{here.cup}/direct?act=close")
             here.pages[NAMES[0]].click("main form [type=submit]")
         here.house.wait(LATER)
