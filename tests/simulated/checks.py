@@ -11,7 +11,6 @@ answered: nothing that is asked stays without an answer, and nobody waits for wh
 left:     nothing goes on when all have gone
 """
 
-import json
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Final
 
@@ -74,7 +73,7 @@ class Checks:
     # -- while it goes on
 
     def sight(self, person: "Person", table: str, process: Any, text: str) -> None:
-        sight = json.loads(text)
+        sight = msgspec.json.decode(text)
         line, shown = sight["line"], self._shown[table]
         self.evening.count["sights"] += 1
         for number, actor, words in self.database.rows(LINES, table, len(shown), line):
@@ -97,7 +96,7 @@ class Checks:
         self._agreed[table, sight["line"], sight["undo_asked"]].add(seat)
 
     async def push(self, text: bytes, browser: Push, *_: Any) -> None:
-        notice = json.loads(text)
+        notice = msgspec.json.decode(text)
         self.evening.count["notices"] += 1
         self.evening.note("notice", browser.person, notice["tag"], notice["title"])
         if notice["url"] == notice["tag"]:  # of no table: a reminder

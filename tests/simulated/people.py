@@ -11,6 +11,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 from urllib.parse import urlencode
 
+import msgspec
+
 from tests.simulated.checks import Clock, Watched
 from tests.simulated.process import Process
 from tests.simulated.wire import Answer, Broken, Socket, Way, request
@@ -160,7 +162,7 @@ class Sitting:
         while not self.person.evening.is_over:
             wait = LOOK if due is None else max(0.0, due - self.loop.time())
             try:
-                self._hear(json.loads(await self.tab.receive(wait)))
+                self._hear(msgspec.json.decode(await self.tab.receive(wait)))
             except TimeoutError:
                 if due is None:
                     self.person.evening.checks.wonder(self)
