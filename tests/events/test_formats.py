@@ -52,7 +52,8 @@ def entered(format: str, count: int, sizes: tuple[int, ...], rounds: int = 0, di
 @pytest.mark.parametrize("format", [name for name in BUILT_IN if name != "dutch"])
 def test_simulated_events_break_no_rule(format: str) -> None:
     for plan in draw_plans(format, first=1, count=3, most=40):
-        assert judge(simulate(plan)).faults == [], plan
+        found = judge(simulate(plan))
+        assert found.faults == [] and found.repeats >= found.bound, plan
 
 
 def test_the_dutch_system_pairs_by_points_and_never_the_same_twice() -> None:
@@ -190,6 +191,15 @@ def test_whatever_stands_in_a_record_is_judged(format: str) -> None:
             again = Record(record.terms)
             again.append("2026-01-01T00:00Z", [text for text in damaged if text])
             judge(again)
+
+
+def test_a_bot_in_reserve_is_nobody_whom_one_meets_again() -> None:
+    for plan in draw_plans("swiss", first=41, count=6):
+        found = judge(simulate(plan))
+        bots = {person.id for person in found.event.people.values() if person.reserve}
+        pairs = Counter(frozenset(pair) for table in found.event.tables if not table.annulled
+                        for pair in combinations(set(table.there) - bots, 2))
+        assert found.bound <= found.repeats == sum(times * (times - 1) // 2 for times in pairs.values())
 
 
 def test_repeats_are_told_beside_their_bound() -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tafelrunde.core import Rng
-from tafelrunde.events.schedule import plan_rounds
+from tafelrunde.events.schedule import plan_rounds, spread_thin
 from tafelrunde.events.seating import History, repeat_bound, seat_people, table_sizes
 
 
@@ -36,6 +36,16 @@ def test_how_people_are_divided_over_tables(count: int, allowed: tuple[int, ...]
 def test_so_many_meet_again_at_least(tables: int, groups: list[tuple[str, ...]], bound: int) -> None:
     met = Counter(frozenset(pair) for group in groups for pair in combinations(group, 2))
     assert repeat_bound(people(4 * tables), (4,) * tables, History(met, groups=groups)) == bound
+
+
+@pytest.mark.parametrize(("chances", "meetings", "repeats"), [
+    ([9, 9, 9], 3, 0),
+    ([9, 9, 9], 7, 3 + 2),  # everybody twice, and one of them a third time
+    ([1, 1, 3], 4, 1),
+    ([1, 1, 3], 5, 1 + 2),  # two of the three can be met only once
+])
+def test_meetings_are_spread_over_those_who_can_be_met(chances: list[int], meetings: int, repeats: int) -> None:
+    assert spread_thin(chances, meetings) == repeats
 
 
 @pytest.mark.parametrize(("count", "size", "rounds", "repeats"), [

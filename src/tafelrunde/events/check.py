@@ -9,16 +9,16 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
-from itertools import combinations
+from itertools import chain, combinations, permutations
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.events.event import Event
 from tafelrunde.events.formats import next_lines
 from tafelrunde.events.formats.pairing import division_of, history_of
 from tafelrunde.events.record import Line, Record
-from tafelrunde.events.schedule import least_repeats
+from tafelrunde.events.schedule import spread_thin
 from tafelrunde.events.seating import History, repeat_bound
-from tafelrunde.events.table import Round
+from tafelrunde.events.table import Round, Table
 
 # what is dealt at a board: of a game with so many seats, the secret, the salts by number, the number of the board
 DealOf = Callable[[str, int, bytes, Mapping[int, str], int], str]
@@ -76,8 +76,8 @@ def judge(record: Record, deal_of: DealOf | None = None) -> Judgement:
             _judge_round(found, opened, before)
     if event.terms.format == "boards":
         _judge_boards(found, record, deal_of)
-    elif event.terms.format not in ("arena", "knockout"):
-        found.bound = max(found.bound, _spread_evenly(event))
+    elif event.terms.format != "arena":
+        _count_repeats(found)
     _judge_seats(found)
     return found
 
@@ -100,10 +100,8 @@ def _judge_round(found: Judgement, opened: Line, before: History) -> None:
             if not one.has(person):
                 found.faults.append(Fault(opened.number, Say("{person} has neither table nor bye in round {number}",
                                                              person=person, number=len(event.rounds))))
-    repeats, bound = _repeats(event, one, before) if event.terms.format != "boards" else (0, 0)
-    found.repeats += repeats
-    found.bound += bound
-    if repeats > bound:
+    repeats, bound = _repeats(event, one, before)
+    if repeats > bound and event.terms.format != "boards":
         found.penalties.append(Fault(opened.number, Say(
             "round {number}: {repeats} meetings are repeats, at least {bound} have to be",
             number=len(event.rounds), repeats=repeats, bound=bound)))
@@ -116,26 +114,47 @@ def _judge_round(found: Judgement, opened: Line, before: History) -> None:
 
 
 def _repeats(event: Event, one: Round, before: History) -> tuple[int, int]:
-    """How many meetings of a round are repeats, each counted as often as it has been, and the lower bound."""
+    """How many meetings of people in a round are repeats, each counted as often as it has been, and the lower bound."""
     repeats = bound = 0
     for division in range(1, event.terms.divisions + 1):
-        tables = [table for table in one.tables if division_of(event, table) == division]
+        tables = [people for table in one.tables if division_of(event, table) == division
+                  and (people := _people_at(event, table))]
+        repeats += sum(before.met.get(frozenset(pair), 0) for people in tables for pair in combinations(people, 2))
         if tables:
-            repeats += sum(before.met.get(frozenset(pair), 0)
-                           for table in tables for pair in combinations(table.people, 2))
-            bound += repeat_bound([person for table in tables for person in table.people],
-                                  [len(table.people) for table in tables], before)
+            bound += repeat_bound([person for people in tables for person in people], [*map(len, tables)], before)
     return repeats, bound
 
 
-def _spread_evenly(event: Event) -> int:
-    """So many repeats there are at least over all rounds, whoever had met whom: of each division's meetings."""
-    total = 0
-    met = history_of(event).met
+def _people_at(event: Event, table: Table) -> list[str]:
+    """The people who came to a table, but for bots in reserve: whom one meets again there is nobody."""
+    return [person for person in table.there if not event.people[person].reserve] if not table.annulled else []
+
+
+def _count_repeats(found: Judgement) -> None:
+    """How many meetings have been repeats, and how many had to be: round for round by those before it, or over all of
+    them, whoever met whom, whichever is more."""
+    event = found.event
+    for number, one in enumerate(event.rounds):
+        repeats, bound = _repeats(event, one, history_of(event, number))
+        found.repeats, found.bound = found.repeats + repeats, found.bound + bound
+    if event.terms.format != "knockout":
+        found.bound = max(found.bound, _least_repeats(event))
+
+
+def _least_repeats(event: Event) -> int:
+    """So many repeats there are at least, whoever met whom: everybody's meetings spread as evenly as can be over those
+    of their division, each of whom they could meet in every round in which both came to a table."""
+    twice = 0
     for division in range(1, event.terms.divisions + 1):
-        people = {person.id for person in event.people.values() if person.division == division}
-        total += least_repeats(len(people), sum(times for pair, times in met.items() if pair <= people))
-    return total
+        meetings, chances = Counter[str](), Counter[tuple[str, str]]()
+        for one in event.rounds:
+            tables = [_people_at(event, table) for table in one.tables if division_of(event, table) == division]
+            for people in tables:
+                meetings.update(dict.fromkeys(people, len(people) - 1))
+            chances.update(permutations(chain.from_iterable(tables), 2))
+        twice += sum(spread_thin([chances[person, other] for other in event.people], count)
+                     for person, count in meetings.items())
+    return -(-twice // 2)
 
 
 def _judge_boards(found: Judgement, record: Record, deal_of: DealOf | None) -> None:

@@ -70,11 +70,14 @@ def _meet(meetings: list[list[int]], one: int, other: int, by: int) -> None:
     meetings[other][one] += by
 
 
-def least_repeats(people: int, meetings: int) -> int:
-    """So many meetings are repeats at least, whoever meets whom: all of them spread evenly over all pairs."""
-    pairs = max(people * (people - 1) // 2, 1)
-    each, more = divmod(meetings, pairs)
-    return more * each + pairs * each * (each - 1) // 2
+def spread_thin(chances: Sequence[int], meetings: int) -> int:
+    """So many of these meetings are repeats at least, each counted as often as the same have met before: as even as can
+    be over pairs (or partners) of whom each had so many chances to meet."""
+    repeats = before = 0
+    while meetings > 0 and (possible := sum(chance > before for chance in chances)):
+        repeats += before * min(meetings, possible)
+        meetings, before = meetings - possible, before + 1
+    return repeats
 
 
 def spread_meetings(planned: list[list[list[int]]], meetings: list[list[int]], tries: int, rng: Rng,
@@ -85,7 +88,8 @@ def spread_meetings(planned: list[list[list[int]]], meetings: list[list[int]], t
     at = [table_of_each(tables) for tables in planned]
     seated = [list(each) for each in at]
     excess = sum(times * (times - 1) // 2 for row in meetings for times in row) // 2
-    least = least_repeats(len(meetings), sum(map(sum, meetings)) // 2)
+    total = sum(map(sum, meetings)) // 2
+    least = spread_thin([total] * (len(meetings) * (len(meetings) - 1) // 2), total)
     best, kept = excess, [[list(table) for table in tables] for tables in planned]
     for step in range(tries):
         if excess <= least:

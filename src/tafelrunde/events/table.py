@@ -46,6 +46,11 @@ class Table:
         """Has it no result yet?"""
         return not self.places and not self.annulled
 
+    @property
+    def there(self) -> list[str]:
+        """Those who came, as far as is known."""
+        return [person for seat, person in enumerate(self.people) if not self.places or self.places[seat]]
+
     def seat(self, place: int, person: str) -> None:
         """Let somebody else sit there; what was arranged with who sat there before does not hold any more."""
         self.people[place], self.times, self.at, self.reminded = person, {}, "", False
