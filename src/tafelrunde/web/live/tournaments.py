@@ -52,7 +52,7 @@ class Tournaments(Listener):
 
     async def _advance_after(self, match: str) -> None:
         tournament = await self._store.tournament_of_match(match)
-        if tournament is not None:
+        if tournament is not None and not tournament.over:
             with log_failure(f"tournament {tournament.id} does not go on"):
                 await self.advance_one(tournament.id)
 
