@@ -100,8 +100,8 @@ def _judge_round(found: Judgement, opened: Line, before: History) -> None:
             if not one.has(person):
                 found.faults.append(Fault(opened.number, Say("{person} has neither table nor bye in round {number}",
                                                              person=person, number=len(event.rounds))))
-    repeats, bound = _repeats(event, one, before)
-    if repeats > bound and event.terms.format != "boards":
+    repeats, bound = _repeats(event, one, before) if event.terms.format != "boards" else (0, 0)
+    if repeats > bound:
         found.penalties.append(Fault(opened.number, Say(
             "round {number}: {repeats} meetings are repeats, at least {bound} have to be",
             number=len(event.rounds), repeats=repeats, bound=bound)))
