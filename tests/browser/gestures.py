@@ -71,6 +71,14 @@ class Hand:
         return True
 
 
+def give_up(page: Page) -> None:
+    """Somebody at a table resigns, and is sure of it."""
+    page.click("[data-settings]")
+    page.click(".danger")
+    page.click(".danger")
+    expect(page.locator(".danger")).to_have_count(0)
+
+
 def play_out(hands: Sequence[Hand], most: int = 4000) -> None:
     """Everybody clicks when due until the result is shown to all."""
     idle = 0

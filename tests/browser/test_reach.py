@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
 from tests.browser.conftest import PHONE, Open, quick
-from tests.browser.gestures import Hand
+from tests.browser.gestures import Hand, give_up
 from tests.web.house import House
 
 COUNT = "window.addEventListener('click', event => event.isTrusted && window.told(), {capture: true})"
@@ -76,9 +76,7 @@ def pages_of_the_house(page: Page) -> Iterator[str]:
 
 def test_axe_finds_nothing_serious_on_any_page(open_house: House, visit: Open) -> None:
     page = quick(visit(open_house, bypass_csp=True), "castles_besieged")
-    page.click(".bar >> text=Table")
-    page.click("text=Resign")
-    page.click("text=Yes, give up")
+    give_up(page)
     page.wait_for_selector(".result")
     found, kinds = [], set()
     for path in pages_of_the_house(page):

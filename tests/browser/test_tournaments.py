@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tafelrunde.events import Event, read_record, replay
 from tafelrunde.events.check import judge
 from tests.browser.conftest import DESK, SMALL, Open, come
-from tests.browser.gestures import Hand, play_out
+from tests.browser.gestures import Hand, give_up, play_out
 from tests.browser.test_groups import check
 from tests.long import some_a_day
 from tests.web.house import House
@@ -90,10 +90,7 @@ class Evening:
         if by_clicks:
             play_out([Hand(page, seed) for seed, page in enumerate(pages)])
         for page in () if by_clicks else pages[:-1]:
-            page.click("[data-settings]")
-            page.click(".danger")
-            page.click(".danger")
-            expect(page.locator(".danger")).to_have_count(0)
+            give_up(page)
         for page in pages:
             page.click(TO_CUP)
 

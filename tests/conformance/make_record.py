@@ -15,7 +15,7 @@ from tafelrunde.match import Match
 from tests.conformance.cases import folder_of_tests
 
 
-def played(slug: str, seats: int, options: dict[str, str], seed: int, longest: int) -> Match:
+def play_at_random(slug: str, seats: int, options: dict[str, str], seed: int, longest: int) -> Match:
     """A match between random players, at most that many lines long."""
     dice = random.Random(seed)
     secret = hashlib.sha256(f"golden {seed}".encode()).digest()
@@ -41,7 +41,7 @@ def main() -> None:
     asked = parser.parse_args()
     options = dict(option.split("=", 1) for option in asked.option)
     for seed in range(asked.seeds):
-        match = played(asked.slug, asked.seats, options, seed, asked.longest)
+        match = play_at_random(asked.slug, asked.seats, options, seed, asked.longest)
         outcome = match.outcome
         if outcome is not None and eval(asked.where, {"match": match, "outcome": outcome}):
             path = folder_of_tests(asked.slug) / "records" / f"{asked.name}.txt"

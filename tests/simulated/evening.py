@@ -18,13 +18,13 @@ from unittest.mock import patch
 
 from tafelrunde import games
 from tafelrunde.core.info import format_value
-from tafelrunde.match import Match
 from tafelrunde.store import Push as Subscription, Store
 from tafelrunde.store.others import LEASE
 from tafelrunde.web.notify import hooks, webpush
 from tafelrunde.web.runtime.settings import Limits, Push, Settings
 from tafelrunde.web.server.app import Keys
 from tests.conformance.cases import is_valid
+from tests.conformance.make_record import play_at_random
 from tests.simulated import lease
 from tests.simulated.checks import QUIET, Checks
 from tests.simulated.database import Database, Engine, Faults
@@ -255,11 +255,7 @@ class Evening:
 @cache
 def random_record(slug: str, seats: int, seed: int) -> tuple[str, int]:
     """The record of a random match, and how many lines it has."""
-    dice, match = random.Random(seed), Match(games.load(slug), seats, {}, secret=bytes(32))
-    match.begin()
-    while not match.is_over and match.line < LONGEST:
-        seat = dice.choice(match.acting())
-        match.submit(seat, dice.choice(match.sight(seat).legal), match.line)
+    match = play_at_random(slug, seats, {}, seed, LONGEST)
     return str(match.record()), match.line
 
 
