@@ -4,6 +4,8 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
+from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 
@@ -15,6 +17,7 @@ from tafelrunde.events.check import judge
 from tafelrunde.events.formats import BUILT_IN, load_format, next_lines
 from tafelrunde.events.formats.knockout import survivors
 from tafelrunde.events.formats.league import next_season
+from tafelrunde.events.record import PAIRING
 from tafelrunde.events.simulate import Plan, draw_plans, simulate
 from tafelrunde.events.standings import best_first, standings
 
@@ -79,6 +82,33 @@ def test_the_reference_of_fide_agrees_with_every_round(tmp_path: Path) -> None:
         checked = subprocess.run([sys.executable, "-m", "gacrux.pairingchecker", "-i", str(file), "-c", "-dT", "-m",
                                   "dutch"], capture_output=True, text=True, check=True)
         assert "Check: True" in checked.stdout, checked.stdout[-500:]
+
+
+def test_a_pairing_of_today_is_that_of_its_version() -> None:
+    """Events that were paired by a version stay right: whoever changes what a seed gives raises `PAIRING`."""
+    tables = []
+    for format, count, sizes in (("swiss", 14, (2,)), ("swiss", 13, (3, 4)), ("swiss", 60, (4,)),
+                                 ("round_robin", 9, (3,)), ("league", 18, (4,)), ("knockout", 27, (4,))):
+        event = play(entered(format, count, sizes, 5, fill=format == "league"))
+        tables += [f"{format} {table.name} {' '.join(table.people)}\n" for table in event.tables]
+    assert (PAIRING, sha256("".join(tables).encode()).hexdigest()[:12]) == (2, "19fc4048fb9b")
+
+
+def test_of_a_pairing_of_another_version_only_its_rules_are_judged() -> None:
+    record = simulate(Plan("swiss", 12, 3, sizes=(4,), trouble=0))
+    texts = [line.text for line in record.lines]
+    first, second = (texts.index(text) for text in texts if text.startswith(("table 3.1 ", "table 3.2 ")))
+    one, other = (texts[place].split()[-1] for place in (first, second))
+    swapped = [*texts]
+    swapped[first], swapped[second] = (" ".join([*texts[place].split()[:-1], person])
+                                       for place, person in ((first, other), (second, one)))
+    for lines, pairing, faults in ((texts, PAIRING, ""), (swapped, PAIRING, "is not what the record"), (texts, 1, ""),
+                                   (swapped, 1, ""), ([text for text in texts if text != texts[first]], 1,
+                                                      "the next table is 3.1")):
+        again = Record(replace(record.terms, pairing=pairing))
+        again.append("2026-01-01T00:00Z", lines)
+        found = judge(read_record(str(again))).faults
+        assert faults in str(found[0]) if faults else found == []
 
 
 @pytest.mark.parametrize("format", [name for name in BUILT_IN if name != "dutch"])

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tafelrunde.core import Rng
 from tafelrunde.events.schedule import plan_rounds, spread_thin
@@ -101,3 +101,28 @@ def test_of_two_at_a_table_those_with_like_points_meet_before_seats_are_even() -
     tables, _ = seat_people(people(4), (2, 2), {"p1": 120, "p2": 120, "p3": 0, "p4": 0}, history, (), Rng(1))
     assert {tuple(sorted(table)) for table in tables} == {("p1", "p4"), ("p2", "p3")}
     assert all(table[0] in ("p3", "p4") for table in tables)
+
+
+@given(st.integers(5, 24), st.sampled_from([(4,), (3, 4), (3,)]), st.integers(2, 5), st.integers(0, 2**32))
+@settings(max_examples=25)
+def test_who_is_to_be_apart_is_planned_apart(count: int, allowed: tuple[int, ...], rounds: int, seed: int) -> None:
+    """Of eight people and more nobody has to sit with one certain other, in rounds that are planned or not."""
+    sizes, apart = table_sizes(count, allowed), frozenset(("p1", "p2"))
+    tables = [table for each, _ in plan_rounds(people(count), sizes, History().part([apart]), rounds, seed)
+              for table in each] + seat_people(people(count), sizes, dict.fromkeys(people(count), 0), History(),
+                                               [apart], Rng(seed))[0]
+    assert len(sizes) == 1 or not any(apart <= set(table) for table in tables)
+
+
+def test_bots_fill_the_last_tables_and_nobody_minds_whom_they_meet() -> None:
+    """Nine people and three bots, four rounds: nobody meets one of the others twice, one bot at each table."""
+    bots = ["b1", "b2", "b3"]
+    planned = plan_rounds(people(9), (4, 4, 4), History(), 4, seed=1, bots=bots)
+    assert all(len(table) == 4 and len(set(table) & set(bots)) == 1 for tables, _ in planned for table in tables)
+    met = Counter(frozenset(pair) for tables, _ in planned for table in tables
+                  for pair in combinations(set(table) - set(bots), 2))
+    assert len(met) == 36 and set(met.values()) == {1}
+    points = {person: 120 * (9 - place) for place, person in enumerate(people(9))}
+    tables, resting = seat_people(people(9), (4, 4, 4), points, History(), (), Rng(1), bots)
+    assert resting == [] and [sorted(set(table) - set(bots)) for table in tables] == [
+        ["p1", "p2", "p3"], ["p4", "p5", "p6"], ["p7", "p8", "p9"]]

@@ -86,20 +86,25 @@ def sum_up(format: str, plans: "Iterable[Plan]") -> int:
         for fault in found.faults:
             print(f"seed {plan.seed}: {fault}")
         sums.update(events=1, people=len(found.event.people), tables=sum(1 for _ in found.event.tables),
-                    faults=len(found.faults), repeats=found.repeats, bound=found.bound, uneven=found.uneven,
-                    together=found.together)
-    faults, repeats = format_count(sums["faults"], "fault", "faults"), format_repeats(sums["repeats"], sums["bound"])
+                    faults=len(found.faults), repeats=found.repeats, bound=found.bound, changed=found.changed,
+                    uneven=found.uneven, together=found.together)
+    faults, repeats = format_count(sums["faults"], "fault", "faults"), format_repeats(sums, format)
     print(f"{format}: {sums['events']} events, {sums['people']} people, {sums['tables']} tables: {faults}; {repeats}; "
           f"{format_count(sums['uneven'], 'person', 'people')} with uneven seats, "
           f"{format_count(sums['together'], 'pair', 'pairs')} together who were to be apart")
     return int(sums["faults"] > 0)
 
 
-def format_repeats(repeats: int, bound: int) -> str:
-    """How many meetings were repeated, and how many of them had to be."""
+def format_repeats(sums: "Mapping[str, int]", format: str) -> str:
+    """How many meetings were repeated, how many of them had to be, and how many came of directors' changes."""
+    from tafelrunde.events.check import UNCOUNTED
     from tafelrunde.lab.statistics import format_count
 
-    return f"{format_count(repeats, 'repeat', 'repeats')}, of which {bound} could not be avoided"
+    if format in UNCOUNTED:
+        return "repeats are not counted"
+    changed = f" and {sums['changed']} came of directors' changes" if sums["changed"] else ""
+    return (f"{format_count(sums['repeats'], 'repeat', 'repeats')}, of which {sums['bound']} could not be avoided"
+            f"{changed}")
 
 
 @app.command
@@ -113,14 +118,16 @@ def check(file: Path, /, *, json: Json = False) -> int:
     file
         The record.
     """
-    from tafelrunde.events.check import judge
+    from tafelrunde.events.check import UNCOUNTED, judge
     from tafelrunde.lab.statistics import format_count
 
     found = judge(read(file), draw_deal)
     boards = found.event.terms.format == "boards"
     if json:
         print(notation.dumps({"faults": list(map(str, found.faults)), "penalties": list(map(str, found.penalties)),
-                              "repeats": found.repeats, "repeats_at_least": found.bound,
+                              **({} if found.event.terms.format in UNCOUNTED else {
+                                  "repeats": found.repeats, "repeats_at_least": found.bound,
+                                  "repeats_by_directors": found.changed}),
                               **({"compared": found.compared} if boards else {})}, ensure_ascii=False, indent=2))
     else:
         for fault in found.faults:
@@ -131,7 +138,7 @@ def check(file: Path, /, *, json: Json = False) -> int:
         print(f"{format_count(len(found.faults), 'fault', 'faults')}, "
               f"{format_count(len(found.penalties), 'penalty', 'penalties')}; " + (
                   f"each two held the same seat {least} to {most} times" if boards else
-                  format_repeats(found.repeats, found.bound)))
+                  format_repeats(vars(found), found.event.terms.format)))
     return int(bool(found.faults))
 
 

@@ -1,25 +1,30 @@
 """Judges an event by its record alone: every line that breaks a rule, and what could have been better.
 
 Hard faults are lines that do not fit, rounds in which somebody is forgotten, and pairings other than those that the
-record and its seed give. Penalties are what the criteria of pairing want to avoid: meetings repeated more often than
-they have to be, seats uneven by more than one, people together who are to be apart.
+record and its seed give, by today's version of the pairing; of one that was paired by another any is taken. Penalties
+are what the criteria of pairing want to avoid: meetings repeated more often than they have to be, seats uneven by more
+than one, people together who are to be apart.
 """
 
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
-from itertools import chain, combinations, permutations
+from itertools import chain, combinations, permutations, takewhile
 
 from tafelrunde.core import BadInput, Say
+from tafelrunde.core.integers import integer
 from tafelrunde.events.event import Event
 from tafelrunde.events.formats import next_lines
 from tafelrunde.events.formats.pairing import division_of, history_of
-from tafelrunde.events.record import Line, Record
+from tafelrunde.events.record import PAIRING, Line, Record
 from tafelrunde.events.schedule import spread_thin
 from tafelrunde.events.seating import History, repeat_bound
 from tafelrunde.events.table import Round, Table
 
+PAIRED = ("round", "table", "finish", "matchpoints")  # with these begins what a format gives
+CHANGES = {"swap", "replace"}  # lines by which a director lets people change places
+UNCOUNTED = {"arena", "boards"}  # formats in which nobody minds whom they meet again
 # what is dealt at a board: of a game with so many seats, the secret, the salts by number, the number of the board
 DealOf = Callable[[str, int, bytes, Mapping[int, str], int], str]
 
@@ -37,13 +42,15 @@ class Fault:
 
 @dataclass
 class Judgement:
-    """What there is to say of an event: faults, penalties, meetings that were repeats, and how many have to be."""
+    """What there is to say of an event: faults, penalties, meetings that were repeats, how many have to be, how many
+    came of directors who let people change places. In an arena and at boards repeats are not counted."""
 
     event: Event
     faults: list[Fault] = field(default_factory=list)
     penalties: list[Fault] = field(default_factory=list)
     repeats: int = 0
     bound: int = 0
+    changed: int = 0
     uneven: int = 0  # people who sat in one seat at least twice more often than in another
     together: int = 0  # pairs who were to be apart
     compared: tuple[int, int] = (0, 0)  # of boards: how often the same two held the same seat, at least and at most
@@ -57,16 +64,19 @@ def judge(record: Record, deal_of: DealOf | None = None) -> Judgement:
     due: list[str] = []
     for line in record.lines:
         kind = line.text.split(" ", 1)[0]
-        paired = bool(due) or kind in ("round", "table", "finish", "matchpoints")
+        paired = bool(due) or kind in PAIRED
         text = line.text
         if paired:
-            expected = due or next_lines(event)
+            today = record.terms.pairing == PAIRING or record.terms.format == "boards"  # whose plan never changes
+            expected = due or (next_lines(event) if today else _booked_with(record, line))
             due = _compare(found, line, expected)
             if kind == "matchpoints" and expected and expected[0].startswith(f"{kind} "):  # goes on with the right ones
                 text, due = expected[0], expected[1:]
         try:
             history = history_of(event) if kind == "round" else None
+            before_change = _count_changed(event, text) if kind in CHANGES else 0
             event.apply(text)
+            found.changed += max(_count_changed(event, text) - before_change, 0) if kind in CHANGES else 0
         except BadInput as refusal:
             found.faults.append(Fault(line.number, refusal.say))
             continue
@@ -76,10 +86,17 @@ def judge(record: Record, deal_of: DealOf | None = None) -> Judgement:
             _judge_round(found, opened, before)
     if event.terms.format == "boards":
         _judge_boards(found, record, deal_of)
-    elif event.terms.format != "arena":
+    if event.terms.format not in UNCOUNTED:
         _count_repeats(found)
     _judge_seats(found)
     return found
+
+
+def _booked_with(record: Record, first: Line) -> list[str]:
+    """What was booked together with the first line of a pairing: all of it."""
+    following = takewhile(lambda line: line.time == first.time and line.text.split(" ", 1)[0] in (*PAIRED, "bye"),
+                          record.lines[first.number - 1:])
+    return [line.text for line in following]
 
 
 def _compare(found: Judgement, line: Line, due: list[str]) -> list[str]:
@@ -100,7 +117,7 @@ def _judge_round(found: Judgement, opened: Line, before: History) -> None:
             if not one.has(person):
                 found.faults.append(Fault(opened.number, Say("{person} has neither table nor bye in round {number}",
                                                              person=person, number=len(event.rounds))))
-    repeats, bound = _repeats(event, one, before) if event.terms.format != "boards" else (0, 0)
+    repeats, bound = _repeats(event, one, before) if event.terms.format not in UNCOUNTED else (0, 0)
     if repeats > bound:
         found.penalties.append(Fault(opened.number, Say(
             "round {number}: {repeats} meetings are repeats, at least {bound} have to be",
@@ -111,6 +128,14 @@ def _judge_round(found: Judgement, opened: Line, before: History) -> None:
                 found.together += 1
                 found.penalties.append(Fault(opened.number, Say("{one} and {other} sit together at table {table}",
                                                                 one=pair[0], other=pair[1], table=table.name)))
+
+
+def _count_changed(event: Event, text: str) -> int:
+    """How many meetings are repeats in the round in which somebody changes places by a line."""
+    if event.terms.format in UNCOUNTED:
+        return 0
+    number = integer(text.partition(" ")[2].split(" ")[0].split(".")[0], 1, len(event.rounds))
+    return _repeats(event, event.rounds[number - 1], history_of(event, number - 1))[0]
 
 
 def _repeats(event: Event, one: Round, before: History) -> tuple[int, int]:
@@ -143,16 +168,19 @@ def _count_repeats(found: Judgement) -> None:
 
 def _least_repeats(event: Event) -> int:
     """So many repeats there are at least, whoever met whom: everybody's meetings spread as evenly as can be over those
-    of their division, each of whom they could meet in every round in which both came to a table."""
+    of their division, each of whom they could meet in every round in which both came to a table, unless the two have
+    been kept apart."""
     twice = 0
     for division in range(1, event.terms.divisions + 1):
-        meetings, chances = Counter[str](), Counter[tuple[str, str]]()
+        meetings, chances, met = Counter[str](), Counter[tuple[str, str]](), set[tuple[str, str]]()
         for one in event.rounds:
             tables = [_people_at(event, table) for table in one.tables if division_of(event, table) == division]
             for people in tables:
                 meetings.update(dict.fromkeys(people, len(people) - 1))
             chances.update(permutations(chain.from_iterable(tables), 2))
-        twice += sum(spread_thin([chances[person, other] for other in event.people], count)
+            met.update(pair for people in tables for pair in permutations(people, 2))
+        twice += sum(spread_thin([chances[person, other] for other in event.people
+                                  if (person, other) in met or frozenset((person, other)) not in event.apart], count)
                      for person, count in meetings.items())
     return -(-twice // 2)
 
@@ -197,13 +225,10 @@ def _read_secret(found: Judgement) -> bytes:
 
 
 def _judge_seats(found: Judgement) -> None:
-    """Has everybody sat in each seat about as often?"""
+    """Has everybody sat in each seat about as often, at the tables to which they came?"""
     event = found.event
-    for person in [person.id for person in event.people.values() if not person.reserve]:
-        tables = event.tables_of(person)
-        size = min((len(table.people) for table in tables), default=0)
-        seats = Counter(table.people.index(person) for table in tables)
-        counts = [seats[seat] for seat in range(size)]
+    for person, seats in history_of(event).seats.items():
+        counts = seats[: min(len(table.people) for table in event.tables_of(person))]
         most = 2 if event.terms.sizes == (2,) else 1  # with two at a table like points go first
         if counts and max(counts) - min(counts) > most and event.terms.format not in ("knockout", "boards"):
             found.uneven += 1

@@ -106,10 +106,10 @@ class Event:
 
     def table(self, name: str) -> Table:
         """The table of that name; raises BadInput."""
-        found = next((table for table in self.tables if table.name == name), None)
-        if found is None:
+        one, number = self._round_of(name)
+        if number > len(one.tables):
             raise BadInput("there is no table {table}", table=name[:20])
-        return found
+        return one.tables[number - 1]
 
     def tables_of(self, person: str) -> list[Table]:
         """Where somebody has sat or sits."""
@@ -163,6 +163,8 @@ class Event:
 
     def _keep_apart(self, words: list[str]) -> None:
         first, second = self._take(words, 2)
+        if first == second:
+            raise BadInput("nobody is kept apart from themselves")
         self.apart.add(frozenset((self._person(first).id, self._person(second).id)))
 
     def _divide(self, words: list[str]) -> None:

@@ -11,6 +11,7 @@
     fill: bots                   a bot sits wherever the numbers would leave somebody without a table
     tie-breaks: wins opponents sonneborn
     seed: 5f0c…                  of every pairing
+    pairing: 2                   the version of the house's pairing by which it is paired; none: the first
     commitment: 77b2…            of boards: SHA-256 of the secret that everything is dealt from
     ---
     1 2026-12-03T19:00Z enter p1 Ada
@@ -33,6 +34,7 @@ from tafelrunde.core.integers import integer
 from tafelrunde.core.text import one_line
 
 FORMAT = "tafelrunde event 1"
+PAIRING = 2  # of `events.seating` and `events.schedule`: raised whenever the same record and seed would pair otherwise
 RULE = "---"
 LARGEST = 8_000_000  # characters: 200 people who play for a year
 MOST_SEATS = 6
@@ -77,6 +79,7 @@ class Terms:
     arrange: int = 0
     fill: bool = False
     commitment: str = ""
+    pairing: int = PAIRING
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -90,6 +93,7 @@ class Terms:
             rows += [f"{name}: {getattr(self, name)}"] if getattr(self, name) != usual else []
         rows += ["fill: bots"] if self.fill else []
         rows += [f"tie-breaks: {' '.join(self.tie_breaks)}", f"seed: {self.seed}"]
+        rows += [f"pairing: {self.pairing}"] if self.pairing > 1 else []
         return "\n".join([*rows, *([f"commitment: {self.commitment}"] if self.commitment else []), RULE])
 
 
@@ -117,7 +121,7 @@ def read_record(text: str) -> Record:
     rows = text.replace("\r\n", "\n").rstrip("\n").split("\n")
     if rows[0].strip() != FORMAT:
         raise BadInput("the record of an event begins with the line «{format}»", format=FORMAT)
-    head = dict[str, Any]()
+    head: dict[str, Any] = {"pairing": 1}
     games: list[Played] = []
     lines: list[Line] = []
     under = False
@@ -149,7 +153,7 @@ def _read_game(value: str) -> Played:
 
 
 def _read_term(name: str, value: str) -> object:
-    if name in {"rounds", "divisions", "season", "arrange"}:
+    if name in {"rounds", "divisions", "season", "arrange", "pairing"}:
         return integer(value, 1, 1000)
     if name == "fill" and value == "bots":
         return True

@@ -9,11 +9,11 @@ from itertools import combinations
 from typing import Final
 
 from tafelrunde.core import Rng
-from tafelrunde.events.seating import History, choose_resting, dares, seat_excess, swap, table_of_each
+from tafelrunde.events.seating import History, choose_resting, dares, seat_excess, share_out, swap, table_of_each
 
 MOST: Final = 48  # people, for whom rounds are planned
 TRIES: Final = 5000  # swaps tried for each person and round
-HOTTEST, COLDEST = 15, 3
+HOTTEST, COLDEST = 15, 1  # in half percents of chance for a repeat more
 SEAT_TRIES: Final = 400  # changes of seats tried for each table
 
 Planned = tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]  # tables, and who rests
@@ -27,20 +27,24 @@ def is_scarce(people: Sequence[str], sizes: Sequence[int], history: History, rou
     return len(people) - 1 - max(met) < 2 * (max(sizes) - 1) * rounds
 
 
-def plan_rounds(people: Sequence[str], sizes: Sequence[int], history: History, rounds: int, seed: int) -> list[Planned]:
-    """The tables of so many rounds, in the order of seats, with as few repeats over all of them as could be found."""
+def plan_rounds(people: Sequence[str], sizes: Sequence[int], history: History, rounds: int, seed: int,
+                bots: Sequence[str] = ()) -> list[Planned]:
+    """The tables of so many rounds, in the order of seats, with as few repeats over all of them as could be found, and
+    with these bots, whom everybody may meet as often as they do."""
     met = tuple(sorted((*sorted(pair), times) for pair, times in history.met.items() if pair <= set(people)))
     byes = tuple(history.byes.get(person, 0) for person in people)
     seats = tuple(seat_excess(history, person, max(sizes)) for person in people)
-    return _plan(tuple(people), tuple(sizes), met, byes, seats, rounds, seed)
+    return _plan(tuple(people), tuple(sizes), met, byes, seats, rounds, seed, tuple(bots))
 
 
 @lru_cache(maxsize=64)
 def _plan(people: tuple[str, ...], sizes: tuple[int, ...], met: tuple[tuple[str, str, int], ...], byes: tuple[int, ...],
-          seats: tuple[tuple[int, ...], ...], rounds: int, seed: int) -> list[Planned]:
+          seats: tuple[tuple[int, ...], ...], rounds: int, seed: int, bots: tuple[str, ...]) -> list[Planned]:
     rng = Rng(seed)
     number = {person: place for place, person in enumerate(people)}
     count = len(people)
+    filled = share_out(range(count, count + len(bots)), len(sizes))
+    chairs = [size - len(those) for size, those in zip(sizes, filled, strict=True)]
     meetings = [[0] * count for _ in people]
     for one, other, times in met:
         meetings[number[one]][number[other]] = meetings[number[other]][number[one]] = times
@@ -48,20 +52,24 @@ def _plan(people: tuple[str, ...], sizes: tuple[int, ...], met: tuple[tuple[str,
     planned: list[list[list[int]]] = []
     resting: list[list[str]] = []
     for _ in range(rounds):
-        resting.append(choose_resting(people, count - sum(sizes), rested))
+        resting.append(choose_resting(people, count - sum(chairs), rested))
         rested = {person: times + (person in resting[-1]) for person, times in rested.items()}
         order = [place for place in range(count) if people[place] not in resting[-1]]
         for last in range(len(order) - 1, 0, -1):
             drawn = rng.below(last + 1)
             order[last], order[drawn] = order[drawn], order[last]
         dealt = iter(order)
-        planned.append([[next(dealt) for _ in range(size)] for size in sizes])
+        planned.append([[next(dealt) for _ in range(size)] for size in chairs])
         for table in planned[-1]:
             for pair in combinations(table, 2):
                 _meet(meetings, *pair, 1)
     spread_meetings(planned, meetings, TRIES * count * rounds, rng)
-    _even_seats(planned, [list(row) for row in seats], rng)
-    return [(tuple(tuple(people[place] for place in table) for table in tables), tuple(rests))
+    for tables in planned:
+        for table, those in zip(tables, filled, strict=True):
+            table += those
+    _even_seats(planned, [[*row] for row in seats] + [[0] * max(sizes) for _ in bots], rng)
+    names = (*people, *bots)
+    return [(tuple(tuple(names[place] for place in table) for table in tables), tuple(rests))
             for tables, rests in zip(planned, resting, strict=True)]
 
 
@@ -81,7 +89,7 @@ def spread_thin(chances: Sequence[int], meetings: int) -> int:
 
 
 def spread_meetings(planned: list[list[list[int]]], meetings: list[list[int]], tries: int, rng: Rng,
-                    partners: Sequence[Mapping[int, Sequence[int]]] = ()) -> None:
+                    partners: Sequence[Mapping[int, Sequence[int]]] = (), coldest: int = COLDEST) -> None:
     """Swap within rounds until nobody meets anybody more often than has to be, worsenings less and less often; with
     `partners`, by round, everybody only with theirs."""
     below, rounds = rng.below, len(planned)
@@ -110,7 +118,7 @@ def spread_meetings(planned: list[list[list[int]]], meetings: list[list[int]], t
         for person in theirs:
             if person != other:
                 change += of_one[person] - of_other[person] + 1
-        if change > 0 and not dares(rng, change, COLDEST + (HOTTEST - COLDEST) * (tries - step) // tries):
+        if change > 0 and not dares(rng, change, coldest + (HOTTEST - coldest) * (tries - step) // tries):
             continue
         for person in ours:
             if person != one:
@@ -148,9 +156,10 @@ def _even_seats(planned: list[list[list[int]]], counts: list[list[int]], rng: Rn
 
 
 def choose_round(planned: Sequence[Planned], history: History, points: Mapping[str, int]) -> Planned:
-    """Of planned rounds the one to play now: the fewest repeats by now, then people of like points together."""
+    """Of planned rounds the one to play now: the fewest repeats by now, then people of like points together; bots have
+    no points."""
     def worth(one: Planned) -> tuple[int, int]:
-        pairs = [pair for table in one[0] for pair in combinations(table, 2)]
+        pairs = [pair for table in one[0] for pair in combinations([each for each in table if each in points], 2)]
         return (sum(history.met.get(frozenset(pair), 0) for pair in pairs),
                 sum((points[first] - points[second]) ** 2 for first, second in pairs))
 

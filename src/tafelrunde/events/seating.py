@@ -1,15 +1,16 @@
 """Who sits with whom, and where: tables of three and more by criteria in strict order.
 
-First nobody meets somebody again while that is possible, then people who are to be kept apart sit apart, then people of
-like points sit together; the seats of a table fall so that everybody has each of them equally often. Nothing is drawn
-but by the generator that is passed, and no floating-point number decides: the same people and history and seed have the
-same tables everywhere.
+First those who are to be kept apart sit apart and nobody meets somebody again, while that is possible, then people of
+like points sit together; the seats of a table fall so that everybody has each of them equally often. Bots in reserve
+fill what is left over: tables are made of people, and whom a bot meets does not matter. Nothing is drawn but by the
+generator that is passed, and no floating-point number decides: the same people and history and seed have the same
+tables everywhere.
 
 The lower bound of repeats (`repeat_bound`) is proven: no seating of this round has fewer.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import combinations, permutations
 from typing import Final, TypeVar
@@ -17,8 +18,10 @@ from typing import Final, TypeVar
 from tafelrunde.core import Rng
 
 REPEAT: Final = 1 << 60  # a repeat weighs more than everything below it together
-APART: Final = 1 << 50
+APART: Final = 9  # meetings: two who are to be apart count as if they had met so often
 TRIES: Final = 300  # swaps tried for each seated person before the search gives up
+MENDS: Final = 500  # changes of places made for the last repeats
+MEMORY: Final = 10  # of them somebody does not come back to the same table
 NEAREST: Final = 24  # so many others are tried for the sake of seats
 LARGEST_CHANCE: Final = 1 << 20
 Given = TypeVar("Given")
@@ -32,6 +35,10 @@ class History:
     seats: Mapping[str, Sequence[int]] = field(default_factory=dict)
     byes: Mapping[str, int] = field(default_factory=dict)
     groups: Sequence[Sequence[str]] = ()  # those of each earlier table
+
+    def part(self, apart: Iterable[frozenset[str]]) -> "History":
+        """The same where these pairs have met so often that they sit together only if nothing else is left."""
+        return replace(self, met={**self.met, **{pair: self.met.get(pair, 0) + APART for pair in apart}})
 
 
 @lru_cache(maxsize=4096)
@@ -75,18 +82,27 @@ def repeat_bound(people: Sequence[str], sizes: Sequence[int], history: History) 
 
 
 def seat_people(ranked: Sequence[str], sizes: Sequence[int], points: Mapping[str, int], history: History,
-                apart: Iterable[frozenset[str]], rng: Rng) -> tuple[list[list[str]], list[str]]:
-    """The tables of a round in the order of seats, and who rests, of people who come in the order of standings."""
-    resting = choose_resting(ranked, len(ranked) - sum(sizes), history.byes)
+                apart: Iterable[frozenset[str]], rng: Rng,
+                bots: Sequence[str] = ()) -> tuple[list[list[str]], list[str]]:
+    """The tables of a round in the order of seats, and who rests, of people who come in the order of standings; bots
+    sit with those who stand last."""
+    filled = share_out(bots, len(sizes))
+    chairs = [size - len(those) for size, those in zip(sizes, filled, strict=True)]
+    resting = choose_resting(ranked, len(ranked) - sum(chairs), history.byes)
     people = [person for person in ranked if person not in resting]
     if not people:
         return [], resting
-    search = _Search(people, sizes, points, history, apart, rng)
-    search.avoid_repeats(repeat_bound(people, sizes, history))
+    search = _Search(people, chairs, points, history.part(apart), rng)
+    search.avoid_repeats(repeat_bound(people, chairs, history))
     search.bring_together()
-    search.even_seats(people, history)
-    tables = [assign_seats([people[place] for place in table], history) for table in search.tables]
-    return sorted(tables, key=lambda table: min(map(people.index, table))), resting
+    search.even_seats(people, history, sizes)
+    tables = sorted(zip(search.tables, filled, strict=True), key=lambda table: min(table[0]))
+    return [assign_seats([*(people[place] for place in table), *those], history) for table, those in tables], resting
+
+
+def share_out(bots: Sequence[Given], tables: int) -> list[list[Given]]:
+    """The bots at each table: as evenly as can be, from the last one on."""
+    return [[*bots[tables - 1 - table::tables]] for table in range(tables)]
 
 
 def may_join(person: Given, table: Iterable[Given], apart: Collection[frozenset[Given]]) -> bool:
@@ -94,12 +110,13 @@ def may_join(person: Given, table: Iterable[Given], apart: Collection[frozenset[
     return not any(frozenset((person, other)) in apart for other in table)
 
 
-def part_again(tables: Sequence[Sequence[str]], history: History, rng: Rng) -> list[list[str]]:
+def part_again(tables: Sequence[Sequence[str]], history: History, apart: Iterable[frozenset[str]],
+               rng: Rng) -> list[list[str]]:
     """Tables of the same sizes at which fewer meet again, in the order of seats: people change places, if they have to,
     with those in the same place of another table."""
     people = [person for place in range(len(tables[0])) for table in tables for person in table[place : place + 1]]
     sizes = [len(table) for table in tables]
-    search = _Search(people, sizes, dict.fromkeys(people, 0), history, (), rng)
+    search = _Search(people, sizes, dict.fromkeys(people, 0), history.part(apart), rng)
     number = {person: place for place, person in enumerate(people)}
     search.tables = [[number[person] for person in table] for table in tables]
     search.avoid_repeats(repeat_bound(people, sizes, history))
@@ -136,27 +153,14 @@ class _Search:
     """Swaps people between tables; people are numbered in the order of standings."""
 
     def __init__(self, people: Sequence[str], sizes: Sequence[int], points: Mapping[str, int], history: History,
-                 apart: Iterable[frozenset[str]], rng: Rng) -> None:
+                 rng: Rng) -> None:
         self.rng = rng
-        count = len(people)
-        number = {person: place for place, person in enumerate(people)}
-        self.met = [[0] * count for _ in people]
+        self.met = [[history.met.get(frozenset((one, other)), 0) for other in people] for one in people]
         self.near = [[(points[one] - points[other]) ** 2 for other in people] for one in people]
-        for pair, times in history.met.items():
-            self._set(self.met, pair, number, times)
-        for pair in apart:
-            self._set(self.near, pair, number, APART)
-        self.sizes = list(sizes)
-        order = list(range(count))
+        order = list(range(len(people)))
         self._mix_equals(order, [points[person] for person in people])
         dealt = iter(order)
-        self.tables = [[next(dealt) for _ in range(size)] for size in self.sizes]
-
-    @staticmethod
-    def _set(matrix: list[list[int]], pair: frozenset[str], number: Mapping[str, int], value: int) -> None:
-        if pair <= number.keys() and len(pair) == 2:
-            one, other = (number[person] for person in pair)
-            matrix[one][other] = matrix[other][one] = value
+        self.tables = [[next(dealt) for _ in range(size)] for size in sizes]
 
     def _mix_equals(self, order: list[int], points: list[int]) -> None:
         """Those with the same points in an order that is drawn."""
@@ -166,51 +170,76 @@ class _Search:
     def avoid_repeats(self, bound: int) -> None:
         """Swap until the repeats are as few as is possible, or as the tries allow."""
         self._anneal(self.met, bound, TRIES * len(self.met), (90, 10))
+        self._mend(bound)
+
+    def _mend(self, bound: int) -> None:
+        """Let those who meet again change places with whomever it costs least, but not back at once, until the repeats
+        are as few as is possible or MENDS have been tried: what is left of annealing are a few pairs (min-conflicts
+        with a short memory, as for the social golfer problem: Dotú and Van Hentenryck 2005)."""
+        at, count = table_of_each(self.tables), len(self.met)
+        since = dict[tuple[int, int], int]()  # when somebody last left a table
+        best, tables = -1, self.tables
+        for step in range(MENDS):
+            again = {one: sum(self.met[one][other] for other in self.tables[at[one]]) for one in range(count)}
+            total = sum(again.values()) // 2
+            if best < 0 or total < best:
+                best, tables = total, [list(table) for table in self.tables]
+            unhappy = [one for one, times in again.items() if times]
+            if total <= bound or len(self.tables) == 1:
+                break
+            one = unhappy[self.rng.below(len(unhappy))]
+            others = [other for other in range(count) if at[other] != at[one]
+                      and step - since.get((one, at[other]), -MEMORY) >= MEMORY]
+            changes = [self._change(one, other, self.tables[at[one]]) + self._change(other, one, self.tables[at[other]])
+                       for other in others]
+            fewest = min(changes, default=0)
+            least = [other for other, change in zip(others, changes, strict=True) if change == fewest]
+            if least:
+                other = least[self.rng.below(len(least))]
+                since[one, at[one]] = since[other, at[other]] = step
+                swap(self.tables, at, one, other)
+        self.tables = tables
 
     def bring_together(self) -> None:
-        """Bring people of like points together, those who are to be apart apart, without a repeat more."""
+        """Bring people of like points together, without a repeat more."""
         cost = [[near + met * REPEAT for near, met in zip(nears, mets, strict=True)]
                 for nears, mets in zip(self.near, self.met, strict=True)]
         self._anneal(cost, 0, TRIES * len(self.met) // 2, (0, 0))
 
-    def even_seats(self, people: Sequence[str], history: History) -> None:
+    def even_seats(self, people: Sequence[str], history: History, sizes: Sequence[int]) -> None:
         """Swap people at whose tables seats get uneven, without a repeat more: with those nearest in the standings.
 
         With two at a table like points go first, as in FIDE's Dutch system, unless somebody would sit in one seat three
         times more often than in the other (its absolute preference)."""
         at = table_of_each(self.tables)
-        excess = {size: [seat_excess(history, person, size) for person in people] for size in set(self.sizes)}
+        excess = {size: [seat_excess(history, person, size) for person in people] for size in set(sizes)}
 
-        def unevenness(table: Sequence[int]) -> int:
-            return best_order(tuple(excess[len(table)][person] for person in table))[0]
+        def unevenness(table: int) -> int:
+            size, sitting = sizes[table], self.tables[table]
+            bots = ((0,) * size,) * (size - len(sitting))
+            return best_order((*(excess[size][person] for person in sitting), *bots))[0]
 
-        def badness(*tables: Sequence[int]) -> tuple[int, int, int]:
+        def badness(*tables: int) -> tuple[int, int, int]:
             uneven = [unevenness(table) for table in tables]
-            if len(tables[0]) > 2 or len(tables[1]) > 2:
+            if max(sizes[table] for table in tables) > 2:
                 return 0, 0, sum(uneven)
-            apart = sum(self.near[table[0]][table[1]] for table in tables)
+            apart = sum(self.near[one][other] for table in tables for one, other in combinations(self.tables[table], 2))
             return sum(each // 4 for each in uneven), apart, sum(uneven)
 
         for one in range(len(people)):
             for other in sorted(range(len(people)), key=lambda other: abs(other - one))[1 : 1 + NEAREST]:
-                ours, theirs = self.tables[at[one]], self.tables[at[other]]
-                if ours is theirs or not unevenness(ours):
+                ours, theirs = at[one], at[other]
+                if ours == theirs or not unevenness(ours):
                     continue
-                worse = self._change(one, other, ours) + self._change(other, one, theirs)
-                if worse <= 0:
+                if self._change(one, other, self.tables[ours]) + self._change(other, one, self.tables[theirs]) <= 0:
                     before = badness(ours, theirs)
                     swap(self.tables, at, one, other)
                     if badness(ours, theirs) >= before:
                         swap(self.tables, at, one, other)
 
     def _change(self, leaving: int, coming: int, table: Sequence[int]) -> int:
-        """By how much what is not to get worse does so at a table where one comes in another's place."""
-        return sum(self._weight(coming, person) - self._weight(leaving, person)
-                   for person in table if person != leaving)
-
-    def _weight(self, one: int, other: int) -> int:
-        """What is not to get worse for the sake of seats: repeats, and who is to be apart."""
-        return 2 * self.met[one][other] + (self.near[one][other] == APART)
+        """How many more meet again at a table where one comes in another's place."""
+        return sum(self.met[coming][person] - self.met[leaving][person] for person in table if person != leaving)
 
     def _anneal(self, cost: list[list[int]], least: int, tries: int, heat: tuple[int, int]) -> None:
         """Swap people between tables until the cost is `least`, a worsening less and less often."""

@@ -29,7 +29,8 @@ def next_lines(event: Event) -> list[str]:
     from py4swiss.engines import DutchEngine
     from py4swiss.engines.common import PairingError
 
-    bots, (pool,) = fill_tables(event, [event.present])
+    lines_of_bots, (bots,) = fill_tables(event, [event.present])
+    pool = [*event.present, *bots]
     people = list(dict.fromkeys([*event.people, *pool]))
     try:
         pairings = DutchEngine.generate_pairings(report_of(event, pool))
@@ -37,7 +38,7 @@ def next_lines(event: Event) -> list[str]:
         return lines
     tables = [[people[pair.white - 1], people[pair.black - 1]] for pair in pairings if pair.black]
     byes = {people[pair.white - 1]: "full" for pair in pairings if not pair.black}
-    return [*bots, *round_lines(event, tables, byes)]
+    return [*lines_of_bots, *round_lines(event, tables, byes)]
 
 
 def report_of(event: Event, pool: Sequence[str]) -> "ParsedTrf":

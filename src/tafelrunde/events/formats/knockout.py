@@ -35,7 +35,7 @@ def next_lines(event: Event) -> list[str]:
             if playing and len(tables[table]) < sizes[table]:
                 tables[table].append(playing.pop(0))
         forwards = not forwards
-    seated = part_again(tables, history, lot_of(event, len(event.rounds)))
+    seated = part_again(tables, history, event.apart, lot_of(event, len(event.rounds)))
     return round_lines(event, seated, dict.fromkeys(resting, "half"))
 
 

@@ -1,8 +1,7 @@
 """What formats with rounds share: the history of an event, and the lines of a round."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from itertools import combinations
 
@@ -11,8 +10,6 @@ from tafelrunde.events.event import Event
 from tafelrunde.events.schedule import choose_round, is_scarce, plan_rounds
 from tafelrunde.events.seating import History, seat_people, table_sizes
 from tafelrunde.events.table import Round, Table
-
-OFTEN = 9  # meetings
 
 
 def history_of(event: Event, rounds: int | None = None) -> History:
@@ -50,8 +47,8 @@ def division_of(event: Event, table: Table) -> int:
 
 
 def fill_tables(event: Event, divisions: Sequence[Sequence[str]]) -> tuple[list[str], list[list[str]]]:
-    """The people of each division with as many bots in reserve as it takes to leave nobody without a table, where the
-    terms say so; and the lines by which the bots that are new enter."""
+    """As many bots in reserve for each division as it takes to leave nobody without a table, where the terms say so;
+    and the lines by which those that are new enter."""
     bots = [person.id for person in event.people.values() if person.reserve]
     lines, filled = list[str](), list[list[str]]()
     for people in divisions:
@@ -62,7 +59,7 @@ def fill_tables(event: Event, divisions: Sequence[Sequence[str]]) -> tuple[list[
             number = len(event.people) + len(lines) + 1
             bots.append(f"p{number}")
             lines.append(f"bot p{number} {bot_name(event, len(lines))}")
-        filled.append([*people, *bots[:missing]])
+        filled.append(bots[:missing])
         del bots[:missing]
     return lines, filled
 
@@ -88,52 +85,38 @@ def resting_worth(event: Event) -> str:
 
 def seat_divisions(event: Event, divisions: Sequence[Sequence[str]], points: Mapping[str, int],
                    rounds_left: int) -> list[str]:
-    """The lines of a round; the people of each division in the order of standings. Bots that fill tables sit with those
-    who stand last."""
+    """The lines of a round; the people of each division in the order of standings."""
     tables, byes = list[list[str]](), dict[str, str]()
     lines, filled = fill_tables(event, divisions)
-    for ranked, people in zip(filled, divisions, strict=True):
-        least = points[people[-1]] if people else 0
-        seated, resting = seat_division(event, ranked, {**points, **dict.fromkeys(ranked[len(people):], least)},
-                                        rounds_left)
+    for people, bots in zip(divisions, filled, strict=True):
+        seated, resting = seat_division(event, people, bots, points, rounds_left)
         tables += seated
         byes.update(dict.fromkeys(resting, resting_worth(event)))
     return [*lines, *round_lines(event, tables, byes)]
 
 
-def seat_division(event: Event, ranked: Sequence[str], points: Mapping[str, int],
+def seat_division(event: Event, ranked: Sequence[str], bots: Sequence[str], points: Mapping[str, int],
                   rounds_left: int) -> tuple[list[list[str]], Sequence[str]]:
     """The tables of a round and who rests; where meetings are scarce, as planned since the same people take part."""
-    sizes, now = table_sizes(len(ranked), event.terms.sizes), len(event.rounds)
-    history = _part_bots(event, history_of(event), ranked)
-    since = now
-    while since and _people_of(event.rounds[since - 1], ranked) == set(ranked):
+    sizes, now = table_sizes(len(ranked) + len(bots), event.terms.sizes), len(event.rounds)
+    history = history_of(event)
+    since, people = now, frozenset(ranked)
+    while since and _people_of(event, event.rounds[since - 1], people) == people:
         since -= 1
     for begun in dict.fromkeys((since, now)):
-        before, rounds = _part_bots(event, history_of(event, begun), ranked), rounds_left + now - begun
+        before, rounds = history_of(event, begun).part(event.apart), rounds_left + now - begun
         if is_scarce(ranked, sizes, before, rounds):
-            plan = plan_rounds(sorted(ranked), sizes, before, rounds, lot_of(event, begun).below(1 << 20))
-            played = [_groups_of(event.rounds[number].tables, ranked) for number in range(begun, now)]
-            left = [one for one in plan if {frozenset(table) for table in one[0]} not in played]
+            plan = plan_rounds(sorted(ranked), sizes, before, rounds, lot_of(event, begun).below(1 << 20), bots)
+            played = [{people.intersection(table.people) for table in one.tables} - {frozenset()}  # other divisions
+                      for one in event.rounds[begun:now]]
+            left = [one for one in plan if {people.intersection(table) for table in one[0]} not in played]
             if len(left) == rounds_left:
-                tables, resting = choose_round(left, history, points)
+                tables, resting = choose_round(left, history, {person: points[person] for person in ranked})
                 return [list(table) for table in tables], resting
-    return seat_people(ranked, sizes, points, history, event.apart, lot_of(event, now))
+    return seat_people(ranked, sizes, points, history, event.apart, lot_of(event, now), bots)
 
 
-def _part_bots(event: Event, history: History, people: Sequence[str]) -> History:
-    """A history after which bots that fill tables sit at different ones: as if they had met many times."""
-    bots = [person for person in people if person not in event.people or event.people[person].reserve]
-    return replace(history, met={**history.met, **dict.fromkeys(map(frozenset, combinations(bots, 2)), OFTEN)})
-
-
-def _people_of(one: Round, ranked: Sequence[str]) -> set[str]:
-    """Who of them or of their tables had a table or a bye in a round."""
-    people = set(ranked)
-    return {person for table in one.tables if people.intersection(table.people) for person in table.people} | (
-        people & one.byes.keys())
-
-
-def _groups_of(tables: Iterable[Table], ranked: Sequence[str]) -> set[frozenset[str]]:
-    people = set(ranked)
-    return {frozenset(table.people) for table in tables if people.issuperset(table.people)}
+def _people_of(event: Event, one: Round, people: frozenset[str]) -> set[str]:
+    """Who of them or of their tables had a table or a bye in a round, but for bots in reserve."""
+    sat = {person for table in one.tables if people.intersection(table.people) for person in table.people}
+    return {person for person in sat if not event.people[person].reserve} | (people & one.byes.keys())

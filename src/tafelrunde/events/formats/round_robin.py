@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from tafelrunde.events.event import Event
 from tafelrunde.events.formats import Format
-from tafelrunde.events.formats.pairing import fill_tables, round_lines, seat_divisions
+from tafelrunde.events.formats.pairing import fill_tables, history_of, round_lines, seat_divisions
+from tafelrunde.events.seating import History, assign_seats
 
 
 def next_lines(event: Event) -> list[str]:
@@ -21,8 +22,9 @@ def next_lines(event: Event) -> list[str]:
     if event.terms.sizes == (2,):
         tables, byes = list[list[str]](), dict[str, str]()
         lines, filled = fill_tables(event, divisions)
-        for people, more in zip(divisions, filled, strict=True):
-            _pair(event, people, tables, byes, "".join(more[len(people):]))
+        history = history_of(event)
+        for people, bots in zip(divisions, filled, strict=True):
+            _pair(event, people, tables, byes, "".join(bots), history)
         return [*lines, *round_lines(event, tables, byes)]
     present = [[person for person in people if event.people[person].present] for people in divisions]
     return seat_divisions(event, present, dict.fromkeys(event.people, 0), rounds_left(event))
@@ -46,9 +48,11 @@ def divisions_of(event: Event) -> list[list[str]]:
             for number in range(1, event.terms.divisions + 1)]
 
 
-def _pair(event: Event, people: Sequence[str], tables: list[list[str]], byes: dict[str, str], bot: str) -> None:
+def _pair(event: Event, people: Sequence[str], tables: list[list[str]], byes: dict[str, str], bot: str,
+          history: History) -> None:
     """A round of the circle method: the first stays, the others go round; who meets nobody, or somebody who has
-    withdrawn, rests, or meets the bot instead of nobody. A division may be empty."""
+    withdrawn, rests, or meets the bot instead of nobody. Seats fall as the circle says, unless somebody has sat in one
+    more often, as others did not come. A division may be empty."""
     if not people:
         return
     circle = [*([bot] if len(people) % 2 else []), *people]
@@ -64,7 +68,7 @@ def _pair(event: Event, people: Sequence[str], tables: list[list[str]], byes: di
         if free == [bot]:
             continue
         if len(free) == 2:
-            tables.append(pair)
+            tables.append(assign_seats(pair, history))
         else:
             byes.update(dict.fromkeys(free, "full" if "" not in pair and bot not in pair else "zero"))
 
