@@ -115,7 +115,8 @@ def test_nobody_can_end_outside_the_range_that_is_shown() -> None:
     assert rank_range(event, 0) == {"p1": (2, 2), "p2": (3, 3), "p3": (1, 1), "p4": (4, 4)}
     assert rank_range(event, 1)["p4"] == (1, 4)
     event.apply("withdraw p4")
-    assert rank_range(event, 1)["p4"] == (4, 4)
+    assert rank_range(event, 1)["p4"] == (1, 4), "who has withdrawn may come back"
+    assert rank_range(event, 0)["p4"] == (4, 4)
 
 
 def test_a_record_is_read_as_it_was_written() -> None:
@@ -176,13 +177,15 @@ def test_json_holds_all_of_it() -> None:
 
 
 def test_a_league_has_a_table_for_each_division() -> None:
-    event = replay(simulate(Plan("league", 14, 3, divisions=2, trouble=0)))
+    record = simulate(Plan("league", 14, 3, divisions=2, trouble=0))
+    event = replay(Record(record.terms, record.lines[:-1]))
     assert [division.number for division in list_divisions(event)] == [1, 2]
     for division in list_divisions(event):
         assert division.rows[0].rank == 1
         assert {event.people[row.person].division for row in division.rows} == {division.number}
         assert all(low <= row.rank <= high for row in division.rows for low, high in (division.ranges[row.person],))
     assert len(list_standings(event)) == len(event.people)
+    assert "can_be" not in list_standings(replay(record))[0], "the end is reached"
     assert {row["points"] for row in list_standings(event)} >= {format_points(list_divisions(event)[0].rows[0].points)}
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from hashlib import sha256
-from itertools import combinations
+from itertools import combinations, groupby
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ import pytest
 from tafelrunde.core import BadInput, Rng
 from tafelrunde.events import Event, Played, Record, Terms, read_record, replay
 from tafelrunde.events.check import judge
+from tafelrunde.events.export import list_divisions, list_standings
 from tafelrunde.events.formats import BUILT_IN, load_format, next_lines
 from tafelrunde.events.formats.knockout import survivors
 from tafelrunde.events.formats.league import next_season
@@ -153,6 +154,37 @@ def test_who_has_lost_does_not_come_back_into_a_knock_out() -> None:
     apply(event, f"withdraw {loser}", *event.comeback(loser), f"result {final.name} 1 2")
     assert next_lines(event) == ["finish"]
     assert [row.person for row in load_format("knockout").standings(event)][:2] == final.people
+
+
+@pytest.mark.parametrize("format", ["swiss", "round_robin", "league", "boards"])
+def test_the_range_that_is_shown_only_narrows_and_holds_to_the_end(format: str,
+                                                                   monkeypatch: pytest.MonkeyPatch) -> None:
+    """People withdraw and come back, tables are closed for who did not come; directors change nothing."""
+    monkeypatch.setattr("tafelrunde.events.simulate.TROUBLES", ("withdraw", "return", "pause", "kill"))
+    for plan in draw_plans(format, first=20, count=6, trouble=300, most=20):
+        record = simulate(plan)
+        event, before = Event(record.terms), dict[str, tuple[int, int]]()
+        for time, lines in groupby(record.lines, key=lambda line: line.time):  # booked together
+            apply(event, *(line.text for line in lines))
+            ranges = {person: reach for division in list_divisions(event) for person, reach in division.ranges.items()}
+            for person, (best, worst) in ranges.items() if not event.open_to_entries else ():
+                earlier = before.get(person, (1, len(ranges)))
+                assert earlier[0] <= best <= worst <= earlier[1], f"{plan}, {time}: {person}"
+                before[person] = (best, worst)
+        for division in list_divisions(event):
+            assert all(before[row.person][0] <= row.rank <= before[row.person][1] for row in division.rows), plan
+
+
+@pytest.mark.parametrize("format", [name for name in BUILT_IN if name != "dutch"])
+def test_standings_are_those_of_the_record_after_every_line(format: str) -> None:
+    """What a house shows of an event that it has in memory, and what anybody reckons from the text up to there."""
+    for plan in draw_plans(format, first=40, count=2, trouble=200, most=12):
+        record = simulate(plan)
+        event = Event(record.terms)
+        for number, line in enumerate(record.lines, start=1):
+            event.apply(line.text)
+            again = replay(read_record(str(Record(record.terms, record.lines[:number]))))
+            assert list_standings(event) == list_standings(again), f"{plan}, {line}"
 
 
 @pytest.mark.parametrize("format", ["league", "round_robin"])

@@ -20,8 +20,8 @@ FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would re
 
 @dataclass(frozen=True)
 class Division:
-    """The standings of a division (0: there is only one), and the ranks that can still be reached where points
-    decide."""
+    """The standings of a division (0: there is only one), and until the end the ranks that can still be reached where
+    points decide."""
 
     number: int
     rows: Sequence[Standing]
@@ -31,9 +31,7 @@ class Division:
 def list_divisions(event: Event) -> list[Division]:
     """The standings of an event, a table for each division."""
     form, several = load_format(event.terms.format), event.terms.divisions > 1 and event.started
-    rounds = -1
-    if event.started and form.standings is standings:
-        rounds = 0 if event.finished else form.rounds_left(event)
+    rounds = form.rounds_left(event) if event.started and not event.finished and form.standings is standings else -1
     return [Division(number, standings(event, number) if number else form.standings(event),
                      rank_range(event, rounds, number) if 0 <= rounds < ENDLESS else {})
             for number in (range(1, event.terms.divisions + 1) if several else (0,))]

@@ -73,7 +73,7 @@ def standings(event: Event, division: int = 0) -> list[Standing]:
 
 def rank_range(event: Event, rounds_left: int, division: int = 0) -> dict[str, tuple[int, int]]:
     """The best and the worst rank that each person (of a division) can still reach: no reachable rank lies outside, and
-    it only narrows once entries are closed. Who has withdrawn wins nothing more."""
+    it only narrows once entries are closed, but for what directors correct. Who has withdrawn may come back."""
     points = {person: points for person, points in points_of(event).items()
               if division in (0, event.people[person].division) and not event.people[person].reserve}
     open_tables = defaultdict[str, int](int)
@@ -83,7 +83,7 @@ def rank_range(event: Event, rounds_left: int, division: int = 0) -> dict[str, t
                 for person in table.people:
                     open_tables[person] += 1
     worth = POINT * (len(event.rounds[0].tables) - 1 if event.terms.format == "boards" and event.rounds else 1)
-    most = {person: own + worth * (open_tables[person] + rounds_left * event.people[person].present)
+    most = {person: own + worth * (open_tables[person] + rounds_left)
             for person, own in points.items()}
     return {person: (1 + sum(points[other] > most[person] for other in points),
                      sum(most[other] >= points[person] for other in points)) for person in points}
