@@ -33,7 +33,8 @@ LAST: Final = ("start_group", "cancel_evening", "join_group", "leave_group")  # 
 OUTSIDE = ("guest", "programme", "stranger", "asks to join", "director elsewhere")
 INSIDE = ("blocked member", "member", "participant", "sets evenings", "leader")
 FOR_ALL = ("list_groups", "start_group", "join_group", "leave_group")
-FOR_MEMBERS = ("tournament_page", "tournament_record", "tournament_sheet", "tournament_export", "enter_tournament",
+DOORS = ("group_page", "tournament_page")  # links that people send each other
+FOR_MEMBERS = ("tournament_record", "tournament_sheet", "tournament_export", "enter_tournament",
                "withdraw", "attend")
 FOR_EVENINGS = ("set_evening", "cancel_evening", "move_evening", "tournament_form", "new_tournament", "start",
                 "direct_form", "direct", "next_season")
@@ -93,7 +94,7 @@ class Rights:
         if answer.status_code == 404:
             return "none"
         assert answer.status_code in (200, 400), (handler.handler_name, role, answer.status_code, words[:500])
-        inside = handler.handler_name != "group_page" or "Whoever opens this link may join" in words
+        inside = handler.handler_name not in DOORS or "Whoever opens this link may join" in words
         return "yes" if inside else "door"
 
 
@@ -110,7 +111,7 @@ def expected(name: str, role: str) -> set[str]:
     """What may come of an address for somebody."""
     if name in FOR_ALL:
         return {"yes"}
-    if name == "group_page":
+    if name in DOORS:
         return {"door"} if role in OUTSIDE else {"yes"}
     if role in OUTSIDE:
         return {"no: evenings" if name in ("tournament_form", "new_tournament") else "no"}

@@ -31,6 +31,13 @@ def absolute_url(path: str, request: AnyRequest, settings: Settings) -> str:
     return f"{request.url.scheme}://{host}{path}"
 
 
+def draw_qr_code(address: str) -> str:
+    """An address as a QR code: an SVG, for the source of a picture on a page."""
+    from segno import make_qr  # pages without one load nothing for it
+
+    return str(make_qr(address).svg_data_uri(scale=4, border=2, light="white"))
+
+
 def _is_ours(host: str, server: str) -> bool:
     """Does a `Host` name this server, or what only the network at hand can lead to?"""
     named = HOST.fullmatch(host)

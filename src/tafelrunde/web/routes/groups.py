@@ -20,11 +20,12 @@ from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.forms import Form, number, read_moment
 from tafelrunde.web.http.identity import Visitor, ensure_person, new_key
 from tafelrunde.web.http.requests import require_found
-from tafelrunde.web.http.responses import redirect, render_page
+from tafelrunde.web.http.responses import local_path, redirect, render_page
 from tafelrunde.web.http.text import format_day, format_moment
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.agenda import EVENING_WORDS, list_agendas
 from tafelrunde.web.lists.companions import check_member, is_member
+from tafelrunde.web.lists.group_door import make_door
 from tafelrunde.web.lists.heraldry import arms_of
 from tafelrunde.web.lists.match_cards import cards_of
 from tafelrunde.web.lists.sanctions import KINDS, NAMES, USUAL_DAYS, check_not_suspended, read_sanction
@@ -90,12 +91,11 @@ async def start_group(visitor: Visitor, store: Store, registry: Registry, data: 
 
 @get("/group/{group:str}")
 async def group_page(visitor: Visitor, store: Store, registry: Registry, request: AnyRequest, settings: Settings,
-                     group: str, days: str = "30", game: str = "", key: str = "") -> Template:
+                     group: str, days: str = "30", game: str = "", key: str = "", evening: int = 0) -> Template:
     """The page of a group: for members all of it; for others who it is, and how to join."""
     sight = await look_at_group(store, group, visitor)
     if not sight.is_member:
-        return await render_page(visitor, "group_door", sight=sight, invited=key == sight.group.invitation, key=key,
-                                 asked=any(each.person == visitor.id for each in sight.members))
+        return await show_door(visitor, store, sight, key, evening)
     now, span = registry.now(), integer_or_none(days, 0, max(SPANS))
     span = span if span in SPANS else min(SPANS)
     slug = game if game in catalogue.slugs() else ""
@@ -118,6 +118,17 @@ async def group_page(visitor: Visitor, store: Store, registry: Registry, request
         feed=await store.feed(visitor.id))  # fmt: skip
 
 
+async def show_door(visitor: Visitor, store: Store, sight: GroupSight, key: str, evening: int) -> Template:
+    """The page of a group for whoever is no member; with an evening, for whoever has its link."""
+    ahead = await store.evenings(sight.group.id) if key == sight.group.invitation else []
+    found = next((each for each in ahead if each.id == evening), None)
+    to = f"/group/{sight.group.id}{f'#evening{found.id}' if found is not None else ''}"
+    door = make_door(sight.group, sight.members, visitor.id, key, to)
+    coming = len((await store.attendance([found.id]))[found.id]) if found is not None else 0
+    return await render_page(visitor, "group_door", door=door, event=None, evening=found, coming=coming,
+                             infos=catalogue.infos(), **EVENING_WORDS)
+
+
 @post("/group/{group:str}/join")
 async def join_group(visitor: Visitor, store: Store, registry: Registry, group: str, data: Form) -> Redirect:
     """Join a group by its invitation, or ask to be let in."""
@@ -126,7 +137,7 @@ async def join_group(visitor: Visitor, store: Store, registry: Registry, group: 
     asks = data.get("key", "") != sight.group.invitation
     if not await store.join_group(group, person.id, registry.now(), asks, MEMBERS):
         raise BadInput("a group can have {limit:member|members}, and this one has as many", limit=MEMBERS)
-    return redirect(f"/group/{group}", visitor)
+    return redirect(local_path(data.get("to", f"/group/{group}")), visitor)
 
 
 @post("/group/{group:str}/leave")

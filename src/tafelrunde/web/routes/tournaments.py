@@ -21,6 +21,8 @@ from tafelrunde.events.table import POINT
 from tafelrunde.extras import EXTRAS, installed
 from tafelrunde.match.dice import SECRET_BYTES, commitment
 from tafelrunde.store import Store, Tournament, TournamentState, may
+from tafelrunde.web.http.addresses import absolute_url
+from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.forms import Form, read_moment
 from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.http.page_words import PageTranslator
@@ -29,7 +31,8 @@ from tafelrunde.web.http.responses import redirect, render_page
 from tafelrunde.web.http.text import check_choice, format_moment
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.board_courses import compare_courses
-from tafelrunde.web.lists.companions import check_capability, check_member
+from tafelrunde.web.lists.companions import check_capability, check_member, is_member
+from tafelrunde.web.lists.group_door import make_door
 from tafelrunde.web.lists.heraldry import arms_of
 from tafelrunde.web.lists.print_jobs import SECONDS, make_event_sheet
 from tafelrunde.web.lists.sanctions import check_not_suspended
@@ -60,6 +63,7 @@ from tafelrunde.web.live.table.boards import SEALED
 from tafelrunde.web.live.table.next_match import new_id
 from tafelrunde.web.live.tournaments import Tournaments
 from tafelrunde.web.runtime.jobs import Jobs
+from tafelrunde.web.runtime.settings import Settings
 
 MOST = 10  # of a group that are not over
 LONGEST_TITLE = 60
@@ -116,29 +120,36 @@ async def new_tournament(visitor: Visitor, store: Store, registry: Registry, gro
 
 
 @get("/tournament/{tournament:str}")
-async def tournament_page(visitor: Visitor, store: Store, tournament: str) -> Template:
-    """The page of a tournament, for members of its group: standings, rounds, and what one may do."""
-    found = await find_tournament(store, visitor, tournament)
+async def tournament_page(visitor: Visitor, store: Store, request: AnyRequest, settings: Settings, tournament: str,
+                          key: str = "") -> Template:
+    """The page of a tournament, for members of its group: standings, rounds, and what one may do; for others what it is
+    about, and how to join."""
+    found, here = require_found(await load_tournament(store, tournament)), f"/tournament/{tournament}"
     event, kept = found.event, found.kept
+    group, members = require_found(await store.group(kept.tournament.group)), await store.members(kept.tournament.group)
+    terms = {"event": event, "about": FORMATS.get(event.terms.format), "infos": catalogue.infos(),
+             "speed": find_speed(kept.tournament.speed).title}
+    if not is_member(members, visitor.id):
+        return await render_page(visitor, "group_door", door=make_door(group, members, visitor.id, key, here),
+                                 evening=None, **terms)
     number = found.number_of(visitor.id)
-    members = await store.members(kept.tournament.group)
     chosen = {each.person: arms_of(each.name, each.arms) for each in members}
-    evenings = await store.evenings(kept.tournament.group)
+    evenings = await store.evenings(group.id)
     running = [table for table in event.tables_of(number) if table.running] if number else []
     return await render_page(
-        visitor, "tournament", keep=True, found=found, event=event, kept=kept, number=number,
-        group=await store.group(kept.tournament.group), directs=may(members, visitor.id, "evenings"),
+        visitor, "tournament", keep=True, found=found, kept=kept, number=number, **terms,
+        group=group, directs=may(members, visitor.id, "evenings"),
         present=bool(number) and event.people[number].present, divisions=list_divisions(event),
-        about=FORMATS.get(event.terms.format), breaks=TIE_BREAKS, point=POINT,
-        infos=catalogue.infos(), names_of=lambda numbers: ", ".join(event.people[each].name for each in numbers),
+        breaks=TIE_BREAKS, point=POINT,
+        link="" if event.finished else absolute_url(f"{here}?key={group.invitation}", request, settings),
+        names_of=lambda numbers: ", ".join(event.people[each].name for each in numbers),
         coats={each: chosen.get(person, "") for each, person in kept.people.items()}, moment=format_moment,
         at=read_minute, minute=format_minute, acts=list_acts(event), following=await find_following(store, found),
         seated=[table for table in running if table.begun and table.name in kept.matches],
         mine=[table for table in running if not table.begun],
         directed=list_directed(found, {each.person: each.name for each in members}),
         zone=evenings[0].zone if evenings else "UTC", prints=installed(*EXTRAS["print"]),
-        feed=await store.feed(visitor.id),
-        speed=find_speed(kept.tournament.speed).title)  # fmt: skip
+        feed=await store.feed(visitor.id))  # fmt: skip
 
 
 async def find_following(store: Store, found: KeptTournament) -> Tournament | None:

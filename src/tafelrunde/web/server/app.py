@@ -29,7 +29,7 @@ from tafelrunde.web.access.quotas import OpenSockets, Quota, Sockets
 from tafelrunde.web.access.rate_limit import KeyedHash, RateLimiter
 from tafelrunde.web.board.boards import Boards
 from tafelrunde.web.http import files
-from tafelrunde.web.http.addresses import absolute_url, return_path
+from tafelrunde.web.http.addresses import absolute_url, draw_qr_code, return_path
 from tafelrunde.web.http.appearance import SCHEME_WORDS, appearance_of
 from tafelrunde.web.http.client import AnyRequest, client_address
 from tafelrunde.web.http.identity import (
@@ -256,7 +256,8 @@ def environment(settings: Settings) -> Environment:
                         aided=has_aid, reviewed=can_judge, static=files.built_address, script=files.script_address,
                         icon=files.icon_address, symbols=files.symbols_address, sentences=files.sentences_address,
                         sounds=files.sounds_addresses, outside=partial(absolute_url, settings=settings),
-                        come_back=return_path, appearance_of=appearance_of, region_of=region_of, schemes=SCHEME_WORDS)
+                        come_back=return_path, qr_code=draw_qr_code, appearance_of=appearance_of, region_of=region_of,
+                        schemes=SCHEME_WORDS)
     made.filters.update(sentence=begin_sentence, minus=lambda value: str(value).replace("-", "−"))
     made.template_class = MarkedTemplate
     return made
