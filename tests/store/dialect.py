@@ -15,8 +15,8 @@ ALIEN = {  # what only one engine understands, or each in its own way
     "PRAGMA": r"\bpragma\b",
     "an integer as a condition": r"\b(where|and|or|not|on|when)\s+\d+\s*($|\band\b|\bor\b|\)|\bthen\b)",
     "a parameter without a number": r"\?",
-    "a condition that is only a column": r"\b(where|and)\s+(public|hints|accounts_only|confirmed|solved|wanted)\s*"
-                                         r"($|\band\b|\bor\b|\))",
+    "a condition that is only a column": r"\b(where|and)\s+(public|hints|onlookers|accounts_only|confirmed|solved|"
+                                         r"wanted)\s*($|\band\b|\bor\b|\))",
     "end, not quoted": r"\bend\b",
     "a type or cast of PostgreSQL's": r"::|\b(ilike|similar\s+to|serial|jsonb?|boolean|true|false|any\s*\(|unnest)\b",
     "FOR UPDATE": r"\bfor\s+(update|share)\b",

@@ -1,6 +1,6 @@
 """Whom people have met and whom they block, in both stores."""
 
-from tafelrunde.store import Chat, Group, KeptMatch, KeptSeat, Seek, Store
+from tafelrunde.store import OPEN, OVER, RUNNING, Chat, Group, KeptMatch, KeptSeat, Progress, Seek, Store
 from tests.stores import done
 
 
@@ -50,3 +50,21 @@ def test_programs_of_somebody_count_as_that_person_to_a_block(store: Store) -> N
     done(store.block(ada, bo, False))
     done(store.block(eve, his.id, True))
     assert done(store.blocked_by_either(eve)) == {his.id: True}, "whoever blocks a program blocks that one"
+
+
+def test_no_list_names_a_running_table_that_nobody_may_watch(store: Store) -> None:
+    bo = done(store.add_person("bo's key", "Bo", 1.0)).id
+    done(store.follow(99, bo, 1.0, 9))
+
+    def listed(stage: str, onlookers: bool) -> set[str]:
+        name = f"{stage}{onlookers}"
+        seats = [KeptSeat("person", bo, "Bo")]
+        done(store.save_match(KeptMatch(name, "burgundy", 1, {}, b"s" * 32, seats, bo, 4.0, 5.0, onlookers=onlookers,
+                                        progress=Progress(stage, 0))))
+        found = done(store.match(name))
+        assert found is not None and found.onlookers == onlookers
+        return {each.id for each in (*done(store.list_matches(stage)), *done(store.matches_of_followed(99, 0.0, 9)))}
+
+    for stage in (OPEN, OVER, RUNNING):
+        assert f"{stage}True" in listed(stage, True)
+        assert (f"{stage}False" in listed(stage, False)) == (stage != RUNNING)

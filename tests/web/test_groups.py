@@ -134,7 +134,7 @@ def test_a_table_of_a_group_is_for_its_members(open_house: House) -> None:
     assert f'value="{number}"' not in cy.get(f"/new/{CASTLES}?group={number}").text
     table = ada.open_table(CASTLES, "me", "open", group=number)
     assert table in bo.get(group).text and table not in cy.get("/lobby").text
-    check_refused(cy.post(f"/table/{table}/sit", form=f"/table/{table}"), "join the group first")
+    check_refused(cy.post(f"/table/{table}/sit", form="/groups"), "join the group first")
     bo.sit(table)
     assert [seat.name for seat in kept(open_house.folder, table).seats] == ["Ada", "Bo"]
     back = f'<a href="{group}">To the group</a>'

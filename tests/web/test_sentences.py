@@ -33,6 +33,7 @@ def sentences() -> set[str]:
     found |= {speed.title for speed in table_form.SPEEDS} | {"on", "off", "none"}
     found |= set(appearance.SCHEME_WORDS.values())
     found |= set(table_form.HINTS.values()) | set(table_form.LEAVINGS.values())
+    found |= set(table_form.ONLOOKERS.values())
     found |= set(heraldry.WORDS.values())
     for template in sorted((HOUSE / "web/templates").glob("*.html")):
         for double, single in SAID.findall(template.read_text()):

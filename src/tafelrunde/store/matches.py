@@ -77,6 +77,7 @@ class KeptMatch:
     dice: int = VERSION  # of the way they are drawn: a match keeps the one it was opened with
     leaving: str = PLAY_ON  # what becomes of the match when somebody gives up
     accounts_only: bool = field(default=False, kw_only=True)  # rated only if everybody there has an account
+    onlookers: bool = field(default=True, kw_only=True)  # may people without a seat look on while it is played?
     fence: int = field(default=NEW, kw_only=True, compare=False)  # what its writes are allowed by
     suspect: bool = field(default=False, kw_only=True, compare=False)  # the process that had it hangs, maybe for it
     # when nobody could move, as the process that had it had died

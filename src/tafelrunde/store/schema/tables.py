@@ -86,6 +86,7 @@ MATCH = table(
     # written to the log of a database again
     column("updated", TIME), Column("clock", WORDS), column("lines", COUNT), column("acting", WORDS),
     column("scores", WORDS), Column("due", TIME), Column("chapter", WORDS), column("percent", COUNT, "-1"),
+    column("onlookers", COUNT, "1"),
     PrimaryKeyConstraint("id", name="match_by_id"),
     Index("match_by_stage", "stage", "public", "ended"),
     Index("match_by_host", "host", sqlite_where=text("stage <> 'over'"), postgresql_where=text("stage <> 'over'")),

@@ -18,7 +18,8 @@ ENDING: Final = ("visit", "told", "due")  # tables about what is of no use once 
 MOVE_ON: Final = (f"UPDATE match SET {', '.join(f'{name} = ${number}' for number, name in enumerate(PROGRESS, 3))} "
                   "WHERE id = $1 AND fence = $2")
 COLUMNS: Final = ("slug version options secret host created updated public pace clock again stage lines acting ranks "
-                  "scores due count tempo hints given dice leaving rematch coach accounts_only chapter percent ended")
+                  "scores due count tempo hints given dice leaving rematch coach accounts_only chapter percent ended "
+                  "onlookers")
 HEAD: Final = ", ".join(["id", *COLUMNS.split()])
 SEAT_COLUMNS: Final = "kind person name bot salt left_by handed gone"
 SEAT: Final = ", ".join(SEAT_COLUMNS.split())  # the fields of `KeptSeat`, in their order
@@ -38,7 +39,7 @@ def head_values(match: KeptMatch) -> tuple[Value, ...]:
             progress.lines, join_numbers(progress.acting), join_numbers(progress.ranks), join_numbers(progress.scores),
             progress.due, len(match.seats), match.tempo, int(match.hints), match.given, match.dice, match.leaving,
             as_json(match.rematch), as_json(match.coach), int(match.accounts_only), as_json(progress.chapter),
-            progress.percent, end_time(progress, match.updated))
+            progress.percent, end_time(progress, match.updated), int(match.onlookers))
 
 
 def seat_values(match: KeptMatch) -> list[tuple[Value, ...]]:
@@ -56,7 +57,7 @@ def match_of(row: Row, seats: list[KeptSeat], fence: int = NOT_TAKEN) -> KeptMat
                      row["host"], row["created"], row["updated"], bool(row["public"]), row["pace"], clock,
                      row["again"], bool(row["hints"]), row["given"], row["dice"], row["leaving"], progress,
                      rematch=from_json(row["rematch"]), coach=from_json(row["coach"]),
-                     accounts_only=bool(row["accounts_only"]),
+                     accounts_only=bool(row["accounts_only"]), onlookers=bool(row["onlookers"]),
                      fence=fence)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Final, Literal
 
 from tafelrunde.core.record import Line
-from tafelrunde.store.matches import NEW, OPEN, OVER, KeptMatch, KeptSeat, Progress
+from tafelrunde.store.matches import NEW, OPEN, OVER, RUNNING, KeptMatch, KeptSeat, Progress
 from tafelrunde.store.sql.base import StorePart, transaction
 from tafelrunde.store.sql.engine import Fenced, ForEach, Statement, Transaction, Value
 from tafelrunde.store.sql.heads import (
@@ -54,7 +54,8 @@ PLAYED: Final = (
     f"SELECT match FROM seat WHERE left_by = $1) AND NOT {SEALED} ORDER BY updated DESC, id DESC LIMIT $2")
 # alphabetically those that are open come before those that run
 OF_FOLLOWED: Final = (
-    f"SELECT {HEAD} FROM match WHERE public = 1 AND (stage = 'running' OR (stage = 'open' AND updated >= $2)) AND "
+    f"SELECT {HEAD} FROM match WHERE public = 1 AND ((stage = 'running' AND onlookers = 1) OR "
+    "(stage = 'open' AND updated >= $2)) AND "
     "id IN (SELECT match FROM seat JOIN follow ON follow.other = seat.person WHERE follow.person = $1 AND "
     "kind = 'person') ORDER BY stage, updated DESC, id DESC LIMIT $3")
 WAITING: Final = (
@@ -153,7 +154,7 @@ class SqlMatches(StorePart):
                     free: int = 0, since: float = 0.0, each: int = 0) -> list[KeptMatch]:
         """Public matches of a stage, the latest first: of one game, number of seats or pace, with at least `free` open
         seats, touched `since` then, where given. With `each`, that many matches of every host come before all the
-        others."""
+        others. Of those that are played only the ones at which people may look on."""
         values: list[Value] = [stage]
         where, more, at = "stage = $1 AND public = 1", "", "ended" if stage == OVER else "updated"
 
@@ -161,6 +162,8 @@ class SqlMatches(StorePart):
             values.append(value)
             return f"${len(values)}"
 
+        if stage == RUNNING:
+            where += " AND onlookers = 1"
         for name, wanted in (("slug", slug), ("count", seats), ("tempo", pace)):
             if wanted:
                 where += f" AND {name} = {parameter(wanted)}"

@@ -11,6 +11,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.middleware.csrf import CSRFMiddleware
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
+from tafelrunde.core import BadInput, Say
 from tafelrunde.web.http.client import AnyConnection
 from tafelrunde.web.runtime.logging import about
 from tafelrunde.web.runtime.settings import Settings
@@ -19,6 +20,14 @@ PORTS = {"http": 80, "https": 443}
 TABLE = re.compile(r"/+(?:admin/)?table/([a-z0-9]{1,40})(?:/|$)")
 Origin = tuple[str, str, int]  # scheme, host, port
 Found = TypeVar("Found")
+
+
+class NotForYou(BadInput):
+    """Something is for others; the page at a path leads on, by a link in those words."""
+
+    def __init__(self, say: Say, path: str, words: Say) -> None:
+        super().__init__(say.key, **say.args)
+        self.path, self.words = path, words
 
 
 def require_found(found: Found | None) -> Found:

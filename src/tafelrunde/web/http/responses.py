@@ -21,6 +21,7 @@ from tafelrunde.store import OwnedElsewhere, StoreError
 from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.identity import Visitor, language_of
 from tafelrunde.web.http.page_words import PageTranslator
+from tafelrunde.web.http.requests import NotForYou
 from tafelrunde.web.runtime.metrics import METRICS
 from tafelrunde.web.runtime.readiness import SentOn
 
@@ -112,7 +113,8 @@ def refusal_page(request: AnyRequest, error: TafelrundeError) -> Template | Redi
                           again=SOON if again else 0)
         answer.headers["retry-after"] = str(SOON)
         return answer
-    return _problem(request, 503 if isinstance(error, StoreError) else 400, error.say)
+    onward = (error.path, error.words) if isinstance(error, NotForYou) else None
+    return _problem(request, 503 if isinstance(error, StoreError) else 400, error.say, onward=onward)
 
 
 def missing_page(request: AnyRequest, error: HTTPException) -> Template:
@@ -129,10 +131,12 @@ def mistake_page(request: AnyRequest, error: Exception) -> Response[Any] | Templ
     return _problem(request, 500, log_mistake(request, error))
 
 
-def _problem(request: AnyRequest, status: int, say: Say, again: int = 0) -> Template:
-    """`again`: seconds after which the page is asked for once more; 0: it is not."""
+def _problem(request: AnyRequest, status: int, say: Say, again: int = 0,
+             onward: tuple[str, Say] | None = None) -> Template:
+    """`again`: seconds after which the page is asked for once more; 0: it is not. `onward`: a path, and the words of
+    the link that leads there."""
     return prepare_page(Visitor(None, language_of(request)), "problem", status, say=say, problem=status, again=again,
-                        back=_form_of(request))
+                        back=_form_of(request), onward=onward)
 
 
 def _form_of(request: AnyRequest) -> str:

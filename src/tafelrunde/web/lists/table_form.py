@@ -20,6 +20,8 @@ HINTS = {"usual": "where nobody else sits: against bots and at one screen",
          "no": "not allowed"}
 LEAVINGS = {PLAY_ON: "a bot plays on for whoever gives up, and they come last; the others play on",
             END: "the match ends at once with the points scored so far"}
+ONLOOKERS = {"yes": "whoever may open the table; they see nobody's hand",
+             "no": "nobody while it is played"}
 REMEMBERED = 30  # matches that are looked at
 
 
@@ -91,6 +93,13 @@ def read_leaving(form: Mapping[str, str]) -> str:
     word = form.get("leaving", PLAY_ON)
     check_choice(word, {each: Say(label) for each, label in LEAVINGS.items()})
     return word
+
+
+def read_onlookers(form: Mapping[str, str]) -> bool:
+    """Whether people without a seat may look on while it is played."""
+    word = form.get("onlookers", "yes")
+    check_choice(word, {each: Say(label) for each, label in ONLOOKERS.items()})
+    return word == "yes"
 
 
 @dataclass(frozen=True)

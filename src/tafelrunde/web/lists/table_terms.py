@@ -19,11 +19,11 @@ def list_terms(kept: KeptMatch, info: GameInfo) -> list[Term]:
     ]
 
 
-def further_terms(kept: KeptMatch) -> list[Term]:
-    """The other terms of a table."""
+def further_terms(kept: KeptMatch, in_group: bool = False) -> list[Term]:
+    """The other terms of a table, which may be one of a group."""
     return [
         (Say("Hints by a bot"), Say("allowed for everybody at this table") if kept.hints else Say("not allowed")),
-        (Say("Watching"), _looking_on(kept)),
+        (Say("Watching"), _looking_on(kept, in_group)),
         (Say("Leaving the table"), Say("a bot plays on; whoever does not come back is last in the ratings")),
         (Say("Giving up, or running out of time"), _giving_up(kept)),
     ]
@@ -70,7 +70,12 @@ def _giving_up(kept: KeptMatch) -> Say:
     return Say(LEAVINGS[kept.leaving])
 
 
-def _looking_on(kept: KeptMatch) -> Say:
+def _looking_on(kept: KeptMatch, in_group: bool) -> Say:
+    if not kept.onlookers:
+        return Say("the table is in the lobby until play begins; nobody may watch") if kept.public else Say(
+            "nobody may watch while it is played")
+    if in_group:
+        return Say("only members of the group may watch, and see nobody's hand")
     if kept.public:
         return Say("the table is listed in the lobby; everybody may watch and sees nobody's hand")
     return Say("only with the link; whoever has it may watch and sees nobody's hand")

@@ -74,15 +74,18 @@ class Registry(Sessions):
         clock: dict[str, Any] | None = None,
         hints: bool | None = None,
         leaving: str = PLAY_ON,
+        onlookers: bool = True,
         accounts_only: bool = False,
         lines: Sequence[Line] = (),
         group: str = "",
     ) -> Session:
         """Open a table, of that group if one is given, which is in no public list then; it is dealt at once if no seat
-        is left open. Raises BadInput or StoreError."""
+        is left open. Without `onlookers` nobody but those who sit there sees it played. Raises BadInput or
+        StoreError."""
         kept = self._lay(host.id, slug, seats, options)
         kept.public, kept.pace, kept.clock = public and not group, pace, clock
         kept.leaving, kept.accounts_only = leaving, accounts_only
+        kept.onlookers = onlookers or all(seat.kind == "bot" for seat in seats)  # else not even the host saw it
         kept.hints = all(seat.kind != "open" for seat in seats) if hints is None else hints
         if lines:
             kept.given, kept.progress = len(lines), Progress(OPEN, len(lines))
@@ -167,6 +170,7 @@ class Registry(Sessions):
         after = self._lay(host, kept.slug, next_match.next_seats(kept), next_match.next_options(kept))
         after.public, after.pace, after.clock = kept.public and group is None, kept.pace, next_match.next_clock(kept)
         after.leaving, after.accounts_only, after.hints = kept.leaving or PLAY_ON, kept.accounts_only, kept.hints
+        after.onlookers = kept.onlookers
         await self._add(after, group.id if group is not None else "", (), kept)
         kept.again = after.id
         try:

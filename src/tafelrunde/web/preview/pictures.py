@@ -14,6 +14,7 @@ from tafelrunde.core import SPECTATOR, GameInfo
 from tafelrunde.extras import installed
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.web.lists.table_terms import list_terms
+from tafelrunde.web.live.table.onlookers import may_look_on
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.live.table.watchdog import cpu_limit
 from tafelrunde.web.preview.card import CardText
@@ -48,7 +49,7 @@ def describe_table(session: Session, info: GameInfo, house: str, language: str) 
 
 def _scene(session: Session) -> bytes:
     """The table as somebody sees it who looks on, if it is for everybody."""
-    if session.match is None or not session.kept.public:
+    if session.match is None or not session.kept.public or not may_look_on(session.kept, 0):
         return b""
     with cpu_limit(session.id):
         scene = scenes.of(session.kept.slug)(session.match.state.view(SPECTATOR), ())

@@ -91,11 +91,12 @@ async def start_group(visitor: Visitor, store: Store, registry: Registry, data: 
 
 @get("/group/{group:str}")
 async def group_page(visitor: Visitor, store: Store, registry: Registry, request: AnyRequest, settings: Settings,
-                     group: str, days: str = "30", game: str = "", key: str = "", evening: int = 0) -> Template:
+                     group: str, days: str = "30", game: str = "", key: str = "", evening: int = 0,
+                     to: str = "") -> Template:
     """The page of a group: for members all of it; for others who it is, and how to join."""
     sight = await look_at_group(store, group, visitor)
     if not sight.is_member:
-        return await show_door(visitor, store, sight, key, evening)
+        return await show_door(visitor, store, sight, key, evening, to)
     now, span = registry.now(), integer_or_none(days, 0, max(SPANS))
     span = span if span in SPANS else min(SPANS)
     slug = game if game in catalogue.slugs() else ""
@@ -118,11 +119,12 @@ async def group_page(visitor: Visitor, store: Store, registry: Registry, request
         feed=await store.feed(visitor.id))  # fmt: skip
 
 
-async def show_door(visitor: Visitor, store: Store, sight: GroupSight, key: str, evening: int) -> Template:
-    """The page of a group for whoever is no member; with an evening, for whoever has its link."""
+async def show_door(visitor: Visitor, store: Store, sight: GroupSight, key: str, evening: int, to: str) -> Template:
+    """The page of a group for whoever is no member; with an evening, for whoever has its link. They came on their way
+    to that page."""
     ahead = await store.evenings(sight.group.id) if key == sight.group.invitation else []
     found = next((each for each in ahead if each.id == evening), None)
-    to = f"/group/{sight.group.id}{f'#evening{found.id}' if found is not None else ''}"
+    to = to or f"/group/{sight.group.id}{f'#evening{found.id}' if found is not None else ''}"
     door = make_door(sight.group, sight.members, visitor.id, key, to)
     coming = len((await store.attendance([found.id]))[found.id]) if found is not None else 0
     return await render_page(visitor, "group_door", door=door, event=None, evening=found, coming=coming,

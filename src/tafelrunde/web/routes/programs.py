@@ -16,6 +16,7 @@ from litestar.response import Stream
 from tafelrunde.core import BadInput, Illegal, Say, TafelrundeError
 from tafelrunde.core.integers import LARGEST
 from tafelrunde.match import Match
+from tafelrunde.scenes.languages import ENGLISH
 from tafelrunde.store import OPEN, OVER, OwnedElsewhere, Person, Store, StoreError
 from tafelrunde.web.access.message_rate import MessageRates, TooFast
 from tafelrunde.web.access.quotas import Sockets
@@ -23,6 +24,7 @@ from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.identity import client_of, program_of
 from tafelrunde.web.http.requests import require_found
 from tafelrunde.web.http.responses import PROBLEMS, UNCLEAR, log_mistake
+from tafelrunde.web.lists.companions import check_may_sit
 from tafelrunde.web.live.bots.program import refusal_of
 from tafelrunde.web.live.bots.program_messages import list_table
 from tafelrunde.web.live.bots.program_stream import Streams
@@ -154,6 +156,8 @@ async def sit(request: AnyRequest, program: Person, registry: Registry, store: S
         if len(going) >= registry.limits.tables_per_person:
             raise BadInput("you already sit at {limit:table|tables}; finish one first",
                            limit=registry.limits.tables_per_person)
+        if session.id not in await store.challenges(program.id):  # by its link alone it comes as its owner would
+            await check_may_sit(store, program.owner, session.id, ENGLISH, registry.now())
         await session.state.visits.note(program.id, client_of(request))
         mine = [await registry.sit_down(session, program, program.name, "")]
     await store.drop_challenge(session.id, program.id)

@@ -17,6 +17,7 @@ from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.boards import AT_TABLE
 from tafelrunde.web.live.table.consents import BACK, OFFER
 from tafelrunde.web.live.table.handlers import chat
+from tafelrunde.web.live.table.onlookers import SEATS_ALONE
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.live.table.viewer import seats_of
 
@@ -24,7 +25,7 @@ QUESTIONS = (OFFER, BACK)
 LARGEST_SEAT = 99
 
 
-@get("/table/{match:str}/people", opt=AT_TABLE)
+@get("/table/{match:str}/people", opt=SEATS_ALONE)
 async def people(visitor: Visitor, session: Session, store: Store) -> Template:
     """The page with the people at a table, who of them is here, and what can be done about seats that were left."""
     present = {seat.person for seat in session.kept.seats} - {0}
@@ -107,7 +108,7 @@ async def refuse(visitor: Visitor, session: Session, data: Form) -> Redirect:
     return redirect(f"/table/{session.id}/people")
 
 
-@post("/table/{match:str}/take-over", opt=AT_TABLE)
+@post("/table/{match:str}/take-over", opt=SEATS_ALONE)
 async def take_over(visitor: Visitor, store: Store, session: Session, data: Form) -> Redirect:
     """Take back the seat one has left, or take over one that is offered."""
     seat = number(data.get("seat", ""), LARGEST_SEAT)

@@ -33,17 +33,18 @@ from tafelrunde.web.lists.companions import (
     list_programs,
 )
 from tafelrunde.web.lists.sanctions import check_not_suspended
-from tafelrunde.web.lists.table_form import HINTS, LEAVINGS, LONGEST_SALT, SPEEDS, option_text, usual_of
+from tafelrunde.web.lists.table_form import HINTS, LEAVINGS, LONGEST_SALT, ONLOOKERS, SPEEDS, option_text, usual_of
 from tafelrunde.web.lists.table_terms import further_terms, list_terms
 from tafelrunde.web.live.cluster.operator_commands import OperatorCommands
 from tafelrunde.web.live.people import no_show
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table import next_match
-from tafelrunde.web.live.table.boards import AT_TABLE, check_seal
+from tafelrunde.web.live.table.boards import AT_TABLE
 from tafelrunde.web.live.table.connection import DROPPED, LATER
 from tafelrunde.web.live.table.errors import Stopped
 from tafelrunde.web.live.table.handlers import chat, rematch
 from tafelrunde.web.live.table.messages import LONGEST_NOTES, SLOWEST, RefusalMessage
+from tafelrunde.web.live.table.onlookers import check_may_look
 from tafelrunde.web.live.table.protocol import serve_connection
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.live.table.viewer import seats_of
@@ -100,7 +101,8 @@ async def open_table(visitor: Visitor, registry: Registry, store: Store, info: G
     session = await registry.open_table(host, info.slug, seats, options, public=data.get("private") != "on", pace=pace,
                                         group=group.id if group is not None else "",
                                         clock=table_form.read_speed(data, seats), hints=table_form.read_hints(data),
-                                        leaving=table_form.read_leaving(data))
+                                        leaving=table_form.read_leaving(data),
+                                        onlookers=table_form.read_onlookers(data))
     return session.id
 
 
@@ -123,7 +125,7 @@ async def render_form(visitor: Visitor, info: GameInfo, usual: str, wanted: int 
                              told=told or {}, problem=problem, group=group,
                              wanted=wanted if wanted in info.seats else info.usual_seats,
                              levels=levels(info.slug), usual_level=usual, scale=SCALE, speeds=SPEEDS, hints=HINTS,
-                             leavings=LEAVINGS,
+                             leavings=LEAVINGS, onlookers=ONLOOKERS,
                              taught=lessons.has(info.slug), shown=format_value, said=option_text, check=CHECK)
 
 
@@ -154,16 +156,18 @@ async def table(visitor: Visitor, session: Session, match: str, request: AnyRequ
     if session.match is None:
         if mine:
             await no_show.keep_waiting(session)
+        group = await store.group_of_match(match)
         return await render_page(visitor, "waiting",
                                  programs=await list_programs(store, visitor.id) if is_host(session, visitor) else [],
                                  challenged=await store.challenged(match), keep=bool(mine), session=session,
                                  said=await chat.list_heard(session, visitor.id) if mine else [],
                                  askable=await list_askable(store, session.kept) if is_host(session, visitor) else [],
-                                 group=await store.group_of_match(match),
+                                 group=group,
                                  kept=session.kept, info=info, mine=mine,
                                  address=address, levels=levels(info.slug, len(session.kept.seats)),
                                  usual_level=await usual_of(visitor, store, info.slug),
-                                 scale=SCALE, terms=list_terms(session.kept, info), further=further_terms(session.kept),
+                                 scale=SCALE, terms=list_terms(session.kept, info),
+                                 further=further_terms(session.kept, group is not None),
                                  taught=lessons.has(info.slug), known=info.slug in await known_games(visitor, store))
     newcomer = bool(mine) and info.slug not in await known_games(visitor, store)
     return await render_page(visitor, "table", keep=len(mine) == 1, session=session, kept=session.kept, info=info,
@@ -250,7 +254,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], registry: Registry, ord
         person = await person_of(socket, store)
         async with AsyncExitStack() as counted:
             try:
-                await check_seal(store, session.kept, person.id if person else 0, at_table=True)
+                await check_may_look(store, session.kept, person.id if person else 0, at_table=True)
                 await counted.enter_async_context(sockets.one_more(match, person.id if person else 0,
                                                                    client_address(socket)))
             except BadInput as refused:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
 from importlib.util import find_spec
-from typing import Final
+from typing import Any, Final
 
 from litestar import get, post
 from litestar.exceptions import NotFoundException
@@ -127,8 +127,8 @@ async def tournament_page(visitor: Visitor, store: Store, request: AnyRequest, s
     found, here = require_found(await load_tournament(store, tournament)), f"/tournament/{tournament}"
     event, kept = found.event, found.kept
     group, members = require_found(await store.group(kept.tournament.group)), await store.members(kept.tournament.group)
-    terms = {"event": event, "about": FORMATS.get(event.terms.format), "infos": catalogue.infos(),
-             "speed": find_speed(kept.tournament.speed).title}
+    terms: dict[str, Any] = {"event": event, "about": FORMATS.get(event.terms.format), "infos": catalogue.infos(),
+                             "speed": find_speed(kept.tournament.speed).title}
     if not is_member(members, visitor.id):
         return await render_page(visitor, "group_door", door=make_door(group, members, visitor.id, key, here),
                                  evening=None, **terms)

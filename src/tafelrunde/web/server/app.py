@@ -57,8 +57,8 @@ from tafelrunde.web.live.evenings import Evenings
 from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.seeks import Seeks
-from tafelrunde.web.live.table.boards import check_seal, is_board
 from tafelrunde.web.live.table.bots import Bots
+from tafelrunde.web.live.table.onlookers import check_may_look
 from tafelrunde.web.live.table.protocol import serve
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.live.table.watchdog import Watchdog
@@ -233,13 +233,12 @@ async def visitor_of(request: AnyRequest) -> Visitor:
 
 async def session_of(registry: Registry, orders: OperatorCommands, store: Store, request: AnyRequest,
                      match: str) -> Session:
-    """The session of the match in the address; raises NotFoundException where there is none, BadInput where it is
-    sealed for who asks."""
+    """The session of the match in the address; raises NotFoundException where there is none, BadInput where it is not
+    for who asks."""
     await orders.admit(match)
     session = require_found(await registry.find(match))
-    if is_board(session.kept):
-        person = await person_of(request, store)
-        await check_seal(store, session.kept, person.id if person else 0, "at_table" in request.route_handler.opt)
+    person, opt = await person_of(request, store), request.route_handler.opt
+    await check_may_look(store, session.kept, person.id if person else 0, "at_table" in opt, "seats_alone" in opt)
     return session
 
 

@@ -1,4 +1,5 @@
-"""Groups of players: their members, tables, evenings and tournaments; whom people block and follow; no-shows; seeks."""
+"""Groups of players: their members, tables, evenings and tournaments; whom people block and follow; no-shows; seeks;
+tables at which nobody looks on."""
 
 from typing import Any
 
@@ -52,6 +53,7 @@ def upgrade() -> None:
          rowid=True)
     op.add_column("mute", Column("blocks", Integer(), nullable=False, server_default=text("0")))
     op.create_index("mute_by_other", "mute", ["other"])
+    op.add_column("match", Column("onlookers", Integer(), nullable=False, server_default=text("1")))
     make("hook", key("person", NUMBER), key("in_group"), full("address", Text()), full("format", Text()),
          full("prefix", Text()), full("language", Text()), full("tables", Text()), full("secret", Text()),
          full("failures", Integer()), full("until", TIME), full("error", Text()), full("at", TIME),

@@ -191,7 +191,9 @@ async def take_back(session: Session, person: Person, seat: int) -> bool:
         await give_seat(session, seat, mine, Say("{seat} is back", seat=seat))
     if old.kind == "person":
         session.seat_changed(old.person,
-                             Say("Whoever left the seat you took over is back and plays on; you may watch."))
+                             Say("Whoever left the seat you took over is back and plays on; you may watch.")
+                             if session.kept.onlookers else
+                             Say("Whoever left the seat you took over is back and plays on."))
     return True
 
 

@@ -1,8 +1,9 @@
 """Boards at their tables: what is dealt to all of them alike, and the seal on each until its last table has played it.
 
 While a board is sealed its match is shown to nobody but those who sit at that table, and to them by the table itself
-alone: no record, replay, review, preview or analysis, no onlooker, no stream of a program that has no seat. All pages,
-sockets and programs come to a match through `check_seal`; lists and ratings of the store leave sealed matches out.
+alone: no record, replay, review, preview or analysis, no onlooker, no stream of a program that has no seat. All pages
+and sockets (`onlookers`) and programs come to a match through `check_seal`; lists and ratings of the store leave sealed
+matches out.
 """
 
 from collections.abc import Mapping

@@ -13,9 +13,10 @@ from typing import Any
 import msgspec
 
 from tafelrunde.core import BadInput, Say, TafelrundeError
-from tafelrunde.store import Person
+from tafelrunde.store import KeptMatch, Person
 from tafelrunde.web.access.message_rate import MessageRate
 from tafelrunde.web.live.table.messages import RefusalMessage, ToClient
+from tafelrunde.web.live.table.onlookers import UNWATCHED, may_look_on
 from tafelrunde.web.live.table.viewer import Viewer
 from tafelrunde.web.runtime.metrics import METRICS
 from tafelrunde.web.runtime.settings import Limits
@@ -51,6 +52,14 @@ class Connection:
         """End the connection, with this close code."""
         self.code = code or self.code
         self.closed.set()
+
+    def is_shut_out(self, match: KeptMatch) -> bool:
+        """True where the match is no longer for this viewer to see; they are told so and hung up on."""
+        if may_look_on(match, self.viewer.person):
+            return False
+        self.refuse(BadInput(UNWATCHED.key))
+        self.hang_up()
+        return True
 
     def fail(self, match: str) -> None:
         """End the connection after an unexpected error: log it, count it, say so. To be called while the error is

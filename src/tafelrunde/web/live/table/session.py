@@ -166,7 +166,7 @@ class Session:
 
     def show(self, connection: Connection, audience: Audience | None = None) -> str:
         """Show one viewer the table as it is now; returns the text that was sent."""
-        if self.state.match is None:
+        if self.state.match is None or connection.is_shut_out(self.kept):
             return ""
         self.lock.catch_up()
         try:
