@@ -19,6 +19,7 @@ from tafelrunde.store import (
     Group,
     Holiday,
     Hook,
+    Invitation,
     KeptMatch,
     KeptSeat,
     Notice,
@@ -103,7 +104,7 @@ async def furnish(store: Store, matches: int = 7) -> None:
             await store.save_visit(match, Visit(1, "here", "phone", 3.0))
             await store.claim(match.id, 1, "push", 3)
             await store.keep_due(match.id, [DueNotice(match.id, 2, 4.0, 3)], {})
-        await store.challenge(match.id, 2, 4.5)
+        await store.invite(Invitation(match.id, 2, "table", "", 1, 4.5, 99.0), 9)
         await store.write_note(match.id, 1, "mine")
     await store.book_stop("m1", 9.0)
     match = await store.take("m1")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from tafelrunde.core.record import Line
-from tafelrunde.store import OPEN, OVER, KeptMatch, KeptSeat, Progress, Store
+from tafelrunde.store import OVER, KeptMatch, KeptSeat, Progress, Store
 from tests.stores import done
 
 SLUG = "castles_besieged"
@@ -51,26 +51,6 @@ def test_who_is_or_was_a_program_is_told_from_people(store: Store) -> None:
     done(store.forget(one, "former player"))
     assert done(store.programs_among([ada, one, other, bo])) == {one, other}
     assert done(store.programs_among([])) == set()
-
-
-def test_challenges_are_of_tables_that_wait(store: Store) -> None:
-    _, one, other, bo = done(people(store))
-    table = KeptMatch("t", SLUG, 1, {}, b"s" * 32, [KeptSeat("person", bo, "Bo"), KeptSeat()], bo, 4.0, 5.0)
-    done(store.save_match(table))
-    for _ in range(2):
-        done(store.challenge("t", one, 6.0))
-    done(store.challenge("t", other, 6.0))
-    assert done(store.challenges(one)) == ["t"]
-    assert [each.id for each in done(store.challenged("t"))] == [one, other]
-    done(store.drop_challenge("t", other))
-    assert done(store.challenges(other)) == [] and done(store.challenges(one)) == ["t"]
-    table.progress = Progress(OVER, 0)
-    done(store.save_match(table))
-    assert done(store.challenges(one)) == []
-    table.progress = Progress(OPEN, 0)
-    done(store.save_match(table))
-    done(store.drop_match(table))
-    assert done(store.challenged("t")) == []
 
 
 @pytest.mark.parametrize(("sitting", "counts"), [

@@ -80,6 +80,9 @@ def shape(connection: sqlite3.Connection) -> dict[str, Any]:
 
 
 def test_a_house_of_the_baseline_opens_without_loss(old: Path, memory: sqlite3.Connection) -> None:
+    with closing(sqlite3.connect(old)) as connection:
+        connection.execute("INSERT INTO challenge (match, person, at) VALUES ('xyz', 1, 50.0)")
+        connection.commit()
     with using(open_store(old)) as store:
         ada = done(store.person_by_login("ada"))
         assert (ada.name, done(store.person("hash of a key"))) == ("Ada", ada)
@@ -90,6 +93,8 @@ def test_a_house_of_the_baseline_opens_without_loss(old: Path, memory: sqlite3.C
         assert [each.words for each in done(store.chat("xyz"))] == ["hello"]
         assert done(store.rate("abc"))
         assert done(store.take("xyz")) == running
+        (asked,) = done(store.invitations(1, 60.0))
+        assert (asked.subject, asked.kind, asked.host, asked.at) == ("xyz", "table", running.host, 50.0)
     with closing(sqlite3.connect(old)) as connection:
         migrate(memory)
         assert shape(connection) == shape(memory)

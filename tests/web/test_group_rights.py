@@ -35,7 +35,7 @@ INSIDE = ("blocked member", "member", "participant", "sets evenings", "leader")
 FOR_ALL = ("list_groups", "start_group", "join_group", "leave_group")
 DOORS = ("group_page", "tournament_page")  # links that people send each other
 FOR_MEMBERS = ("tournament_record", "tournament_sheet", "tournament_export", "enter_tournament",
-               "withdraw", "attend")
+               "withdraw", "attend", "ask_to_tournament", "ask_to_evening")
 FOR_EVENINGS = ("set_evening", "cancel_evening", "move_evening", "tournament_form", "new_tournament", "start",
                 "direct_form", "direct", "next_season")
 FOR_LEADERS = ("change_member", "sanction_member", "describe_group", "renew_invitation", "choose_group_hook",

@@ -39,7 +39,19 @@ from tafelrunde.store.matches import (
 from tafelrunde.store.notices import AGAIN, DueNotice, Hook, HookFormat, News, Notice, Push, Way, When
 from tafelrunde.store.opening import open_anywhere
 from tafelrunde.store.others import Alone, Others
-from tafelrunde.store.people import Act, Holiday, Person, Rated, Rating, Sanction, Seek, SignInChange, Standing, Tried
+from tafelrunde.store.people import (
+    Act,
+    Holiday,
+    Invitation,
+    Person,
+    Rated,
+    Rating,
+    Sanction,
+    Seek,
+    SignInChange,
+    Standing,
+    Tried,
+)
 from tafelrunde.store.processes import KeptProcess, OwnedTable
 from tafelrunde.store.sql.store import Store
 from tafelrunde.store.sqlite.backup import backup, restore
@@ -50,10 +62,10 @@ from tafelrunde.store.writes import Writes
 
 __all__ = [
     "AGAIN", "AHEAD", "Act", "Alone", "Backoff", "CANCELLED", "CAPABILITIES", "CLOSED", "Capability", "Chat", "Delay",
-    "DueNotice", "Evening", "Group", "Holiday", "Hook", "HookFormat", "KeptMatch", "KeptProcess", "KeptSeat", "Lost",
-    "Member", "NEW", "NOT_TAKEN", "News", "Notice", "OPEN", "OPENED", "OVER", "Others", "OwnedElsewhere",
-    "OwnedTable", "PROGRAM", "Person", "Plan", "Progress", "Push", "RUNNING", "Rated", "Rating", "ReviewSum", "Rule",
-    "Sanction", "Seek", "SignInChange", "SqliteEngine", "Standing", "Store", "StoreError", "Tournament",
-    "TournamentState", "Tried", "Unknown", "Visit", "Way", "When", "Window", "Writes", "backup", "keep_private",
-    "lock_folder", "may", "next_evening", "open_anywhere", "open_store", "restore",
+    "DueNotice", "Evening", "Group", "Holiday", "Hook", "HookFormat", "Invitation", "KeptMatch", "KeptProcess",
+    "KeptSeat", "Lost", "Member", "NEW", "NOT_TAKEN", "News", "Notice", "OPEN", "OPENED", "OVER", "Others",
+    "OwnedElsewhere", "OwnedTable", "PROGRAM", "Person", "Plan", "Progress", "Push", "RUNNING", "Rated", "Rating",
+    "ReviewSum", "Rule", "Sanction", "Seek", "SignInChange", "SqliteEngine", "Standing", "Store", "StoreError",
+    "Tournament", "TournamentState", "Tried", "Unknown", "Visit", "Way", "When", "Window", "Writes", "backup",
+    "keep_private", "lock_folder", "may", "next_evening", "open_anywhere", "open_store", "restore",
 ]

@@ -107,6 +107,20 @@ class Tried:
 
 
 @dataclass(frozen=True)
+class Invitation:
+    """What a host asks somebody, or a program, to come to: the id of a table or a tournament, or the subject of an
+    evening, with the group whose that is (tables: ""). It stands from `at` to `until`; 0: it was declined."""
+
+    subject: str
+    person: int
+    kind: Literal["table", "evening", "tournament"]
+    in_group: str
+    host: int
+    at: float
+    until: float
+
+
+@dataclass(frozen=True)
 class Seek:
     """What somebody would play: any of these games with any of these numbers of seats at any of these clocks (choices
     in the form of a new table). It ends at `until`, later if they are seen again."""

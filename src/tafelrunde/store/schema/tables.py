@@ -155,8 +155,10 @@ SEEK = table("seek", key("person", NUMBER), column("games", WORDS), column("seat
              column("since", TIME), column("changed", TIME), column("seen", TIME), column("until", TIME),
              column("match", KEY), rowid=True)
 COACH = table("coach", key("person", NUMBER), column("wanted", COUNT), rowid=True)
-CHALLENGE = table("challenge", key("match"), key("person", NUMBER), column("at", TIME),
-                  Index("challenge_by_person", "person"))
+INVITATION = table(
+    "invitation", key("subject"), key("person", NUMBER), column("kind", WORDS), column("in_group", KEY),
+    column("host", NUMBER), column("at", TIME), column("until", TIME),
+    Index("invitation_by_person", "person"), Index("invitation_by_host", "host"))
 PLAYER_GROUP = table(
     "player_group", key("id"), column("name", WORDS), column("about", WORDS), column("created", TIME),
     column("invitation", KEY), rowid=True)

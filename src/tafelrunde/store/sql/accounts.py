@@ -24,9 +24,9 @@ from tafelrunde.store.sql.tournaments import forget_entrant
 PERSON: Final = "id, name, created, login, password, standing, arms, owner"
 HOLDER: Final = "SELECT person FROM key WHERE token = $1"
 PRIVATE: Final = ("key", "device", "recovery", "rating", "holiday", "notice", "push", "note", "mute", "coach", "learnt",
-                  "puzzle", "rated", "told", "due", "challenge", "sign_in_change", "member", "attendance",
+                  "puzzle", "rated", "told", "due", "invitation", "sign_in_change", "member", "attendance",
                   "follow", "followable", "absence", "seek", "hook", "feed", "sanction")
-GUESTS: Final = ("key", "holiday", "notice", "push", "mute", "learnt", "puzzle", "challenge", "follow",
+GUESTS: Final = ("key", "holiday", "notice", "push", "mute", "learnt", "puzzle", "invitation", "follow",
                  "followable", "seek", "hook", "feed")
 # the latest stays, or SQLite would give its number to somebody else, to whom old talk would seem to belong
 TRACELESS: Final = ("SELECT id FROM person WHERE login = '' AND standing = '' AND owner = 0 AND created < $1 "
@@ -143,7 +143,8 @@ class SqlAccounts(StorePart):
         await self._do(*_rename(person, name),
                        *(Statement(f"DELETE FROM {table} WHERE person = $1", person) for table in PRIVATE),
                        Statement("DELETE FROM mute WHERE other = $1", person),
-                       Statement("DELETE FROM follow WHERE other = $1", person), *DROP_EMPTY_GROUPS,
+                       Statement("DELETE FROM follow WHERE other = $1", person),
+                       Statement("DELETE FROM invitation WHERE host = $1", person), *DROP_EMPTY_GROUPS,
                        *forget_entrant(person, name),
                        Statement("UPDATE chat SET words = '' WHERE person = $1", person),
                        Statement("UPDATE person SET login = '', password = '', arms = '', standing = 'gone' "
@@ -243,7 +244,7 @@ OFFERS: Final = ("SELECT id, rematch FROM match WHERE rematch IS NOT NULL AND id
 # the person's stay, and the guest's go
 LEFT_ALONE: Final = {"mute": "other", "notice": "", "coach": "", "learnt": "slug name", "puzzle": "id day",
                      "rated": "match", "told": "match way", "due": "match", "member": "in_group",
-                     "attendance": "evening", "challenge": "match", "follow": "other", "followable": "",
+                     "attendance": "evening", "invitation": "subject", "follow": "other", "followable": "",
                      "absence": "match", "seek": "", "hook": "in_group", "feed": ""}
 
 
@@ -253,7 +254,7 @@ def merge(guest: int, person: int) -> list[Step]:
     return [
         *(Statement(f"UPDATE {table} SET {column} = $1 WHERE {column} = $2", *pair) for table, column in
           (("seat", "person"), ("seat", "left_by"), ("match", "host"), ("chat", "person"), ("push", "person"),
-           ("entrant", "person"), ("sanction", "person"))),
+           ("entrant", "person"), ("sanction", "person"), ("invitation", "host"))),
         Statement(move_those_that_fit("note", "match"), *pair),
         Statement("DELETE FROM key WHERE person = $1", guest),
         Statement(LESSER_RATINGS, *pair),

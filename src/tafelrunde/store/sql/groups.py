@@ -35,12 +35,10 @@ DROP_EMPTY_GROUPS: Final[tuple[Step, ...]] = (
               "AND asks = 0)"),
     *(Statement(f"DELETE FROM {table} WHERE NOT EXISTS (SELECT 1 FROM player_group WHERE id = {table}.in_group)")
       for table in ("member", "evening", "group_match", "tournament", "announced")),
-    Statement("DELETE FROM hook WHERE in_group <> '' AND NOT EXISTS (SELECT 1 FROM player_group "
-              "WHERE id = hook.in_group)"),
+    *(Statement(f"DELETE FROM {table} WHERE in_group <> '' AND NOT EXISTS (SELECT 1 FROM player_group "
+                f"WHERE id = {table}.in_group)") for table in ("hook", "invitation", "sanction")),
     *(Statement(f"DELETE FROM {table} WHERE NOT EXISTS (SELECT 1 FROM tournament WHERE id = {table}.tournament)")
       for table in ("tournament_line", "entrant", "tournament_match")),
-    Statement("DELETE FROM sanction WHERE in_group <> '' AND NOT EXISTS (SELECT 1 FROM player_group "
-              "WHERE id = sanction.in_group)"),
     Statement("DELETE FROM attendance WHERE NOT EXISTS (SELECT 1 FROM evening WHERE id = attendance.evening)"))
 
 

@@ -31,7 +31,7 @@ GOING: Final = ("SELECT stage, count(*) AS n FROM match WHERE host = $1 AND stag
                 "GROUP BY stage")
 # tables about what may be forgotten with a match
 PARTS: Final = ("seat", "event", "chat", "note", "plan", "visit", "told", "due", "stopped",
-                "challenge", "group_match", "tournament_match")
+                "group_match", "tournament_match")
 ADD_TO_GROUP: Final = insert("group_match", "match in_group")
 MATCHES_OF_GROUP: Final = (
     f"SELECT {HEAD} FROM match WHERE id IN (SELECT match FROM group_match WHERE in_group = $1) AND stage <> 'closed' "
@@ -189,7 +189,8 @@ class SqlMatches(StorePart):
     async def drop_match(self, match: KeptMatch) -> None:
         """Delete a table at which nothing was played, with everything about it; raises Lost."""
         await self._do_fenced(match, *(Statement(f"DELETE FROM {table} WHERE {column} = $1", match.id) for table, column
-                                       in (("match", "id"), *((table, "match") for table in PARTS))))
+                                       in (("match", "id"), ("invitation", "subject"),
+                                           *((table, "match") for table in PARTS))))
 
     async def find_overdue(self, now: float, limit: int = 100) -> list[str]:
         """Matches in which a clock has run out by `now`, the longest overdue first."""

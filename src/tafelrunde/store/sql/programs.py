@@ -7,19 +7,15 @@ from tafelrunde.store.people import Person
 from tafelrunde.store.sql.accounts import PERSON
 from tafelrunde.store.sql.base import StorePart, transaction
 from tafelrunde.store.sql.engine import Statement, Transaction
-from tafelrunde.store.sql.texts import insert, insert_new
+from tafelrunde.store.sql.texts import insert
 
 ABLE: Final = (f"SELECT {PERSON} FROM person WHERE owner <> 0 AND standing = '' AND EXISTS "
                "(SELECT 1 FROM key WHERE key.person = person.id) ORDER BY lower(name), id LIMIT $1")
-CHALLENGES: Final = ("SELECT match FROM challenge JOIN match ON match.id = challenge.match WHERE person = $1 "
-                     "AND stage = 'open' ORDER BY at DESC, match LIMIT $2")
-CHALLENGED: Final = (f"SELECT {PERSON} FROM person WHERE id IN (SELECT person FROM challenge WHERE match = $1) "
-                     "ORDER BY id")
 MADE: Final = "INSERT INTO person (name, created, owner) VALUES ($1, $2, $3) RETURNING id"
 
 
 class SqlPrograms(StorePart):
-    """Programs: the part of `Store` about their owners, tokens and challenges."""
+    """Programs: the part of `Store` about their owners and tokens."""
 
     @transaction
     def add_program(self, owner: int, most: int, token: str, name: str, at: float) -> Transaction[Person | None]:
@@ -54,19 +50,3 @@ class SqlPrograms(StorePart):
     async def programs(self, limit: int = 100) -> list[Person]:
         """Programs that have a token, by name."""
         return await self._all(Person, ABLE, limit)
-
-    async def challenge(self, match: str, person: int, at: float) -> None:
-        """Ask somebody, or a program, to come to a table; asking again changes nothing."""
-        await self._do(Statement(insert_new("challenge", "match person", "at"), match, person, at))
-
-    async def challenges(self, person: int, limit: int = 30) -> list[str]:
-        """The tables waiting for players that somebody, or a program, was asked to come to, the latest first."""
-        return await self._all(str, CHALLENGES, person, limit)
-
-    async def challenged(self, match: str) -> list[Person]:
-        """The people and programs asked to come to a table that have not answered."""
-        return await self._all(Person, CHALLENGED, match)
-
-    async def drop_challenge(self, match: str, person: int) -> None:
-        """Delete a challenge: it was answered."""
-        await self._do(Statement("DELETE FROM challenge WHERE match = $1 AND person = $2", match, person))

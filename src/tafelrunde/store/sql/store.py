@@ -21,6 +21,7 @@ from tafelrunde.store.sql.counts import SqlCounts
 from tafelrunde.store.sql.engine import ForEach, Statement, Transaction
 from tafelrunde.store.sql.groups import SqlGroups
 from tafelrunde.store.sql.hooks import SqlHooks, SqlNotices
+from tafelrunde.store.sql.invitations import SqlInvitations
 from tafelrunde.store.sql.matches import SqlMatches
 from tafelrunde.store.sql.people import SqlPeople
 from tafelrunde.store.sql.processes import SqlProcesses
@@ -36,7 +37,7 @@ GOING: Final = "SELECT stage, count(*) AS n FROM match WHERE stage IN ($1, $2, $
 
 
 class Store(SqlMatches, SqlTables, SqlAccounts, SqlPeople, SqlContacts, SqlRatings, SqlCounts, SqlNotices,
-            SqlProcesses, SqlPrograms, SqlSeeks, SqlGroups, SqlTournaments, SqlHooks):
+            SqlProcesses, SqlPrograms, SqlInvitations, SqlSeeks, SqlGroups, SqlTournaments, SqlHooks):
     """Everything a house keeps. Any method may raise StoreError; one that writes has changed nothing then."""
 
     @property

@@ -1,13 +1,11 @@
-"""People one meets again: whom the host of a table may ask to come, and who has asked somebody; whose page is shown to
-whom; what the members of a group may do in it."""
+"""People one meets again: what others seek, whose page is shown to whom; what the members of a group may do in it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from tafelrunde.core import BadInput, Say
-from tafelrunde.store import OPEN, Capability, KeptMatch, Member, Person, Seek, Store, may
-from tafelrunde.web.lists.match_cards import MatchCard, cards_of
+from tafelrunde.store import Capability, KeptMatch, Member, Person, Seek, Store, may
 from tafelrunde.web.lists.sanctions import check_not_suspended, find_suspension
 
 NOT_A_MEMBER: Final = Say("this table is for members of a group; join the group first")
@@ -16,33 +14,6 @@ NOT_ALLOWED: Final = {
     "members": Say("only members who lead this group may do that"),
     "evenings": Say("only members who may set its evenings may do that"),
 }
-MOST = 20  # people one has played with, the latest; and invitations
-
-
-async def list_askable(store: Store, table: KeptMatch) -> list[Person]:
-    """The people whom the host of a table may ask to come: members of the group whose table it is, else those the host
-    has played with lately. Nobody is among them who sits there, whom the host does not hear or who does not hear the
-    host, or who does not play with somebody there. Raises StoreError."""
-    group = await store.group_of_match(table.id)
-    if group is None:
-        known = await store.companions(table.host, MOST)
-    else:
-        members = [await store.person_by_id(each.person) for each in await store.members(group.id) if not each.asks]
-        known = [each for each in members if each is not None]
-    seated = {seat.sitter for seat in table.seats} - {0}
-    left_out = await store.muted_by_either(table.host) | seated | {table.host}
-    for each in seated:
-        left_out |= (await store.blocked_by_either(each)).keys()
-    return [each for each in known if each.id not in left_out]
-
-
-async def list_invitations(store: Store, person: int, now: float) -> list[MatchCard]:
-    """The tables waiting for players that somebody was asked to come to, the latest first. Raises StoreError."""
-    if not person:
-        return []
-    matches = [await store.match(match) for match in await store.challenges(person, MOST)]
-    found = [match for match in matches if match is not None and match.progress.stage == OPEN]
-    return await cards_of(await leave_out_blocked(store, person, found), store, person, now)
 
 
 async def list_others(store: Store, person: int, now: float) -> list[Seek]:

@@ -4,7 +4,8 @@ tournament or a table – and where they go once they are in."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tafelrunde.store import Group, Member
+from tafelrunde.store import Group, Member, Store
+from tafelrunde.web.lists.companions import is_member
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,12 @@ class Door:
     to: str
 
 
-def make_door(group: Group, members: Sequence[Member], person: int, key: str, to: str) -> Door:
-    """The door of a group with these members for somebody who came with that key."""
+async def find_door(store: Store, group: Group, members: Sequence[Member], person: int, key: str, to: str,
+                    now: float) -> Door:
+    """The door of a group with these members for somebody who came with that key, or whom a member has invited by name
+    to an evening or a tournament of it. Raises StoreError."""
+    invited = person > 0 and any(each.in_group == group.id and is_member(members, each.host)
+                                 for each in await store.invitations(person, now))
     asks = any(each.person == person for each in members)
-    return Door(group, sum(not each.asks for each in members), asks, key if key == group.invitation else "", to)
+    right = invited or key == group.invitation
+    return Door(group, sum(not each.asks for each in members), asks, group.invitation if right else "", to)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tafelrunde.bots.levels import BOT_NAMES, level_of, levels, newcomer
-from tafelrunde.core import BadInput, GameInfo, Option, Say
+from tafelrunde.core import BadInput, GameInfo, Option, Say, integer_or_none
 from tafelrunde.core.info import format_value
 from tafelrunde.match.clock import DAY, Clock, Pace
 from tafelrunde.match.leaving import END, PLAY_ON
@@ -93,6 +93,17 @@ def read_leaving(form: Mapping[str, str]) -> str:
     word = form.get("leaving", PLAY_ON)
     check_choice(word, {each: Say(label) for each, label in LEAVINGS.items()})
     return word
+
+
+def table_sizes_of(info: GameInfo, wanted: str) -> tuple[int, ...]:
+    """How many may sit at a table where so many are wanted: one fewer, too, where they do not come out even. Raises
+    BadInput."""
+    size = integer_or_none(wanted or f"{info.usual_seats}", 2, max(info.seats))
+    if size is None or size not in info.seats:
+        raise BadInput("{title} is played by {seats:person|people}, not by {wanted}", title=info.title,
+                       seats="–".join(map(str, sorted({min(info.seats), max(info.seats)} - {1}))),
+                       wanted=wanted[:10])
+    return tuple(count for count in (size - 1, size) if count in info.seats and count > 1)
 
 
 def read_onlookers(form: Mapping[str, str]) -> bool:

@@ -150,9 +150,15 @@ def write_seat_mail(kept: KeptMatch, notice: Notice, base: str, news: Say) -> tu
     return t("Your seat: {game}", game=title), "\n".join([t(news), "", *rows, *_end(notice, base)])
 
 
-def write_reminder_mail(notice: Notice, base: str, title: str, news: Say, path: str) -> tuple[str, str]:
+def say_title(title: str | Say, language: str) -> str:
+    """A title in a language, unless it is a name."""
+    return title if isinstance(title, str) else Translator(language)(title)
+
+
+def write_reminder_mail(notice: Notice, base: str, title: str | Say, news: Say, path: str) -> tuple[str, str]:
     """Subject and text of a mail with `news` of something that has a page at that path."""
-    return title, "\n".join([Translator(notice.language)(news), f"{base}{path}", "", *_end(notice, base)])
+    rows = [Translator(notice.language)(news), f"{base}{path}", "", *_end(notice, base)]
+    return say_title(title, notice.language), "\n".join(rows)
 
 
 def _end(notice: Notice, base: str) -> list[str]:

@@ -22,7 +22,7 @@ from tafelrunde.store import AHEAD, CANCELLED, Evening, Group, Hook, KeptMatch, 
 from tafelrunde.web.http.outgoing import NotSent
 from tafelrunde.web.http.text import format_evening
 from tafelrunde.web.lists import catalogue
-from tafelrunde.web.notify.calls import Due, describe_call, find_call, for_what, is_on_holiday, list_company
+from tafelrunde.web.notify.calls import Due, describe_call, find_call, for_what, is_on_holiday, list_company, say_title
 from tafelrunde.web.notify.webhooks import Message, send_hook
 from tafelrunde.web.runtime.metrics import METRICS
 from tafelrunde.web.runtime.settings import Settings
@@ -116,12 +116,12 @@ class Hooks:
         if hook is not None:
             await self.send([hook], write_call(kept, [person], hook.language, self._settings.base, news))
 
-    async def remind(self, person: int, title: str, news: Say, path: str) -> None:
+    async def remind(self, person: int, title: str | Say, news: Say, path: str, kind: str) -> None:
         """Tell somebody of something that has a page at that path. Raises StoreError."""
         hook, known = await self._find_hook(person), await self._store.person_by_id(person)
         if hook is not None and known is not None:
-            await self.send([hook], Message("reminder", (known.name,), title, Translator(hook.language)(news),
-                                            f"{self._settings.base}{path}"))
+            await self.send([hook], Message(kind, (known.name,), say_title(title, hook.language),
+                                            Translator(hook.language)(news), f"{self._settings.base}{path}"))
 
     async def _find_hook(self, person: int) -> Hook | None:
         """Somebody's hook, unless it is off or left alone for now."""

@@ -34,6 +34,7 @@ from tafelrunde.web.notify.calls import (
     is_on_holiday,
     list_calls,
     mark_call,
+    say_title,
     write_push,
     write_reminder_mail,
     write_seat_mail,
@@ -157,17 +158,17 @@ class TurnNotifier(Listener):
                              lambda notice: write_seat_mail(kept, notice, base, news),
                              partial(self.hooks.tell_seat, kept, person, news))
 
-    def remind(self, person: int, title: str, news: Say, path: str) -> None:
+    def remind(self, person: int, title: str | Say, news: Say, path: str, kind: str = "reminder") -> None:
         """Tell somebody at once, by every way they have chosen, of something that has a page at that path."""
         if self.works and person:
-            self.tasks.start(self._remind(person, title, news, path))
+            self.tasks.start(self._remind(person, title, news, path, kind))
 
-    async def _remind(self, person: int, title: str, news: Say, path: str) -> None:
-        base = self.settings.base
-        await self._tell_now(person, path.rsplit("/", 1)[1], lambda language: {
-            "title": title, "body": Translator(language)(news), "url": path, "tag": path},
+    async def _remind(self, person: int, title: str | Say, news: Say, path: str, kind: str) -> None:
+        base, topic = self.settings.base, path.partition("?")[0].rsplit("/", 1)[1]
+        await self._tell_now(person, topic, lambda language: {
+            "title": say_title(title, language), "body": Translator(language)(news), "url": path, "tag": path},
             lambda notice: write_reminder_mail(notice, base, title, news, path),
-            partial(self.hooks.remind, person, title, news, path))
+            partial(self.hooks.remind, person, title, news, path, kind))
 
     async def _tell_now(self, person: int, topic: str, write: Callable[[str], Mapping[str, str]],
                         write_mail: Callable[[Notice], tuple[str, str]],

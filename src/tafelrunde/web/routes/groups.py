@@ -2,7 +2,7 @@
 in, and who may change what."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -25,8 +25,9 @@ from tafelrunde.web.http.text import format_day, format_moment
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.agenda import EVENING_WORDS, list_agendas
 from tafelrunde.web.lists.companions import check_member, is_member
-from tafelrunde.web.lists.group_door import make_door
+from tafelrunde.web.lists.group_door import find_door
 from tafelrunde.web.lists.heraldry import arms_of
+from tafelrunde.web.lists.invitations import find_asking_in_group, find_candidates, invite_to_evening
 from tafelrunde.web.lists.match_cards import cards_of
 from tafelrunde.web.lists.sanctions import KINDS, NAMES, USUAL_DAYS, check_not_suspended, read_sanction
 from tafelrunde.web.lists.statistics import SPANS, tally_group
@@ -96,12 +97,16 @@ async def group_page(visitor: Visitor, store: Store, registry: Registry, request
     """The page of a group: for members all of it; for others who it is, and how to join."""
     sight = await look_at_group(store, group, visitor)
     if not sight.is_member:
-        return await show_door(visitor, store, sight, key, evening, to)
+        return await show_door(visitor, store, sight, key, evening, to, registry.now())
     now, span = registry.now(), integer_or_none(days, 0, max(SPANS))
     span = span if span in SPANS else min(SPANS)
     slug = game if game in catalogue.slugs() else ""
     matches = await store.matches_of_group(group, now - span * DAY if span else 0.0)
     evenings = await store.evenings(group)
+    coming = await store.attendance([each.id for each in evenings])
+    candidates = await find_candidates(store, group, visitor.id)
+    askings = {each.id: await find_asking_in_group(store, candidates, invite_to_evening(each, 0, visitor.id, now),
+                                                   coming[each.id]) for each in evenings}
     going = [match for match in matches if match.progress.stage != OVER]
     done = [match for match in matches if match.progress.stage == OVER]
     return await render_page(
@@ -109,7 +114,7 @@ async def group_page(visitor: Visitor, store: Store, registry: Registry, request
         asking=[each for each in sight.members if each.asks], capabilities=CAPABILITIES, words=MAY, can=may,
         arms=arms_of, invitation=absolute_url(f"/group/{group}?key={sight.group.invitation}", request, settings),
         evenings=evenings, tournaments=await store.tournaments_of(group),
-        coming=await store.attendance([each.id for each in evenings]), **EVENING_WORDS, speeds=SPEEDS,
+        coming=coming, **EVENING_WORDS, speeds=SPEEDS, askings=askings,
         going=await cards_of(going, store, visitor.id, now), done=await cards_of(done[:LATEST], store, visitor.id, now),
         results=tally_group(done, slug), spans=SPANS, days=span, game=slug, infos=catalogue.infos(), dated=format_day,
         longest_name=LONGEST_NAME, longest_about=LONGEST_ABOUT, wall=format_wall_clock,
@@ -119,14 +124,18 @@ async def group_page(visitor: Visitor, store: Store, registry: Registry, request
         feed=await store.feed(visitor.id))  # fmt: skip
 
 
-async def show_door(visitor: Visitor, store: Store, sight: GroupSight, key: str, evening: int, to: str) -> Template:
+async def show_door(visitor: Visitor, store: Store, sight: GroupSight, key: str, evening: int, to: str,
+                    now: float) -> Template:
     """The page of a group for whoever is no member; with an evening, for whoever has its link. They came on their way
     to that page."""
-    ahead = await store.evenings(sight.group.id) if key == sight.group.invitation else []
+    here = f"/group/{sight.group.id}"
+    door = await find_door(store, sight.group, sight.members, visitor.id, key, to or here, now)
+    ahead = await store.evenings(sight.group.id) if door.key else []
     found = next((each for each in ahead if each.id == evening), None)
-    to = to or f"/group/{sight.group.id}{f'#evening{found.id}' if found is not None else ''}"
-    door = make_door(sight.group, sight.members, visitor.id, key, to)
-    coming = len((await store.attendance([found.id]))[found.id]) if found is not None else 0
+    coming = 0
+    if found is not None:
+        door = replace(door, to=f"{here}#evening{found.id}")
+        coming = len((await store.attendance([found.id]))[found.id])
     return await render_page(visitor, "group_door", door=door, event=None, evening=found, coming=coming,
                              infos=catalogue.infos(), **EVENING_WORDS)
 
@@ -248,6 +257,9 @@ async def attend(visitor: Visitor, store: Store, registry: Registry, group: str,
         await check_not_suspended(store, visitor.id, visitor.language, registry.now(), group)
     if not await store.attend(group, evening, visitor.id, registry.now(), data.get("comes") != "no"):
         raise BadInput("that evening is over, or was cancelled")
+    for each in await store.evenings(group):
+        if each.id == evening:  # whoever has said either has answered
+            await store.drop_invitation(each.subject, visitor.id)
     return redirect(f"/group/{group}")
 
 

@@ -16,12 +16,13 @@ from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.forms import Form
 from tafelrunde.web.http.identity import LANGUAGE, Visitor, cookie, ensure_person
 from tafelrunde.web.http.responses import local_path, redirect, render_page
-from tafelrunde.web.http.text import format_day
+from tafelrunde.web.http.text import format_day, format_moment
 from tafelrunde.web.learn.course import known_games, list_taught_games
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.agenda import EVENING_WORDS, list_agendas
-from tafelrunde.web.lists.companions import leave_out_blocked, list_invitations, list_others
+from tafelrunde.web.lists.companions import leave_out_blocked, list_others
 from tafelrunde.web.lists.heraldry import arms_of
+from tafelrunde.web.lists.invitations import list_invitations
 from tafelrunde.web.lists.match_cards import TEMPOS, MatchCard, cards_of, turn_of
 from tafelrunde.web.lists.table_form import find_speed, usual_level
 from tafelrunde.web.lists.table_terms import Term, further_terms, list_terms
@@ -45,7 +46,7 @@ async def start(request: AnyRequest, visitor: Visitor, store: Store, registry: R
                              taught=list_taught_games(),
                              known=await known_games(visitor, store),
                              mine=await cards_of(going[:MINE], store, visitor.id, registry.now()),
-                             invited=await list_invitations(store, visitor.id, registry.now()),
+                             invited=await list_invitations(store, visitor.id, registry.now()), time_of=format_moment,
                              seeking=len(await list_others(store, visitor.id, registry.now())),
                              running=[card for card in await list_running(store, registry, visitor.id)
                                       if card.id not in {each.id for each in followed}],
@@ -103,7 +104,7 @@ async def lobby(visitor: Visitor, store: Store, registry: Registry, game: str = 
                                                                                   wanted, since, each))
     running = await store.list_matches(RUNNING, SHOWN, slug, count, tempo, each=each)
     return await render_page(visitor, "lobby", keep=True, mine=await cards(going), done=await cards(done[:DONE]),
-                             invited=await list_invitations(store, visitor.id, registry.now()),
+                             invited=await list_invitations(store, visitor.id, registry.now()), time_of=format_moment,
                              open=await others(waiting), running=await others(running),
                              seeking=await list_others(store, visitor.id, registry.now()), arms=arms_of,
                              title_of=find_speed, terms={match.id: list_all_terms(match) for match in waiting

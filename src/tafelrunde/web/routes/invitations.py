@@ -1,5 +1,5 @@
 """Invitations: a table for a friend, opened with one click; its link as a QR code, the preview that a pasted link
-shows; people asked by name; who sits where before play begins."""
+shows; people asked by name, to evenings and tournaments, too; who sits where before play begins."""
 
 from io import BytesIO
 from typing import Any
@@ -8,24 +8,39 @@ from litestar import get, post
 from litestar.response import Redirect, Response
 
 from tafelrunde.bots.levels import BOT_NAMES, level_of
-from tafelrunde.core import BadInput, GameInfo
+from tafelrunde.core import BadInput, GameInfo, Say
 from tafelrunde.match.clock import Clock
 from tafelrunde.scenes.languages import ENGLISH, languages
-from tafelrunde.store import OPEN, KeptSeat, Person, Store
+from tafelrunde.store import OPEN, Invitation, KeptSeat, Person, Store
 from tafelrunde.web.http import files
 from tafelrunde.web.http.addresses import absolute_url
 from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.forms import Form, number
 from tafelrunde.web.http.identity import Visitor, ensure_person
 from tafelrunde.web.http.precompressed import NO_COOKIE
-from tafelrunde.web.http.requests import opens_table
+from tafelrunde.web.http.requests import opens_table, require_found
 from tafelrunde.web.http.responses import redirect
 from tafelrunde.web.lists import catalogue
-from tafelrunde.web.lists.companions import list_askable
+from tafelrunde.web.lists.companions import check_member
+from tafelrunde.web.lists.invitations import (
+    STANDING,
+    check_askable_in_group,
+    describe_end,
+    describe_evening,
+    describe_table,
+    describe_tournament,
+    invite_to_evening,
+    invite_to_table,
+    invite_to_tournament,
+    list_askable,
+)
 from tafelrunde.web.lists.sanctions import check_not_suspended
 from tafelrunde.web.lists.table_form import SPEEDS, Speed, usual_of
+from tafelrunde.web.lists.tournament_state import load_tournament
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.notify.calls import is_on_holiday
+from tafelrunde.web.notify.turns import TurnNotifier
 from tafelrunde.web.preview.pictures import FRESH, Pictures
 from tafelrunde.web.runtime.jobs import TooLong
 from tafelrunde.web.runtime.settings import Settings
@@ -85,21 +100,62 @@ async def free_seat(visitor: Visitor, registry: Registry, session: Session, data
 
 
 @post("/table/{match:str}/ask")
-async def ask(visitor: Visitor, store: Store, session: Session, data: Form) -> Redirect:
+async def ask(visitor: Visitor, store: Store, notifier: TurnNotifier, session: Session, data: Form) -> Redirect:
     """Ask somebody one has played with, or a member of the group whose table it is, to take an open seat."""
     if session.kept.host != visitor.id or session.kept.progress.stage != OPEN:
         raise BadInput("only whoever opened the table may ask others to come")
-    asked = number(data.get("person", ""))
-    if asked not in {each.id for each in await list_askable(store, session.kept)}:
+    asked, now = number(data.get("person", "")), session.now()
+    if asked not in {each.id for each in await list_askable(store, session.kept, now)}:
         raise BadInput("you can ask people you have played with, and members of the group whose table it is")
-    await store.challenge(session.id, asked, session.now())
+    await send_invitation(store, notifier, invite_to_table(session.kept, asked, now),
+                          *describe_table(session.kept, visitor.name))
     return redirect(f"/table/{session.id}")
 
 
-@post("/table/{match:str}/decline")
-async def decline(visitor: Visitor, store: Store, match: str) -> Redirect:
-    """Decline to come to a table; whoever has asked is not told."""
-    await store.drop_challenge(match, visitor.id)
+@post("/tournament/{tournament:str}/ask")
+async def ask_to_tournament(visitor: Visitor, store: Store, notifier: TurnNotifier, registry: Registry,
+                            tournament: str, data: Form) -> Redirect:
+    """Ask a member of the group, or somebody whom one follows, to take part in a tournament."""
+    found = require_found(await load_tournament(store, tournament))
+    group = require_found(await store.group(found.kept.tournament.group))
+    check_member(await store.members(group.id), visitor.id)
+    if not found.event.open_to_entries:
+        raise BadInput("entries are closed")
+    invitation = invite_to_tournament(found, number(data.get("person", "")), visitor.id, registry.now())
+    await check_askable_in_group(store, invitation, found.kept.people.values())
+    await send_invitation(store, notifier, invitation, *describe_tournament(found, group, visitor.name))
+    return redirect(f"/tournament/{tournament}")
+
+
+@post("/group/{group:str}/evening/{evening:int}/ask")
+async def ask_to_evening(visitor: Visitor, store: Store, notifier: TurnNotifier, registry: Registry, group: str,
+                         evening: int, data: Form) -> Redirect:
+    """Ask a member of the group, or somebody whom one follows, to come to an evening."""
+    about = require_found(await store.group(group))
+    check_member(await store.members(group), visitor.id)
+    found = next((each for each in await store.evenings(group) if each.id == evening), None)
+    if found is None:
+        raise BadInput("that evening is over, or was cancelled")
+    invitation = invite_to_evening(found, number(data.get("person", "")), visitor.id, registry.now())
+    await check_askable_in_group(store, invitation, (await store.attendance([evening]))[evening])
+    await send_invitation(store, notifier, invitation, *describe_evening(found, about, visitor.name))
+    return redirect(f"/group/{group}#evening{evening}")
+
+
+async def send_invitation(store: Store, notifier: TurnNotifier, invitation: Invitation, words: Say, path: str) -> None:
+    """Save an invitation and tell of it, as they wish, whoever is not asked already or on holiday."""
+    why = await store.invite(invitation, STANDING)
+    if why == "many":
+        raise BadInput("{limit:invitation|invitations} of yours are not answered yet; wait for some of them",
+                       limit=STANDING)
+    if not why and not await is_on_holiday(store, invitation.person, invitation.at):
+        notifier.remind(invitation.person, words, describe_end(invitation.until), path, "invitation")
+
+
+@post("/invitation/{subject:str}/decline")
+async def decline(visitor: Visitor, store: Store, subject: str) -> Redirect:
+    """Decline to come; whoever has asked is not told."""
+    await store.decline_invitation(subject, visitor.id)
     return redirect("/")
 
 
@@ -132,4 +188,4 @@ async def picture(session: Session, settings: Settings, pictures: Pictures, lang
     return Response(drawn, media_type="image/png", headers={"cache-control": f"public, max-age={FRESH:g}"})
 
 
-HANDLERS = [invite, seat_bot, free_seat, ask, decline, render_qr_code, picture]
+HANDLERS = [invite, seat_bot, free_seat, ask, ask_to_tournament, ask_to_evening, decline, render_qr_code, picture]

@@ -16,7 +16,7 @@ from litestar.response import Redirect, Response, Template
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.scenes.translate import Translator
-from tafelrunde.store import OPEN, OVER, KeptMatch, Person, Store
+from tafelrunde.store import OPEN, OVER, Invitation, KeptMatch, Person, Store
 from tafelrunde.web.access.passwords import NOT_YOURS, Passwords
 from tafelrunde.web.access.rate_limit import RateLimiter
 from tafelrunde.web.http.client import AnyRequest
@@ -25,6 +25,7 @@ from tafelrunde.web.http.identity import KEY, KNOWN_DEVICE, NEWCOMER, Visitor, h
 from tafelrunde.web.http.responses import PACKED, go_told, prepare_page, redirect, render_page, stream_slices
 from tafelrunde.web.http.text import clean_name
 from tafelrunde.web.lists.heraldry import arms_of
+from tafelrunde.web.lists.invitations import LASTS_LONG, STANDING
 from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.errors import Stopped
@@ -81,6 +82,8 @@ async def gather_data(store: Store, registry: Registry, person: Person) -> dict[
         "followers": [{"number": each.id, "name": each.name} for each in await store.followers(person.id)],
         "may_be_followed": await store.is_followable(person.id),
         "seek": await _seek(store, person.id),
+        "invitations": [{"to": each.subject, "kind": each.kind, "from": each.host, "at": _moment(each.at)}
+                        for each in await store.invitations(person.id, registry.now(), MOST)],
         "sanctions": [{"kind": each.kind, "at": _moment(each.at), "until": _moment(each.until), "why": each.why,
                        "group": each.group} for each in await store.sanctions(person.id)],
         "no_shows": [_moment(at) for at in await store.absences(person.id)],
@@ -196,7 +199,8 @@ async def challenge(visitor: Visitor, store: Store, session: Session, data: Form
     asked = await store.person_by_id(number(data.get("program", "")))
     if asked is None or not asked.owner or asked.standing or asked.id in await store.blocked_by_either(visitor.id):
         raise BadInput("there is no such bot")
-    await store.challenge(session.id, asked.id, session.now())
+    now = session.now()
+    await store.invite(Invitation(session.id, asked.id, "table", "", visitor.id, now, now + LASTS_LONG), STANDING)
     return redirect(f"/table/{session.id}")
 
 

@@ -25,6 +25,7 @@ from tafelrunde.web.http.identity import client_of, program_of
 from tafelrunde.web.http.requests import require_found
 from tafelrunde.web.http.responses import PROBLEMS, UNCLEAR, log_mistake
 from tafelrunde.web.lists.companions import check_may_sit
+from tafelrunde.web.lists.invitations import list_asked_tables
 from tafelrunde.web.live.bots.program import refusal_of
 from tafelrunde.web.live.bots.program_messages import list_table
 from tafelrunde.web.live.bots.program_stream import Streams
@@ -114,13 +115,13 @@ async def tables(program: Person, store: Store, registry: Registry) -> Response[
     since = registry.now() - registry.limits.lobby_hours * 3600
     mine = [match for match in await store.matches_of(program.id, SHOWN)
             if match.progress.stage != OVER and seats_of(match, program.id)]
-    asked = [await store.match(match) for match in await store.challenges(program.id, SHOWN)]
+    asked = await list_asked_tables(store, program.id, registry.now())
     known = {match.id for match in mine}
     open_tables = await store.list_matches(OPEN, SHOWN, since=since, free=1, each=registry.limits.lobby_per_person)
     return _done({
         "me": {"number": program.id, "name": program.name, "owner": program.owner},
         "tables": [list_table(match, program.id) for match in mine],
-        "challenges": [list_table(match, program.id) for match in asked if match is not None and match.id not in known],
+        "challenges": [list_table(match, program.id) for match in asked if match.id not in known],
         "open": [list_table(match, program.id) for match in open_tables if match.id not in known]})
 
 
@@ -156,18 +157,19 @@ async def sit(request: AnyRequest, program: Person, registry: Registry, store: S
         if len(going) >= registry.limits.tables_per_person:
             raise BadInput("you already sit at {limit:table|tables}; finish one first",
                            limit=registry.limits.tables_per_person)
-        if session.id not in await store.challenges(program.id):  # by its link alone it comes as its owner would
+        asked = {each.subject for each in await store.invitations(program.id, registry.now())}
+        if session.id not in asked:  # by its link alone it comes as its owner would
             await check_may_sit(store, program.owner, session.id, ENGLISH, registry.now())
         await session.state.visits.note(program.id, client_of(request))
         mine = [await registry.sit_down(session, program, program.name, "")]
-    await store.drop_challenge(session.id, program.id)
+    await store.drop_invitation(session.id, program.id)
     return _done({"seat": mine[0], "begun": session.match is not None})
 
 
 @post("/table/{match:str}/bot/decline", status_code=200)
 async def decline(program: Person, store: Store, match: str) -> Response[bytes]:
     """Decline a challenge."""
-    await store.drop_challenge(match[:40], program.id)
+    await store.drop_invitation(match[:40], program.id)
     return _done({})
 
 

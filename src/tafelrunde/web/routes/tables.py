@@ -23,15 +23,16 @@ from tafelrunde.web.http.forms import Form, submission
 from tafelrunde.web.http.identity import Visitor, client_of, ensure_person, person_of
 from tafelrunde.web.http.requests import opens_table, same_origin
 from tafelrunde.web.http.responses import redirect, render_page
+from tafelrunde.web.http.text import format_moment
 from tafelrunde.web.learn.course import known_games
 from tafelrunde.web.lists import catalogue, table_form
 from tafelrunde.web.lists.companions import (
     NOT_A_MEMBER,
     check_may_sit,
     find_meeting,
-    list_askable,
     list_programs,
 )
+from tafelrunde.web.lists.invitations import find_asking_to_table
 from tafelrunde.web.lists.sanctions import check_not_suspended
 from tafelrunde.web.lists.table_form import HINTS, LEAVINGS, LONGEST_SALT, ONLOOKERS, SPEEDS, option_text, usual_of
 from tafelrunde.web.lists.table_terms import further_terms, list_terms
@@ -159,9 +160,10 @@ async def table(visitor: Visitor, session: Session, match: str, request: AnyRequ
         group = await store.group_of_match(match)
         return await render_page(visitor, "waiting",
                                  programs=await list_programs(store, visitor.id) if is_host(session, visitor) else [],
-                                 challenged=await store.challenged(match), keep=bool(mine), session=session,
-                                 said=await chat.list_heard(session, visitor.id) if mine else [],
-                                 askable=await list_askable(store, session.kept) if is_host(session, visitor) else [],
+                                 challenged=await store.invited_people(match, session.now()), keep=bool(mine),
+                                 said=await chat.list_heard(session, visitor.id) if mine else [], session=session,
+                                 asking=await find_asking_to_table(store, session.kept, session.now())
+                                 if is_host(session, visitor) else None, moment=format_moment,
                                  group=group,
                                  kept=session.kept, info=info, mine=mine,
                                  address=address, levels=levels(info.slug, len(session.kept.seats)),
@@ -189,7 +191,7 @@ async def sit(visitor: Visitor, registry: Registry, store: Store, session: Sessi
         await check_may_sit(store, person.id, session.id, visitor.language, registry.now())
         await session.state.visits.note(person.id, visitor.client)
         await registry.sit_down(session, person, person.name, one_line(data.get("salt", ""), LONGEST_SALT))
-        await store.drop_challenge(session.id, person.id)
+        await store.drop_invitation(session.id, person.id)
     return redirect(f"/table/{session.id}", visitor)
 
 

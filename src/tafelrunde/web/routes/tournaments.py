@@ -12,7 +12,7 @@ from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Response, Template
 
-from tafelrunde.core import BadInput, GameInfo, Say, integer_or_none
+from tafelrunde.core import BadInput, Say, integer_or_none
 from tafelrunde.core.text import one_line
 from tafelrunde.events import Played, Terms
 from tafelrunde.events.export import WHAT, list_divisions, write_csv, write_json
@@ -32,11 +32,12 @@ from tafelrunde.web.http.text import check_choice, format_moment
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.board_courses import compare_courses
 from tafelrunde.web.lists.companions import check_capability, check_member, is_member
-from tafelrunde.web.lists.group_door import make_door
+from tafelrunde.web.lists.group_door import find_door
 from tafelrunde.web.lists.heraldry import arms_of
+from tafelrunde.web.lists.invitations import find_asking_in_group, find_candidates, invite_to_tournament
 from tafelrunde.web.lists.print_jobs import SECONDS, make_event_sheet
 from tafelrunde.web.lists.sanctions import check_not_suspended
-from tafelrunde.web.lists.table_form import LONGEST_SALT, SPEEDS, find_speed
+from tafelrunde.web.lists.table_form import LONGEST_SALT, SPEEDS, find_speed, table_sizes_of
 from tafelrunde.web.lists.tournament_acts import (
     FIELDS,
     FORMS,
@@ -121,7 +122,7 @@ async def new_tournament(visitor: Visitor, store: Store, registry: Registry, gro
 
 @get("/tournament/{tournament:str}")
 async def tournament_page(visitor: Visitor, store: Store, request: AnyRequest, settings: Settings, tournament: str,
-                          key: str = "") -> Template:
+                          registry: Registry, key: str = "") -> Template:
     """The page of a tournament, for members of its group: standings, rounds, and what one may do; for others what it is
     about, and how to join."""
     found, here = require_found(await load_tournament(store, tournament)), f"/tournament/{tournament}"
@@ -130,8 +131,8 @@ async def tournament_page(visitor: Visitor, store: Store, request: AnyRequest, s
     terms: dict[str, Any] = {"event": event, "about": FORMATS.get(event.terms.format), "infos": catalogue.infos(),
                              "speed": find_speed(kept.tournament.speed).title}
     if not is_member(members, visitor.id):
-        return await render_page(visitor, "group_door", door=make_door(group, members, visitor.id, key, here),
-                                 evening=None, **terms)
+        door = await find_door(store, group, members, visitor.id, key, here, registry.now())
+        return await render_page(visitor, "group_door", door=door, evening=None, **terms)
     number = found.number_of(visitor.id)
     chosen = {each.person: arms_of(each.name, each.arms) for each in members}
     evenings = await store.evenings(group.id)
@@ -141,6 +142,9 @@ async def tournament_page(visitor: Visitor, store: Store, request: AnyRequest, s
         group=group, directs=may(members, visitor.id, "evenings"),
         present=bool(number) and event.people[number].present, divisions=list_divisions(event),
         breaks=TIE_BREAKS, point=POINT,
+        asking=await find_asking_in_group(store, await find_candidates(store, group.id, visitor.id),
+                                          invite_to_tournament(found, 0, visitor.id, registry.now()),
+                                          kept.people.values()) if event.open_to_entries else None,
         link="" if event.finished else absolute_url(f"{here}?key={group.invitation}", request, settings),
         names_of=lambda numbers: ", ".join(event.people[each].name for each in numbers),
         coats={each: chosen.get(person, "") for each, person in kept.people.items()}, moment=format_moment,
@@ -241,6 +245,7 @@ async def enter_tournament(visitor: Visitor, store: Store, tournaments: Tourname
         return [] if found.event.people[number].present else found.event.comeback(number)
 
     await tournaments.book(tournament, write, person.id)
+    await store.drop_invitation(tournament, person.id)
     return redirect(f"/tournament/{tournament}")
 
 
@@ -373,17 +378,6 @@ def read_terms(data: Form, most: int) -> Terms:
     return Terms(title, form, (Played(info.slug, sizes),), rounds if form in NEEDS_ROUNDS else 0,
                  divisions if form == "league" else 1, seed=secrets.token_hex(8),
                  arrange=days if form in ARRANGED else 0, fill=data.get("fill") == "on" and form in FILLED)
-
-
-def table_sizes_of(info: GameInfo, wanted: str) -> tuple[int, ...]:
-    """How many may sit at a table where so many are wanted: one fewer, too, where they do not come out even. Raises
-    BadInput."""
-    size = integer_or_none(wanted or f"{info.usual_seats}", 2, max(info.seats))
-    if size is None or size not in info.seats:
-        raise BadInput("{title} is played by {seats:person|people}, not by {wanted}", title=info.title,
-                       seats="–".join(map(str, sorted({min(info.seats), max(info.seats)} - {1}))),
-                       wanted=wanted[:10])
-    return tuple(count for count in (size - 1, size) if count in info.seats and count > 1)
 
 
 async def find_tournament(store: Store, visitor: Visitor, tournament: str, directs: bool = False) -> KeptTournament:

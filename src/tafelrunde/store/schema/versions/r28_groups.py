@@ -1,5 +1,5 @@
 """Groups of players: their members, tables, evenings and tournaments; whom people block and follow; no-shows; seeks;
-tables at which nobody looks on."""
+tables at which nobody looks on; invitations."""
 
 from typing import Any
 
@@ -61,6 +61,13 @@ def upgrade() -> None:
     make("announced", key("in_group"), key("subject"), full("mark", NUMBER))
     make("feed", key("person", NUMBER), Column("token", KEY, nullable=False, unique=True), full("language", Text()),
          rowid=True)
+    make("invitation", key("subject"), key("person", NUMBER), full("kind", Text()), full("in_group", KEY),
+         full("host", NUMBER), full("at", TIME), full("until", TIME), Index("invitation_by_person", "person"),
+         Index("invitation_by_host", "host"))
+    op.execute("INSERT INTO invitation (subject, person, kind, in_group, host, at, until) SELECT challenge.match, "
+               "challenge.person, 'table', '', match.host, challenge.at, challenge.at + 604800.0 FROM challenge "
+               "JOIN match ON match.id = challenge.match")
+    op.drop_table("challenge")
 
 
 def make(name: str, *parts: Any, rowid: bool = False) -> None:
