@@ -16,7 +16,7 @@ from tafelrunde.web.routes.invitations import send_invitation
 from tests.web.house import Guest, House, check_refused
 from tests.web.sinks import MailSink, PushSink
 from tests.web.stored import kept, stored
-from tests.web.test_contacts import CARDS, CASTLES, INVITED, askable, block, follow, number_of
+from tests.web.test_contacts import CARDS, CASTLES, INVITED, PAGE, askable, block, follow, number_of
 from tests.web.test_group_doors import come_in
 from tests.web.test_groups import DAY, HOUR, club, come, now, set_evening, words
 from tests.web.test_notices import ADDRESS, HOOK, Scene, settings
@@ -95,6 +95,44 @@ def test_whom_one_blocks_later_invites_no_more(opened: House) -> None:
     ada.post(f"/table/{table}/ask", form=f"/table/{table}", person=askable(ada, table)["Bo"])
     block(bo, number_of(opened, played, "Ada"))
     assert INVITED not in bo.get("/").text
+
+
+# -- from the list of people one knows
+
+
+def lately(guest: Guest) -> str:
+    return guest.get(PAGE).text.partition('id="companions"')[2].partition("</section>")[0]
+
+
+def test_whom_one_has_played_with_lately_is_invited_followed_and_blocked_there(opened: House) -> None:
+    ada, bo, played = opened.seat_two(CASTLES)
+    assert "You have played with nobody yet." in opened.guest("Eve").post("/me", form="/account", back=PAGE).text
+    bos = number_of(opened, played, "Bo")
+    assert "Bo" in words(f"<main {lately(ada)}") and "/follow" not in lately(ada), "a guest cannot be followed"
+    answer = ada.post(f"/people/{bos}/invite", form=PAGE, game=CARDS)
+    table = answer.url.path.rsplit("/", 1)[1]
+    assert "Asked, and not here yet: Bo" in words(answer.text) and kept(opened.folder, table).slug == CARDS
+    assert "Ada invites you to a table: Beutelschneider" in words(bo.get("/").text)
+    bo.sit(table)
+    assert [seat.name for seat in kept(opened.folder, table).seats][:2] == ["Bo", "Ada"]
+    bo.sign_up("bo-lately")
+    assert f'action="/people/{bos}/follow"' in lately(ada)
+    ada.post(f"/people/{bos}/follow", form=PAGE, on="yes")
+    assert "/follow" not in lately(ada)
+    ada.post(f"/people/{bos}/block", form=PAGE, on="yes")
+    assert "Bo" not in lately(ada) and "Ada" not in lately(bo)
+
+
+def test_nobody_else_is_invited_from_there(opened: House) -> None:
+    ada, _, played = opened.seat_two(CASTLES)
+    eve = opened.guest("Eve")
+    eve.open_table(CASTLES, "me", "open")
+    adas = number_of(opened, played, "Ada")
+    check_refused(eve.post(f"/people/{adas}/invite", form="/", game=CARDS), "you can ask people you have played with")
+    check_refused(ada.post(f"/people/{adas}/invite", form="/", game=CARDS), "you can ask people you have played with")
+    assert len(stored(opened.folder, lambda store: store.matches_of(adas))) == 1, "no table is opened for it"
+    unknown = ada.post(f"/people/{number_of(opened, played, 'Bo')}/invite", form="/", game="chess")
+    assert unknown.status_code in (400, 404)
 
 
 # -- to a group's evening, to a tournament

@@ -70,6 +70,13 @@ async def check_askable_in_group(store: Store, invitation: Invitation, there: Co
         raise BadInput("you can ask members of the group who have not said that they come, and people you follow")
 
 
+async def list_companions(store: Store, person: int) -> list[Person]:
+    """The people whom somebody has played with lately, the latest first, without those whom they do not hear or who do
+    not hear them. Raises StoreError."""
+    left_out = await store.muted_by_either(person)
+    return [each for each in await store.companions(person, MOST) if each.id not in left_out]
+
+
 async def list_askable(store: Store, table: KeptMatch, now: float) -> list[Person]:
     """The people whom the host of a table may ask to come: members of the group whose table it is, else those the host
     has played with lately. Nobody is among them who sits there or is asked already, whom the host does not hear or who

@@ -9,8 +9,10 @@ from tafelrunde.store import Person, Store
 from tafelrunde.web.http.forms import Form, person_number
 from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.http.responses import redirect, render_page
+from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.companions import has_profile
 from tafelrunde.web.lists.heraldry import arms_of
+from tafelrunde.web.lists.invitations import list_companions
 from tafelrunde.web.live.registry import Registry
 
 CONTACTS = "/account/people"
@@ -19,9 +21,12 @@ FOLLOWED = 200  # at most, by one person
 
 @get(CONTACTS)
 async def contacts(visitor: Visitor, store: Store) -> Template:
-    """The page with the people whom the visitor follows, blocks or has muted, and who follows them."""
+    """The page with the people whom the visitor has played with lately, follows, blocks or has muted, and who follows
+    them."""
     person = visitor.require_person().id
     return await render_page(visitor, "contacts", arms=arms_of, followed=await store.followed_people(person),
+                             companions=await list_companions(store, person),
+                             infos={slug: info for slug, info in catalogue.infos().items() if max(info.seats) > 1},
                              followers=await store.followers(person), followable=await store.is_followable(person),
                              blocked=await store.avoided_people(person, True),
                              muted=await store.avoided_people(person, False))

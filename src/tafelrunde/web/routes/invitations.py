@@ -15,7 +15,7 @@ from tafelrunde.store import OPEN, Invitation, KeptSeat, Person, Store
 from tafelrunde.web.http import files
 from tafelrunde.web.http.addresses import absolute_url
 from tafelrunde.web.http.client import AnyRequest
-from tafelrunde.web.http.forms import Form, number
+from tafelrunde.web.http.forms import Form, number, person_number
 from tafelrunde.web.http.identity import Visitor, ensure_person
 from tafelrunde.web.http.precompressed import NO_COOKIE
 from tafelrunde.web.http.requests import opens_table, require_found
@@ -33,6 +33,7 @@ from tafelrunde.web.lists.invitations import (
     invite_to_table,
     invite_to_tournament,
     list_askable,
+    list_companions,
 )
 from tafelrunde.web.lists.sanctions import check_not_suspended
 from tafelrunde.web.lists.table_form import SPEEDS, Speed, usual_of
@@ -54,15 +55,33 @@ LATER = 10  # seconds
 async def invite(visitor: Visitor, registry: Registry, store: Store, slug: str, data: Form) -> Redirect:
     """Open a table for the visitor and a friend, as the rules teach the game: bots at the other seats, live clocks that
     wait for both, rated only if both have an account, in no list. The friend has the first seat: guests begin."""
-    info = catalogue.info(slug)
     host = await ensure_person(visitor, store, data.get("name", ""))
+    session = await open_for_two(visitor, registry, store, host, slug)
+    return redirect(f"/table/{session.id}", visitor)
+
+
+@post("/people/{number:str}/invite", guards=[opens_table])
+async def invite_companion(visitor: Visitor, registry: Registry, store: Store, notifier: TurnNotifier, number: str,
+                           data: Form) -> Redirect:
+    """Open such a table, and ask somebody to it with whom the visitor has played lately."""
+    host, asked = visitor.require_person(), person_number(number)
+    if asked not in {each.id for each in await list_companions(store, host.id)}:
+        raise BadInput("you can ask people you have played with, and members of the group whose table it is")
+    session = await open_for_two(visitor, registry, store, host, data.get("game", ""))
+    await send_invitation(store, notifier, invite_to_table(session.kept, asked, session.now()),
+                          *describe_table(session.kept, host.name))
+    return redirect(f"/table/{session.id}")
+
+
+async def open_for_two(visitor: Visitor, registry: Registry, store: Store, host: Person, slug: str) -> Session:
+    """Open a table for a host and a friend; raises BadInput or StoreError."""
+    info = catalogue.info(slug)
     seats = seats_for_two(info, host, await usual_of(visitor, store, slug))
     bots = frozenset(place for place, seat in enumerate(seats) if seat.kind == "bot")
     await check_not_suspended(store, host.id, visitor.language, registry.now())
     await visitor.opens_table()
-    session = await registry.open_table(host, slug, seats, info.first_options, public=False, accounts_only=True,
-                                        clock=Clock(usual_speed(info).pace, len(seats), bots).data())
-    return redirect(f"/table/{session.id}", visitor)
+    return await registry.open_table(host, slug, seats, info.first_options, public=False, accounts_only=True,
+                                     clock=Clock(usual_speed(info).pace, len(seats), bots).data())
 
 
 def seats_for_two(info: GameInfo, host: Person, level: str) -> list[KeptSeat]:
@@ -188,4 +207,5 @@ async def picture(session: Session, settings: Settings, pictures: Pictures, lang
     return Response(drawn, media_type="image/png", headers={"cache-control": f"public, max-age={FRESH:g}"})
 
 
-HANDLERS = [invite, seat_bot, free_seat, ask, ask_to_tournament, ask_to_evening, decline, render_qr_code, picture]
+HANDLERS = [invite, invite_companion, seat_bot, free_seat, ask, ask_to_tournament, ask_to_evening, decline,
+            render_qr_code, picture]
