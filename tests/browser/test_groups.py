@@ -58,6 +58,33 @@ def test_a_group_meets_plays_and_reads_its_results(open_house: House, visit: Ope
     check(ada, DESK["width"])
 
 
+
+def test_the_link_of_a_tournament_leads_from_the_clipboard_to_it(open_house: House, visit: Open) -> None:
+    ada = visit(open_house, "/groups", viewport=DESK, bypass_csp=True,
+                permissions=["clipboard-read", "clipboard-write"])
+    bo = visit(open_house, viewport=SMALL, locale="de", bypass_csp=True, has_touch=True)
+    ada.fill("#title", "Our Thursday round")
+    ada.fill("#name", "Ada")
+    ada.click("text=Start the group")
+    ada.click("text=Set up a tournament")
+    ada.fill("#title", "Castle cup")
+    ada.click("main form button[type=submit]")
+    ada.wait_for_url("**/tournament/*")
+    ada.click("#invite button[data-copy]")
+    expect(ada.locator("#invite button[data-copy]")).to_have_text("Copied")
+    assert ada.locator("#invite img.qr").evaluate("image => image.naturalWidth") > 0
+    check(ada, DESK["width"])
+    bo.goto(ada.evaluate("navigator.clipboard.readText()"))
+    expect(bo.locator("main")).to_contain_text("Castle cup")
+    check(bo, SMALL["width"])
+    bo.fill("#name", "Bo")
+    bo.click("text=Der Gruppe beitreten")
+    bo.wait_for_url(ada.url)
+    bo.click("text=Teilnehmen")
+    check(bo, SMALL["width"])
+    assert bo.evaluate(TOO_SMALL) == []
+
+
 def until_there(page: Page, address: str, selector: str) -> None:
     """Load a page until it shows that: the house does it by itself."""
     for _ in range(60):
