@@ -30,7 +30,7 @@ AWAY = (  # their sentences stay on pages, in files, in the terminal, or are put
     "web/access/operators.py", "web/access/password_hashing.py", "web/access/passwords.py",
     "web/access/rate_limit.py", "web/board/*", "web/http/forms.py", "web/lists/companions.py",
     "web/lists/heraldry.py", "web/lists/holidays.py", "web/lists/statistics.py", "web/lists/table_form.py",
-    "web/lists/table_terms.py", "web/lists/tournament_acts.py", "web/live/cluster/operator_commands.py",
+    "web/lists/table_terms.py", "web/lists/tournament_*.py", "web/live/cluster/operator_commands.py",
     "web/live/people/no_show.py", "web/live/seeks.py", "web/notify/*", "web/preview/*", "web/puzzles/*",
     "web/review/*", "web/routes/*", "web/runtime/readiness.py", "web/runtime/settings.py",
     "web/server/serve.py", "web/workers/*",

@@ -119,7 +119,8 @@ def test_lines_of_a_tournament_are_added_once_and_all_at_once(store: Store, grou
     assert done(store.append_to_tournament(cup, first, {"p1": ADA}, {}, over=False))
     assert not done(store.append_to_tournament(cup, first, {"p1": ADA}, {}, over=False))
     second = [Line(3, "2026-12-03T19:01Z", "enter p2 Bo")]
-    assert done(store.append_to_tournament(cup, second, {"p2": BO}, {}, over=False))
+    assert done(store.append_to_tournament(cup, second, {"p2": BO}, {}, over=False, when=(9.0, "UTC")))
+    assert [(each.at, each.zone) for each in done(store.tournaments_of(group))] == [(9.0, "UTC")]
     third = [Line(4, "2026-12-03T19:02Z", "table 1.1 beutelschneider p1 p2")]
     assert done(store.append_to_tournament(cup, third, {}, {"1.1": match("abc", ADA, BO)}, over=True))
     kept = done(store.tournament("cup"))

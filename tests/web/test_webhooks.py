@@ -280,17 +280,22 @@ async def test_a_group_is_told_how_its_tournament_goes_on(sink: PushSink) -> Non
     here = await club(sink)
     cup = Tournament("cup", "round", "Castle cup", "tafelrunde event 1", "none", here.dial.now)
     await here.store.add_tournament(cup, 9)
-    texts = ["enter p1 Ada", "enter p2 Bo", "start", "round 1", "table 1.1 castles_besieged p1 p2"]
-    stamp = "2030-07-01T10:00Z"
-    await here.store.append_to_tournament(cup, [Line(number, stamp, text) for number, text in
-                                                enumerate(texts, 1)], {}, {}, over=False)
-    assert await here.tell() == ["The tournament Castle cup begins."]
-    await here.store.append_to_tournament(cup, [Line(6, stamp, "result 1.1 1 2"), Line(7, stamp, "round 2")], {}, {},
-                                          over=False)
-    assert (await here.tell())[1:] == ["Round 2 of Castle cup is open."]
-    await here.store.append_to_tournament(cup, [Line(8, stamp, "finish")], {}, {}, over=True)
-    assert (await here.tell())[2:] == ["The tournament Castle cup is over: the standings are final."]
-    assert len(await here.tell()) == 3
+    told_so_far = list[str]()
+    for texts, said in (
+            (["schedule 2030-07-01T18:00Z Europe/Berlin", "enter p1 Ada", "enter p2 Bo"],
+             "The tournament Castle cup begins on Monday, July 1, 2030, 8:00\u202fPM (Europe/Berlin)."),
+            (["reschedule 2030-07-01T17:00Z Europe/Berlin by member-1: earlier"],
+             "The tournament Castle cup begins at another time: Monday, July 1, 2030, 7:00\u202fPM (Europe/Berlin)."),
+            (["start", "round 1", "table 1.1 castles_besieged p1 p2"], "The tournament Castle cup begins."),
+            (["result 1.1 1 2", "round 2"], "Round 2 of Castle cup is open."),
+            (["finish"], "The tournament Castle cup is over: the standings are final.")):
+        known = await here.store.tournament("cup")
+        assert known is not None
+        lines = [Line(len(known.lines) + place, "2030-07-01T10:00Z", text) for place, text in enumerate(texts, 1)]
+        assert await here.store.append_to_tournament(cup, lines, {}, {}, over=texts == ["finish"])
+        told_so_far.append(said)
+        assert await here.tell() == told_so_far
+    assert await here.tell() == told_so_far
     assert {each["url"] for each in told(sink)} == {f"{ADDRESS}/tournament/cup"}
 
 

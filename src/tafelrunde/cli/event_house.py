@@ -59,16 +59,18 @@ def direct(event: str, act: str, /, *words: str, why: str, data: HouseFolder = D
         tafelrunde event direct k3m9xw2b7fqd withdraw p7 --why "asked for it"
         tafelrunde event direct k3m9xw2b7fqd swap p3 p8 --why "they are married"
         tafelrunde event direct k3m9xw2b7fqd replace p3 bot --why "had to leave"
+        tafelrunde event direct k3m9xw2b7fqd reschedule 2030-07-31T20:00 UTC --why later
 
     Parameters
     ----------
     event
         Its id.
     act
-        pause, resume, close, annul, correct, enter, withdraw, return, swap or replace.
+        pause, resume, reschedule, close, annul, correct, enter, withdraw, return, swap or replace.
     words
         The table; the places by seat (- for who did not play); the number of a person in the record, and of the one
-        who changes places with them or comes in their place: a number, bot, or of members of the group member-N.
+        who changes places with them or comes in their place: a number, bot, or of members of the group member-N. To
+        reschedule: day and time, and their zone.
     why
         It stands in the record.
     """
@@ -88,14 +90,15 @@ def direct(event: str, act: str, /, *words: str, why: str, data: HouseFolder = D
         chosen = dict(zip(fields, [*words[:len(fields) - 1], " ".join(words[len(fields) - 1:])], strict=False))
         members = {each.person: each.name for each in await opened.members(found.kept.tournament.group)
                    if not each.asks}
-        texts = write_act(found, act, chosen, OPERATOR, reason, members)
+        texts = write_act(found, act, chosen, OPERATOR, reason, members, now)
         changes = apply_lines(found, texts, now)
         entrants = dict.fromkeys(changes.entered, entering(chosen.get("other", "")))
         found.kept.people.update(entrants)
         matches = {table.name: make_match(found, table, now, STAND_IN) for table in changes.opened}
         await book_command(opened, f"tournament {event}", texts[0])
         if not await opened.append_to_tournament(found.kept.tournament, changes.lines, entrants, matches,
-                                                 found.event.finished, changes.dropped):  # the house begins them
+                                                 found.event.finished, changes.dropped,
+                                                 when=found.when):  # the house begins them
             raise BadInput("others changed this tournament at the same moment; try again")
 
     in_house(change, data, store)

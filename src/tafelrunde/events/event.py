@@ -5,12 +5,13 @@
 | `enter p3 Ada`, `bot p4 baron` | somebody takes part; the first number that is free |
 | `apart p1 p3` | these two are not seated together, unless it cannot be helped |
 | `division 2 p3 p4` | who plays in which division, before the start |
+| `schedule 2026-12-05T19:00Z Europe/Berlin` | it begins by itself then, as told in that zone |
 | `start` | the first round may be paired |
 | `round 2` | a round is opened |
 | `table 2.1 loewenherz p3 p1 p4` | a table of it, in the order of seats |
 | `bye 2 p5 half` | somebody does not play in that round, for a `full`, a `half` or `zero` points |
 | `propose 2.1 p3 2026-12-05T19:00Z` | somebody can come to a table then; once all can, it begins at that time |
-| `remind 2.1` | its people are told that it begins soon |
+| `remind`, `remind 2.1` | its people are told that the event, or a table, begins soon |
 | `begin 2.1` | a table that is played by appointment begins |
 | `result 2.1 1 - 2` | the places at a table by seat; `-` did not play; after a bar the scores: `1 - 2 | 40 0 31` |
 | `withdraw p3`, `return p3` | not paired any more; paired again |
@@ -21,6 +22,8 @@
 | `swap 2 p3 p7 by p9: why` | two change places in a round, before their tables have results |
 | `replace 2.1 p3 p8 by p9: why` | somebody who has no table takes a place over |
 | `pause by p9: why`, `resume by p9: why` | nothing is paired in between |
+| `reschedule 2026-12-06T19:00Z Europe/Berlin by p9: why` | it begins by itself then instead |
+| `wait by house: why` | it does not begin by itself after all, unless it is rescheduled |
 | `note withdraw p3 by p9: why` | who has entered, withdrawn or brought back somebody by the lines before, and why |
 
 A bot that comes once entries are closed, or where bots fill tables, is in reserve: it sits where somebody is missing.
@@ -39,16 +42,15 @@ A line that does not fit is refused with `BadInput`, and nothing changes.
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from tafelrunde.core import BadInput
 from tafelrunde.core.integers import integer
-from tafelrunde.events.record import Record, Terms
+from tafelrunde.events.record import Record, Terms, read_act
 from tafelrunde.events.table import BYES, Person, Round, Table
 
-ACT = re.compile(r"(annul|correct|swap|replace|pause|resume|note)((?: \S+)*?) by (\S+): (.+)")
 TABLE = re.compile(r"([1-9]\d{0,5})\.([1-9]\d{0,5})")
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\dZ")
+ZONE = re.compile(r"[\w+-]+(?:/[\w+-]+)*", re.ASCII)
 MOST_TIMES = 20  # that are proposed for a table
 
 
@@ -62,6 +64,8 @@ class Event:
         self.apart: set[frozenset[str]] = set()
         self.lines = 0
         self.started = self.closed = self.paused = self.finished = self.divided = False
+        self.at = self.zone = ""  # when it begins by itself, and in which zone that is told
+        self.reminded = self.waits = False  # of that; for somebody who starts it
         self.salts: dict[int, str] = {}  # by number of the person
         self.deals: dict[str, str] = {}  # by name of the table
         self.matchpoints: dict[str, str] = {}  # as booked, by name of the table
@@ -71,11 +75,13 @@ class Event:
             "start": self._start, "round": self._open_round, "table": self._seat, "bye": self._give_bye,
             "result": self._book, "withdraw": self._withdraw, "return": self._come_back, "close": self._close,
             "finish": self._finish, "propose": self._propose, "remind": self._remind, "begin": self._begin,
+            "schedule": self._schedule,
             "salt": self._mix_in, "deal": self._deal, "matchpoints": self._book_matchpoints, "secret": self._reveal,
         }
         self._acts: dict[str, Callable[[list[str]], None]] = {
             "annul": self._annul, "correct": self._correct, "swap": self._swap, "replace": self._replace,
-            "pause": self._pause, "resume": self._resume, "note": self._note,
+            "pause": self._pause, "resume": self._resume, "note": self._note, "reschedule": self._schedule,
+            "wait": self._wait,
         }
 
     @property
@@ -189,6 +195,16 @@ class Event:
 
     # --- rounds and tables
 
+    def _schedule(self, words: list[str]) -> None:
+        time, zone = self._take(words, 2)
+        if self.started or not MOMENT.fullmatch(time) or not ZONE.fullmatch(zone):
+            raise BadInput("before the start a time can be set, such as 2026-12-05T19:00Z Europe/Berlin")
+        self.at, self.zone, self.reminded, self.waits = time, zone, False, False
+
+    def _wait(self, words: list[str]) -> None:
+        self._take(words, 0)
+        self.waits = True
+
     def _start(self, words: list[str]) -> None:
         self._take(words, 0)
         if self.started or len(self.present) < self.terms.sizes[0]:
@@ -240,6 +256,9 @@ class Event:
             table.at, table.reminded = time, False
 
     def _remind(self, words: list[str]) -> None:
+        if not words:
+            self.reminded = True
+            return
         self._ahead(*self._take(words, 1)).reminded = True
 
     def _begin(self, words: list[str]) -> None:
@@ -366,22 +385,6 @@ class Event:
         if len(places) != seats or ((scores or self.terms.format == "boards") and len(scores) != seats):
             raise BadInput("table {table} has {seats:seat|seats}", table=table.name, seats=seats)
         return places, scores
-
-
-@dataclass(frozen=True)
-class Act:
-    """What somebody who directs an event has done: the kind of its line, its words, who, and why."""
-
-    kind: str
-    words: list[str]
-    by: str
-    why: str
-
-
-def read_act(text: str) -> Act | None:
-    """The act of a line; None for any other line."""
-    found = ACT.fullmatch(text)
-    return Act(found[1], found[2].split(), found[3], found[4]) if found else None
 
 
 def replay(record: Record) -> Event:

@@ -25,6 +25,7 @@
 What each kind of line does is told in `tafelrunde.events.event`; the times are kept, and decide nothing.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -36,6 +37,7 @@ from tafelrunde.core.text import one_line
 FORMAT = "tafelrunde event 1"
 PAIRING = 2  # of `events.seating` and `events.schedule`: raised whenever the same record and seed would pair otherwise
 RULE = "---"
+ACT = re.compile(r"(annul|correct|swap|replace|pause|resume|reschedule|wait|note)((?: \S+)*?) by (\S+): (.+)")
 LARGEST = 8_000_000  # characters: 200 people who play for a year
 MOST_SEATS = 6
 TIE_BREAKS = ("wins", "opponents", "sonneborn", "direct", "margin", "difference")
@@ -51,6 +53,16 @@ class Line:
 
     def __str__(self) -> str:
         return f"{self.number} {self.time} {self.text}"
+
+
+@dataclass(frozen=True)
+class Act:
+    """What somebody who directs an event has done: the kind of its line, its words, who, and why."""
+
+    kind: str
+    words: list[str]
+    by: str
+    why: str
 
 
 @dataclass(frozen=True)
@@ -145,6 +157,12 @@ def read_record(text: str) -> Record:
     if not under or not games or not {"title", "format"} <= head.keys():
         raise BadInput("the record of an event has a title, a format, a game and a line «{rule}» under them", rule=RULE)
     return Record(Terms(games=tuple(games), **head), lines)
+
+
+def read_act(text: str) -> Act | None:
+    """The act of a line; None for any other line."""
+    found = ACT.fullmatch(text)
+    return Act(found[1], found[2].split(), found[3], found[4]) if found else None
 
 
 def _read_game(value: str) -> Played:

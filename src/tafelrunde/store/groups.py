@@ -105,7 +105,8 @@ def next_evening(evening: Evening, now: float) -> Evening | None:
 @dataclass(frozen=True)
 class Tournament:
     """A tournament of a group: the head of its record, and the clocks of its tables (a choice in the form of a new
-    table). Times are seconds since 1970."""
+    table). Times are seconds since 1970. `at` is when it will begin by itself (0: it will not, or has begun), told in
+    that `zone`: as its record says, for lists."""
 
     id: str
     group: str
@@ -115,6 +116,8 @@ class Tournament:
     created: float
     over: bool = False
     secret: bytes = field(default=b"", repr=False)  # what boards are dealt from; told after the end
+    at: float = 0.0
+    zone: str = ""
 
 
 @dataclass(frozen=True)

@@ -189,6 +189,7 @@ FEED = table(
 TOURNAMENT = table(
     "tournament", key("id"), column("in_group", KEY), column("title", WORDS), column("terms", WORDS),
     column("speed", WORDS), column("created", TIME), column("closed", COUNT, "0"), column("secret", BYTES),
+    column("at", TIME, "0"), column("zone", WORDS, "''"),
     Index("tournament_by_group", "in_group"),
     Index("tournament_going", "id", sqlite_where=text("closed = 0"), postgresql_where=text("closed = 0")), rowid=True)
 TOURNAMENT_LINE = table(

@@ -39,7 +39,8 @@ LINE_NEWS: Final = (
     f"SELECT hook.in_group, tournament.id, title, line, booked, text, {BEFORE.format('tournament.id')} AS before "
     "FROM hook JOIN tournament ON tournament.in_group = hook.in_group "
     f"JOIN tournament_line ON tournament = tournament.id WHERE {HEARS} AND line > {BEFORE.format('tournament.id')} "
-    "AND (text IN ('start', 'finish') OR text LIKE 'round %') ORDER BY tournament.id, line LIMIT $3")
+    "AND (text IN ('start', 'finish') OR text LIKE 'round %' OR text LIKE 'schedule %' OR text LIKE 'reschedule %') "
+    "ORDER BY tournament.id, line LIMIT $3")
 CLAIM_NEWS: Final = (f"{insert('announced', 'in_group subject mark')} ON CONFLICT (in_group, subject) DO UPDATE "
                      "SET mark = excluded.mark WHERE announced.mark = $4 RETURNING mark")
 

@@ -12,7 +12,7 @@ from tafelrunde.store.sql.engine import ForEach, Row, Statement, Step, Transacti
 from tafelrunde.store.sql.matches import ADD_TO_GROUP, save_head
 from tafelrunde.store.sql.texts import insert
 
-TOURNAMENT: Final = "id, in_group, title, terms, speed, created, closed, secret"
+TOURNAMENT: Final = "id, in_group, title, terms, speed, created, closed, secret, at, zone"
 ADD_LINE: Final = insert("tournament_line", "tournament line booked text")
 ADD_ENTRANT: Final = insert("entrant", "tournament number person line")
 ADD_TABLE: Final = insert("tournament_match", "match tournament place sealed")
@@ -44,9 +44,9 @@ class SqlTournaments(StorePart):
                                 tournament.group)
         if going[0]["n"] >= most:
             return False
-        yield Statement(insert("tournament", "id in_group title terms speed created secret"), tournament.id,
+        yield Statement(insert("tournament", "id in_group title terms speed created secret at zone"), tournament.id,
                         tournament.group, tournament.title, tournament.terms, tournament.speed, tournament.created,
-                        tournament.secret)
+                        tournament.secret, tournament.at, tournament.zone)
         yield from _add_lines(tournament.id, lines, entrants)
         return True
 
@@ -93,10 +93,12 @@ class SqlTournaments(StorePart):
 
     async def append_to_tournament(self, tournament: Tournament, lines: Sequence[Line], entrants: Mapping[str, int],
                                    matches: Mapping[str, KeptMatch], over: bool, dropped: Sequence[str] = (), *,
-                                   sealed: bool = False, unseals: bool = False) -> bool:
+                                   sealed: bool = False, unseals: bool = False,
+                                   when: tuple[float, str] | None = None) -> bool:
         """Add the next lines of a record, with the people who enter by them (by number), the matches of the tables they
         open (by table; `sealed` or not) and those that are to be closed, all at once; False, with nothing done, where
-        others have added lines meanwhile. With `unseals` all matches that were sealed are so no more."""
+        others have added lines meanwhile. With `unseals` all matches that were sealed are so no more. `when` is when
+        it will begin by itself after them, and the zone in which that is told."""
         def work() -> Transaction[bool]:
             known = yield Statement("SELECT count(*) AS n FROM tournament_line WHERE tournament = $1", tournament.id)
             if known[0]["n"] != lines[0].number - 1:
@@ -110,6 +112,8 @@ class SqlTournaments(StorePart):
                 yield Statement(UNSEAL, tournament.id)
             yield ForEach(ADD_TABLE, [(match.id, tournament.id, place, int(sealed))
                                       for place, match in matches.items()])
+            if when not in (None, (tournament.at, tournament.zone)):
+                yield Statement("UPDATE tournament SET at = $2, zone = $3 WHERE id = $1", tournament.id, *when)
             if over:
                 yield Statement("UPDATE tournament SET closed = 1 WHERE id = $1", tournament.id)
             return True
@@ -130,4 +134,4 @@ def _add_lines(tournament: str, lines: Sequence[Line], entrants: Mapping[str, in
 
 def _tournament(row: Row) -> Tournament:
     return Tournament(row["id"], row["in_group"], row["title"], row["terms"], row["speed"], row["created"],
-                      bool(row["closed"]), row["secret"])
+                      bool(row["closed"]), row["secret"], row["at"], row["zone"])

@@ -11,7 +11,7 @@ from babel.dates import format_date, format_datetime, format_time
 from tafelrunde.core import BadInput, Say
 from tafelrunde.core.text import one_line
 from tafelrunde.scenes.languages import ENGLISH, locale_of
-from tafelrunde.store import Evening
+from tafelrunde.store import Evening, Tournament
 
 LONGEST_NAME = 24
 
@@ -32,11 +32,21 @@ def format_moment(at: float, language: str) -> str:
     return f"{format_datetime(datetime.fromtimestamp(at, UTC), 'medium', locale=locale_of(language))} UTC"
 
 
-def format_evening(evening: Evening, language: str) -> str:
-    """When an evening begins, in the time of its zone."""
-    there = datetime.fromtimestamp(evening.at, UTC).astimezone(ZoneInfo(evening.zone))
+def format_evening(evening: Evening | Tournament, language: str) -> str:
+    """When an evening or a tournament begins, in the time of its zone."""
+    return format_there(evening.at, evening.zone, language)
+
+
+def format_there(at: float, zone: str, language: str) -> str:
+    """A moment in seconds since 1970 in the time of a zone, as people write it."""
+    there = datetime.fromtimestamp(at, UTC).astimezone(ZoneInfo(zone))
     hour = format_time(there, "short", tzinfo=there.tzinfo, locale=locale_of(language))
-    return f"{format_date(there, 'full', locale=locale_of(language))}, {hour} ({evening.zone})"
+    return f"{format_date(there, 'full', locale=locale_of(language))}, {hour} ({zone})"
+
+
+def format_hour(at: float, zone: str) -> str:
+    """The time of day of a moment in a zone, in any language: 20:00 (Europe/Berlin)."""
+    return f"{datetime.fromtimestamp(at, UTC).astimezone(ZoneInfo(zone)):%H:%M} ({zone})"
 
 
 @cache

@@ -41,3 +41,9 @@ async def list_agendas(store: Store, person: int) -> list[Agenda]:
         agendas.append(Agenda(group, next_one, {each: names[each] for each in there if each in names},
                               [each for each in tournaments if each.group == group.id and not each.over]))
     return agendas
+
+
+async def find_zone(store: Store, group: str) -> str:
+    """The time zone in which a group sets its evenings."""
+    evenings = await store.evenings(group)
+    return evenings[0].zone if evenings else "UTC"

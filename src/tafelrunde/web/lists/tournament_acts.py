@@ -8,11 +8,12 @@ from typing import Final
 from tafelrunde.core import BadInput, Say
 from tafelrunde.core.text import one_line
 from tafelrunde.events import Event
-from tafelrunde.events.event import read_act
 from tafelrunde.events.formats.pairing import bot_name
+from tafelrunde.events.record import read_act
 from tafelrunde.events.table import Table
 from tafelrunde.store import Member
-from tafelrunde.web.lists.tournament_state import KeptTournament
+from tafelrunde.web.http.forms import read_moment
+from tafelrunde.web.lists.tournament_state import KeptTournament, format_universal, write_schedule
 
 LONGEST_REASON, LONGEST_WORD = 200, 40
 BOT, MEMBER, HOUSE, OPERATOR = "bot", "member-", "house", "operator"
@@ -21,6 +22,8 @@ FIELDS: Final = {
     "person": Say("Which person"),
     "other": Say("With whom, or by whom"),
     "places": Say("Their places in this order, such as 2 1 3; - for who did not play"),
+    "at": Say("Day and time"),
+    "zone": Say("Time zone"),
 }
 
 
@@ -34,6 +37,7 @@ class ActForm:
 
 
 FORMS: Final[dict[str, ActForm]] = {
+    "reschedule": ActForm(Say("set when it begins by itself"), ("at", "zone"), Say("it was set to begin at {time}")),
     "pause": ActForm(Say("pause: no table is opened"), (), Say("the tournament was paused")),
     "resume": ActForm(Say("go on after a pause"), (), Say("the tournament went on")),
     "close": ActForm(Say("close the arena: no table more is begun")),
@@ -68,7 +72,8 @@ def list_acts(event: Event) -> dict[str, ActForm]:
         return {name: FORMS[name] for name in ("annul", "correct") if name not in fixed}
     left_out = fixed | {"resume" if not event.paused else "pause"} | (
         {"close"} if event.terms.format != "arena" or event.closed else set()) | (
-        set() if event.open_to_entries else {"enter"})
+        set() if event.open_to_entries else {"enter"}) | (
+        {"reschedule"} if event.started else set())
     return {name: form for name, form in FORMS.items() if name not in left_out}
 
 
@@ -109,7 +114,7 @@ def list_choices(found: KeptTournament, members: Sequence[Member], act: str) -> 
 
 
 def write_act(found: KeptTournament, act: str, data: Mapping[str, str], by: str, why: str,
-              names: Mapping[int, str]) -> list[str]:
+              names: Mapping[int, str], now: float) -> list[str]:
     """The lines of an act, where `names` are those of the group's members; raises BadInput."""
     event, end = found.event, f"by {by}: {why}"
     word = {field: one_line(data.get(field, ""), LONGEST_WORD) for field in FIELDS}
@@ -119,6 +124,8 @@ def write_act(found: KeptTournament, act: str, data: Mapping[str, str], by: str,
             return [act]
         case "pause" | "resume":
             return [f"{act} {end}"]
+        case "reschedule":
+            return [f"{act} {write_schedule(*read_moment(word['at'], word['zone'], now))} {end}"]
         case "annul":
             return [f"annul {word['table']} {end}"]
         case "correct":
@@ -179,7 +186,7 @@ def list_directed(found: KeptTournament, names: Mapping[int, str]) -> list[Direc
         people = [name_of(event, word) for word in words[1:3]]
         by = HOUSES.get(act.by) or (names.get(entering(act.by)) or Say("a former member") if act.by.startswith(MEMBER)
                                     else name_of(event, act.by))
-        where = {"round" if kind == "swap" else "table": words[0]}
+        where = {{"swap": "round", "reschedule": "time"}.get(kind, "table"): format_universal(words[0])}
         acts.append(Directed(line.time, by, act.why, Say(form.done.key, **where, person=people[0], other=people[1],
                                                          places=" ".join(act.words[1:]))))
     return acts[::-1]

@@ -3,17 +3,23 @@ round, the season after a league."""
 
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from hashlib import sha256
 
-from tafelrunde.events import Event, Line, Record, read_record, replay
-from tafelrunde.events.formats import next_lines
+from tafelrunde.core import Say
+from tafelrunde.events import Event, Line, Record, Terms, read_record, replay
+from tafelrunde.events.formats import load_format, next_lines
 from tafelrunde.events.formats.league import next_season
 from tafelrunde.events.table import Table
 from tafelrunde.match.clock import DAY
 from tafelrunde.store import CLOSED, KeptMatch, Store, TournamentState
+from tafelrunde.web.http.text import format_there
 
 BY_THE_HOUSE = "by house: "
+SCHEDULES = {"schedule": Say("The tournament {title} begins on {day}."),
+             "reschedule": Say("The tournament {title} begins at another time: {day}.")}
+AHEAD = 3600.0  # seconds before a tournament begins, when those who have entered are told
 
 
 @dataclass(frozen=True)
@@ -35,6 +41,17 @@ class KeptTournament:
         """When a table begins for which nothing is arranged."""
         opened = next(line.time for line in self.record.lines if line.text == f"round {table.round}")
         return read_minute(opened) + self.record.terms.arrange * DAY
+
+    @property
+    def when(self) -> tuple[float, str]:
+        """When it will begin by itself (0.0: it will not, or has begun), and the zone in which that is told."""
+        ahead = self.event.at and not self.event.started and not self.event.waits
+        return read_minute(self.event.at) if ahead else 0.0, self.event.zone
+
+    def list_gone(self, barred: Collection[str]) -> list[str]:
+        """The numbers of those who cannot play any more: `barred`, or without an account."""
+        return [person.id for person in self.event.people.values() if not person.reserve and (
+            person.id in barred or (not person.bot and person.id not in self.kept.people))]
 
     def number_of(self, person: int) -> str:
         """The number of somebody in the record; "" for whoever does not take part."""
@@ -83,9 +100,40 @@ def format_minute(at: float) -> str:
     return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%dT%H:%MZ}"
 
 
+def format_universal(minute: str) -> str:
+    """A moment that a record tells, for people: 2026-12-05 19:00 UTC."""
+    return minute.replace("T", " ").replace("Z", " UTC")
+
+
 def read_minute(word: str) -> float:
     """The moment that a record tells, in seconds since 1970."""
     return datetime.fromisoformat(word).timestamp()
+
+
+def write_schedule(at: float, zone: str) -> str:
+    """The words of a line that says when a tournament begins."""
+    return f"{format_minute(at)} {zone}"
+
+
+def describe_schedule(text: str, title: str, language: str) -> Say | None:
+    """What a line tells of when a tournament of that title begins; None for any other line."""
+    kind, *words = text.split()
+    sentence = SCHEDULES.get(kind)
+    return sentence and Say(sentence.key, title=title, day=format_there(read_minute(words[0]), words[1], language))
+
+
+def list_first_lines(found: KeptTournament, barred: Collection[str], now: float) -> list[str]:
+    """The lines that are due before the start of a tournament that begins by itself: that people are reminded, that it
+    starts, or waits for somebody as too few have entered who may play."""
+    event, (at, _) = found.event, found.when
+    if not at or event.paused:
+        return []
+    if now < at:
+        return ["remind"] if at <= now + AHEAD and not event.reminded else []
+    gone = found.list_gone(barred)
+    if sum(person not in gone for person in event.present) < event.terms.sizes[0]:
+        return [f"wait {BY_THE_HOUSE}too few people had entered"]
+    return load_format(event.terms.format).start_lines(event)
 
 
 def list_next_lines(found: KeptTournament, results: Mapping[str, Sequence[str]], barred: Collection[str],
@@ -96,8 +144,7 @@ def list_next_lines(found: KeptTournament, results: Mapping[str, Sequence[str]],
     event = found.event
     if event.finished:
         return []
-    gone = [person.id for person in event.people.values()
-            if not person.reserve and (person.id in barred or (not person.bot and person.id not in found.kept.people))]
+    gone = found.list_gone(barred)
     texts = [line for table in event.tables if table.running for line in results.get(table.name, ())]
     texts += [f"withdraw {number}" for number in gone if event.people[number].present]
     if not event.paused:
@@ -120,6 +167,12 @@ def begin_lines(table: Table, gone: Collection[str]) -> list[str]:
     begin = f"begin {table.name}"
     return [begin, f"result {table.name} {' '.join('-' if away else '1' for away in missing)}"] if any(missing) else [
         begin]
+
+
+def following_terms(terms: Terms) -> Terms:
+    """The terms of the season that follows; its seed follows from the last one, by which it is found again."""
+    seed = sha256(f"{terms.seed} {terms.season}".encode()).hexdigest()[:16]
+    return replace(terms, season=terms.season + 1, seed=seed)
 
 
 def season_lines(found: KeptTournament) -> tuple[list[str], list[int]]:

@@ -10,12 +10,16 @@ from tafelrunde.bots.levels import best_of
 from tafelrunde.core import BadInput, Say
 from tafelrunde.events.table import Table
 from tafelrunde.match.verify import format_deal
-from tafelrunde.store import CLOSED, OVER, KeptMatch, KeptSeat
+from tafelrunde.store import CLOSED, OVER, KeptMatch, KeptSeat, may
+from tafelrunde.web.http.text import format_hour
 from tafelrunde.web.lists.table_form import read_speed
 from tafelrunde.web.lists.tournament_state import (
+    BY_THE_HOUSE,
     KeptTournament,
     apply_lines,
     format_minute,
+    format_universal,
+    list_first_lines,
     list_next_lines,
     load_tournament,
     result_line,
@@ -82,12 +86,17 @@ class Tournaments(Listener):
         boards = event.terms.format == "boards"
         unseals = boards and (bool(matches) or not event.running)  # the last board has been played everywhere
         if not await self._store.append_to_tournament(found.kept.tournament, changes.lines, entrants, matches,
-                                                      event.finished, changes.dropped, sealed=boards, unseals=unseals):
+                                                      event.finished, changes.dropped, sealed=boards, unseals=unseals,
+                                                      when=found.when):
             return False
         await begin(self._sessions, matches.values())
         for text in texts:
             if text.startswith("remind "):
                 self._remind_table(found, event.table(text.split()[1]))
+            elif text == "remind":
+                await self._remind_entrants(found)
+            elif text.startswith(f"wait {BY_THE_HOUSE}"):
+                await self._tell_directors(found)
         for text in texts if unseals else ():
             if text.startswith("result "):  # what came of a board is rated now
                 await self._store.rate(found.kept.matches[text.split()[1]])
@@ -99,10 +108,28 @@ class Tournaments(Listener):
             "Table {table} with {people} begins at {time}, unless you agree on an earlier time.")
         for number in table.people:
             others = ", ".join(found.event.people[each].name for each in table.people if each != number)
-            at = format_minute(found.begins(table)).replace("T", " ").replace("Z", " UTC")
-            self._remind(found.kept.people.get(number, 0), found.event.terms.title,
-                         Say(sentence.key, table=table.name, people=others, time=at),
-                         f"/tournament/{found.kept.tournament.id}")
+            at = format_universal(format_minute(found.begins(table)))
+            self._tell(found, found.kept.people.get(number, 0),
+                       Say(sentence.key, table=table.name, people=others, time=at))
+
+    async def _remind_entrants(self, found: KeptTournament) -> None:
+        """Tell those who have entered, and may play, when it begins."""
+        gone = found.list_gone(await self._store.list_barred(found.kept.tournament.id, self._sessions.now()))
+        for number in found.event.present:
+            if number not in gone:
+                self._tell(found, found.kept.people.get(number, 0),
+                           Say("The tournament begins at {time}.", time=format_hour(*found.when)))
+
+    async def _tell_directors(self, found: KeptTournament) -> None:
+        """Tell whoever may start it that it has not begun by itself."""
+        members = await self._store.members(found.kept.tournament.group)
+        for member in members:
+            if may(members, member.person, "evenings"):
+                self._tell(found, member.person, Say("The tournament has not begun, as too few have entered: start it "
+                                                     "when there are enough, or set another time."))
+
+    def _tell(self, found: KeptTournament, person: int, news: Say) -> None:
+        self._remind(person, found.event.terms.title, news, f"/tournament/{found.kept.tournament.id}")
 
     async def advance(self) -> None:
         """Go on, once, with every tournament; one that cannot go on holds up no other. Raises StoreError."""
@@ -111,15 +138,20 @@ class Tournaments(Listener):
                 await self.advance_one(tournament)
 
     async def advance_one(self, tournament: str) -> None:
-        """Book what has ended in a tournament, close what nobody sits at any more, and open what follows. Raises
-        StoreError."""
+        """Start a tournament whose time has come; book what has ended in it, close what nobody sits at any more, and
+        open what follows. Raises StoreError."""
         async with self._locks(tournament):
             await self._advance_one(tournament)
 
     async def _advance_one(self, tournament: str) -> None:
         found = await load_tournament(self._store, tournament)
-        if found is None or not found.event.started:
+        if found is None:
             return
+        if not found.event.started:
+            barred = await self._store.list_barred(tournament, self._sessions.now()) if found.when[0] else ()
+            first = list_first_lines(found, barred, self._sessions.now())
+            if not first or not await self._append(found, first, ()) or not found.event.started:
+                return
         for match in found.kept.dropped:
             kept = await self._store.match(match)
             if kept is not None and kept.progress.stage not in (OVER, CLOSED):

@@ -12,7 +12,7 @@ from tafelrunde.scenes.translate import Translator
 from tafelrunde.store import OPEN, OVER, KeptMatch
 from tafelrunde.web.http.text import format_day
 from tafelrunde.web.lists import catalogue
-from tafelrunde.web.lists.tournament_state import KeptTournament, read_minute
+from tafelrunde.web.lists.tournament_state import KeptTournament, describe_schedule, read_minute
 from tafelrunde.web.notify.calls import describe_call, list_calls, list_company
 
 KIND: Final = "application/atom+xml; charset=utf-8"
@@ -48,7 +48,8 @@ def list_lines(found: KeptTournament, language: str, base: str) -> Iterator[Entr
     t, about = Translator(language), found.kept.tournament
     page = f"{base}/tournament/{about.id}"
     for line in reversed(found.record.lines):
-        sentence = _describe_line(line.text, about.title, found.event)
+        sentence = describe_schedule(line.text, about.title, language) or _describe_line(line.text, about.title,
+                                                                                         found.event)
         if sentence is not None:
             yield Entry(f"{page}#{line.number}", t(sentence), read_minute(line.time), "", page)
 

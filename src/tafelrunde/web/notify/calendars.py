@@ -49,11 +49,21 @@ def list_evenings(evenings: Iterable[Evening], groups: Mapping[str, Group], lang
                        evening.stage == CANCELLED, "PT2H")
 
 
+def list_starts(found: KeptTournament, base: str) -> Iterator[Date]:
+    """When a tournament begins by itself or, as that was set, has begun."""
+    about, lines = found.kept.tournament, found.record.lines
+    changes = [line.time for line in lines if line.text.split()[0] in ("schedule", "reschedule")]
+    if changes:
+        begun = next((line.time for line in lines if line.text == "start"), found.event.at)
+        yield Date(f"{about.id}@tafelrunde", len(changes) - 1, read_minute(changes[-1]), read_minute(begun),
+                   about.title, f"{base}/tournament/{about.id}", lasts="PT2H")
+
+
 def list_rounds(found: KeptTournament, language: str, base: str) -> Iterator[Date]:
-    """The rounds of a tournament, when they were opened."""
+    """The rounds of a tournament, when they were opened; without the first where it was set when that is."""
     t, about = Translator(language), found.kept.tournament
     for line in found.record.lines:
-        if line.text.startswith("round "):
+        if line.text.startswith("round ") and not (line.text == "round 1" and found.event.at):
             at, number = read_minute(line.time), line.text.removeprefix("round ")
             title = t(Say("{title}: round {number}", title=about.title, number=number))
             yield Date(f"{about.id}-{number}@tafelrunde", 0, at, at, title, f"{base}/tournament/{about.id}")

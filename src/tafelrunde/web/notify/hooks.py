@@ -22,6 +22,7 @@ from tafelrunde.store import AHEAD, CANCELLED, Evening, Group, Hook, KeptMatch, 
 from tafelrunde.web.http.outgoing import NotSent
 from tafelrunde.web.http.text import format_evening
 from tafelrunde.web.lists import catalogue
+from tafelrunde.web.lists.tournament_state import describe_schedule
 from tafelrunde.web.notify.calls import Due, describe_call, find_call, for_what, is_on_holiday, list_company, say_title
 from tafelrunde.web.notify.webhooks import Message, send_hook
 from tafelrunde.web.runtime.metrics import METRICS
@@ -209,6 +210,9 @@ def write_test(language: str, title: str, base: str) -> Message:
 def _describe_news(news: News, language: str) -> Say | None:
     if news.evening is not None:
         return _describe_evening(news.evening, language)
+    scheduled = describe_schedule(news.text, news.title, language)
+    if scheduled is not None:
+        return scheduled
     if news.text == "start":
         return Say("The tournament {title} begins.", title=news.title)
     if news.text == "finish":

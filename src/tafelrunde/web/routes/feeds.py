@@ -90,13 +90,16 @@ async def tables_feed(request: AnyRequest, store: Store, registry: Registry, set
 @get("/feed/{token:str}/calendar.ics", opt=NO_COOKIE)
 async def own_calendar(request: AnyRequest, store: Store, registry: Registry, settings: Settings,
                        token: str) -> Response[bytes]:
-    """The evenings of all groups of a person, and their tables in tournaments by appointment."""
+    """The evenings of all groups of a person, the tournaments in which they take part, as far as it is set when they
+    begin, and their tables in those by appointment."""
     reader = await find_reader(store, token, request, settings)
     groups, since = await store.groups_of(reader.person.id), registry.now() - BACK
     dates = list_evenings(reader, groups, await store.calendar([each.id for each in groups], since))
-    for each in [each for group in groups for each in await store.tournaments_of(group.id)]:
-        if read_record(each.terms).terms.arrange and (not each.over or each.created > since):
-            found = await find_event(store, each.id, reader)
+    for found in await list_dated(store, reader, groups, since):
+        number = found.number_of(reader.person.id)
+        if number and found.event.people[number].present:
+            dates += calendars.list_starts(found, reader.base)
+        if found.event.terms.arrange:
             dates += calendars.list_appointments(found, reader.language, reader.base, reader.person.id)
     return answer(request, calendars.KIND, calendars.write_calendar(settings.title, dates))
 
@@ -104,10 +107,12 @@ async def own_calendar(request: AnyRequest, store: Store, registry: Registry, se
 @get("/feed/{token:str}/group/{group:str}/calendar.ics", opt=NO_COOKIE)
 async def group_calendar(request: AnyRequest, store: Store, registry: Registry, settings: Settings, token: str,
                          group: str) -> Response[bytes]:
-    """The evenings of a group."""
+    """The evenings of a group, and its tournaments, as far as it is set when they begin."""
     reader = await find_reader(store, token, request, settings)
-    found = await find_group(store, group, reader)
-    dates = list_evenings(reader, [found], await store.calendar([group], registry.now() - BACK))
+    found, since = await find_group(store, group, reader), registry.now() - BACK
+    dates = list_evenings(reader, [found], await store.calendar([group], since))
+    for each in await list_dated(store, reader, [found], since):
+        dates += calendars.list_starts(each, reader.base)
     return answer(request, calendars.KIND, calendars.write_calendar(found.name, dates))
 
 
@@ -131,8 +136,15 @@ async def tournament_calendar(request: AnyRequest, store: Store, settings: Setti
     reader = await find_reader(store, token, request, settings)
     found = await find_event(store, tournament, reader)
     wanted = calendars.list_appointments if found.event.terms.arrange else calendars.list_rounds
-    dates = wanted(found, reader.language, reader.base)
+    dates = [*calendars.list_starts(found, reader.base), *wanted(found, reader.language, reader.base)]
     return answer(request, calendars.KIND, calendars.write_calendar(found.kept.tournament.title, dates))
+
+
+async def list_dated(store: Store, reader: Reader, groups: Sequence[Group], since: float) -> list[KeptTournament]:
+    """The tournaments of these groups that have dates, of late."""
+    known = await store.tournaments_of(*(each.id for each in groups))
+    return [await find_event(store, each.id, reader) for each in known
+            if (each.zone or read_record(each.terms).terms.arrange) and (not each.over or each.created > since)]
 
 
 def list_evenings(reader: Reader, groups: Sequence[Group], evenings: Sequence[Evening]) -> list[calendars.Date]:

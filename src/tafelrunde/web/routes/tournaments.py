@@ -4,7 +4,6 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
-from hashlib import sha256
 from importlib.util import find_spec
 from typing import Any, Final
 
@@ -19,6 +18,7 @@ from tafelrunde.events.export import WHAT, list_divisions, write_csv, write_json
 from tafelrunde.events.formats import load_format
 from tafelrunde.events.table import POINT
 from tafelrunde.extras import EXTRAS, installed
+from tafelrunde.match.clock import format_duration
 from tafelrunde.match.dice import SECRET_BYTES, commitment
 from tafelrunde.store import Store, Tournament, TournamentState, may
 from tafelrunde.web.http.addresses import absolute_url
@@ -28,8 +28,9 @@ from tafelrunde.web.http.identity import Visitor
 from tafelrunde.web.http.page_words import PageTranslator
 from tafelrunde.web.http.requests import require_found
 from tafelrunde.web.http.responses import redirect, render_page
-from tafelrunde.web.http.text import check_choice, format_moment
+from tafelrunde.web.http.text import check_choice, format_evening, format_moment
 from tafelrunde.web.lists import catalogue
+from tafelrunde.web.lists.agenda import find_zone
 from tafelrunde.web.lists.board_courses import compare_courses
 from tafelrunde.web.lists.companions import check_capability, check_member, is_member
 from tafelrunde.web.lists.group_door import find_door
@@ -53,11 +54,13 @@ from tafelrunde.web.lists.tournament_acts import (
 from tafelrunde.web.lists.tournament_state import (
     KeptTournament,
     apply_lines,
+    following_terms,
     format_minute,
     load_tournament,
     read_minute,
     read_tournament,
     season_lines,
+    write_schedule,
 )
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.boards import SEALED
@@ -68,6 +71,7 @@ from tafelrunde.web.runtime.settings import Settings
 
 MOST = 10  # of a group that are not over
 LONGEST_TITLE = 60
+LOBBY: Final = 900.0  # seconds before the start in which its page counts down
 ROUNDS: Final = 30  # at most
 DIVISIONS, DAYS = 8, 60  # of a league; until a table by appointment begins
 FORMATS: Final[dict[str, Say]] = {
@@ -101,8 +105,8 @@ async def tournament_form(visitor: Visitor, store: Store, group: str) -> Templat
     check_capability(await store.members(group), visitor.id, "evenings")
     games = {slug: info for slug, info in catalogue.infos().items() if max(info.seats) > 1}
     return await render_page(visitor, "tournament_form", group=found, games=games, formats=FORMATS, speeds=SPEEDS,
-                             longest=LONGEST_TITLE, most_rounds=ROUNDS,
-                             most_divisions=DIVISIONS, most_days=DAYS,
+                             longest=LONGEST_TITLE, most_rounds=ROUNDS, most_divisions=DIVISIONS, most_days=DAYS,
+                             zone=await find_zone(store, group),
                              sizes=sorted({count for info in games.values() for count in info.seats if count > 1}))
 
 
@@ -114,8 +118,11 @@ async def new_tournament(visitor: Visitor, store: Store, registry: Registry, gro
     secret = secrets.token_bytes(SECRET_BYTES) if terms.format == "boards" else b""
     terms = replace(terms, commitment=commitment(secret)) if secret else terms
     speed = find_speed(data.get("speed", "none")).name
-    one = Tournament(new_id(), group, terms.title, str(terms), speed, registry.now(), secret=secret)
-    if not await store.add_tournament(one, MOST):
+    at, zone = read_moment(data["at"], data.get("zone", ""), registry.now()) if data.get("at") else (0.0, "")
+    one = Tournament(new_id(), group, terms.title, str(terms), speed, registry.now(), secret=secret, at=at, zone=zone)
+    first = apply_lines(read_tournament(TournamentState(one)),
+                        [f"schedule {write_schedule(at, zone)}"] if at else [], registry.now())
+    if not await store.add_tournament(one, MOST, first.lines):
         raise BadInput(TOO_MANY.key, limit=MOST)
     return redirect(f"/tournament/{one.id}")
 
@@ -135,7 +142,7 @@ async def tournament_page(visitor: Visitor, store: Store, request: AnyRequest, s
         return await render_page(visitor, "group_door", door=door, evening=None, **terms)
     number = found.number_of(visitor.id)
     chosen = {each.person: arms_of(each.name, each.arms) for each in members}
-    evenings = await store.evenings(group.id)
+    left = kept.tournament.at - registry.now()
     running = [table for table in event.tables_of(number) if table.running] if number else []
     return await render_page(
         visitor, "tournament", keep=True, found=found, kept=kept, number=number, **terms,
@@ -152,8 +159,9 @@ async def tournament_page(visitor: Visitor, store: Store, request: AnyRequest, s
         seated=[table for table in running if table.begun and table.name in kept.matches],
         mine=[table for table in running if not table.begun],
         directed=list_directed(found, {each.person: each.name for each in members}),
-        zone=evenings[0].zone if evenings else "UTC", prints=installed(*EXTRAS["print"]),
-        feed=await store.feed(visitor.id))  # fmt: skip
+        begins=format_evening, soon=format_duration(max(left, 0.0)) if kept.tournament.at and left <= LOBBY else None,
+        grace=format_duration(registry.limits.arrival_seconds), zone=await find_zone(store, group.id),
+        prints=installed(*EXTRAS["print"]), feed=await store.feed(visitor.id))  # fmt: skip
 
 
 async def find_following(store: Store, found: KeptTournament) -> Tournament | None:
@@ -162,12 +170,6 @@ async def find_following(store: Store, found: KeptTournament) -> Tournament | No
         return None
     seasons, wanted = await store.tournaments_of(found.kept.tournament.group), str(following_terms(found.record.terms))
     return next((each for each in seasons if each.terms == wanted), None)
-
-
-def following_terms(terms: Terms) -> Terms:
-    """The terms of the season that follows; its seed follows from the last one, by which it is found again."""
-    seed = sha256(f"{terms.seed} {terms.season}".encode()).hexdigest()[:16]
-    return replace(terms, season=terms.season + 1, seed=seed)
 
 
 @get("/tournament/{tournament:str}/board/{number:int}")
@@ -279,11 +281,13 @@ async def direct_form(visitor: Visitor, store: Store, tournament: str, act: str 
     form = find_act(found, act)
     members = await store.members(found.kept.tournament.group)
     return await render_page(visitor, "tournament_direct", found=found, act=act, form=form, fields=FIELDS,
-                             choices=list_choices(found, members, act), longest=LONGEST_REASON)
+                             choices=list_choices(found, members, act), longest=LONGEST_REASON,
+                             zone=found.event.zone or await find_zone(store, found.kept.tournament.group))
 
 
 @post("/tournament/{tournament:str}/direct")
-async def direct(visitor: Visitor, store: Store, tournaments: Tournaments, tournament: str, data: Form) -> Redirect:
+async def direct(visitor: Visitor, store: Store, registry: Registry, tournaments: Tournaments, tournament: str,
+                 data: Form) -> Redirect:
     """What a director does; it is a line of the record, with who and why."""
     seen = await find_tournament(store, visitor, tournament, directs=True)
     act, why = data.get("act", ""), one_line(data.get("why", ""), LONGEST_REASON)
@@ -294,7 +298,7 @@ async def direct(visitor: Visitor, store: Store, tournaments: Tournaments, tourn
 
     def write(found: KeptTournament) -> Sequence[str]:
         by = found.number_of(visitor.id) or f"{MEMBER}{visitor.id}"
-        return write_act(found, act, data, by, why, names)
+        return write_act(found, act, data, by, why, names, registry.now())
 
     await tournaments.book(tournament, write, entering(data.get("other", "")))
     await tournaments.advance_one(tournament)

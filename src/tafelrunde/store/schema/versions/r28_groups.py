@@ -32,6 +32,8 @@ def upgrade() -> None:
     make("tournament", key("id"), full("in_group", KEY), full("title", Text()), full("terms", Text()),
          full("speed", Text()), full("created", TIME),
          Column("closed", Integer(), nullable=False, server_default=text("0")), full("secret", LargeBinary()),
+         Column("at", TIME, nullable=False, server_default=text("0")),
+         Column("zone", Text(), nullable=False, server_default=text("''")),
          Index("tournament_by_group", "in_group"),
          Index("tournament_going", "id", sqlite_where=GOING, postgresql_where=GOING), rowid=True)
     make("tournament_line", key("tournament"), key("line", Integer()), full("booked", Text()), full("text", Text()))

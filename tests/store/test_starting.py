@@ -1,0 +1,47 @@
+"""Of several processes one starts a tournament whose time has come, and tells those who have entered."""
+
+import asyncio
+from pathlib import Path
+
+from tafelrunde.store import Store
+from tafelrunde.web.lists.tournament_state import load_tournament
+from tafelrunde.web.live.registry import Registry
+from tests.store.several import Process, processes
+from tests.stores import done
+from tests.web.live_tables import ADA, BO, MONDAY, FirstMove, Sundial
+from tests.web.test_tournament_starts import HOUR, set_cup, told_by
+
+
+async def begin_at_once(*stores: Store) -> None:
+    """Every process comes to the time of a reminder and to that of the start at the same moment."""
+    for person in (ADA, BO):
+        await stores[0].add_person(f"key of {person.name}", person.name, 1.0)
+    await set_cup(stores[0], MONDAY + HOUR)
+    dial = Sundial()
+    houses = [told_by(Registry(store, FirstMove(), now=dial)) for store in stores]
+    await asyncio.gather(*(made.advance() for made, _ in houses))
+    assert sorted(person for _, told in houses for person, *_ in told) == [ADA.id, BO.id], "each of them once"
+    dial.now += HOUR
+    await asyncio.gather(*(made.advance() for made, _ in houses))
+    await asyncio.gather(*(made.advance() for made, _ in houses))
+    found = await load_tournament(stores[0], "cup")
+    assert found is not None and [line.text for line in found.record.lines if line.text.split()[0] in (
+        "remind", "start", "round")] == ["remind", "start", "round 1"]
+    assert [each.id for each in await stores[0].matches_of_group("group")] == [found.kept.matches["1.1"]]
+
+
+def test_of_several_processes_on_a_file_one_starts_it(tmp_path: Path) -> None:
+    with processes(tmp_path / "house.db", 1, 2, 3) as stores:
+        done(begin_at_once(*stores))
+
+
+def test_of_four_processes_on_a_postgresql_one_starts_it(fresh: str) -> None:
+    async def open_four() -> None:
+        four = [await Process.opened(fresh, f"process {number}") for number in range(4)]
+        try:
+            await begin_at_once(*(each.store for each in four))
+        finally:
+            for each in four:
+                await each.store.close()
+
+    done(open_four())
