@@ -31,7 +31,6 @@ from tests.web.test_tournaments import (
     match_of,
     record,
     set_up,
-    tables,
 )
 
 HOUR = 3600.0
@@ -57,28 +56,17 @@ def test_who_may_not_play_any_more_is_seated_no_more(opened: House) -> None:
     assert judge(read_record(lines)).faults == []
 
 
-def test_who_waited_goes_on_and_who_never_came_does_not(opened: House) -> None:
-    people, cup = begin(opened, "Ada", "Bo", "Cy", "Di", format="knockout", speed="live15")
-    match = tables(people[0], cup)["1.1"]
-    first, second = seated(record(people[0], cup), 1)[:2]
-    waiting = people[int(second[1:]) - 1]
-    waiting.look_at(match)
-    opened.wait(HOUR)
-    assert waiting.post(f"/table/{match}/close", form=f"/table/{match}/people").status_code == 200
-    opened.wait(A_WHILE)
-    assert re.search(r"result 1.1 - 1$", record(people[0], cup), re.MULTILINE)
-    assert first not in seated(record(people[0], cup), 2)
-
-
 def test_tables_that_somebody_has_left_are_over_at_once() -> None:
     table = Table(2, 1, CASTLES, ["p1", "p2"], begun=False)
     assert begin_lines(table, ()) == ["begin 2.1"]
     assert begin_lines(table, {"p1"}) == ["begin 2.1", "result 2.1 - 1"]
     assert begin_lines(table, {"p1", "p2"}) == ["annul 2.1 by house: nobody is left who could play"]
-    closed = match_of((), CLOSED)
+    closed = match_of((1, 2), CLOSED)
     for person, seat in enumerate(closed.seats, start=1):
         seat.person = person
     assert result_line(table, closed, {7}).startswith("annul 2.1")
+    assert result_line(table, closed, {1}) == "result 2.1 - 1"
+    assert result_line(table, closed, {1, 2}) == "result 2.1 - -", "nobody came"
 
 
 def test_nobody_is_entered_twice(open_house: House) -> None:

@@ -139,24 +139,30 @@ def list_first_lines(found: KeptTournament, barred: Collection[str], now: float)
 def list_next_lines(found: KeptTournament, results: Mapping[str, Sequence[str]], barred: Collection[str],
                     now: float) -> list[str]:
     """The lines that follow in a tournament by now: results of tables that still run, withdrawals of those whose
-    accounts are gone and of those who are `barred`, tables whose time has come, and what is due after that; after the
-    end the secret that boards were dealt from."""
+    accounts are gone, of those who are `barred` and, in an arena, of those who did not come to their table; tables
+    whose time has come, and what is due after that; after the end the secret that boards were dealt from."""
     event = found.event
     if event.finished:
         return []
-    gone = found.list_gone(barred)
+    gone, ahead = found.list_gone(barred), replay(found.record)
     texts = [line for table in event.tables if table.running for line in results.get(table.name, ())]
-    texts += [f"withdraw {number}" for number in gone if event.people[number].present]
+    for text in texts:
+        ahead.apply(text)
+    later = [f"withdraw {number}" for number in gone if event.people[number].present]
+    if event.terms.format == "arena":
+        later += [line for table in map(ahead.table, results) for person in table.people
+                  if person not in table.there and person not in gone and event.people[person].present
+                  for line in (f"withdraw {person}", f"note withdraw {person} {BY_THE_HOUSE}did not come to table "
+                                                     f"{table.name}")]
     if not event.paused:
         waiting = [(table, found.begins(table) - now) for table in event.tables if not table.begun and table.running]
-        texts += [f"remind {table.name}" for table, left in waiting if 0 < left <= DAY and not table.reminded]
-        texts += [line for table, left in waiting if left <= 0 for line in begin_lines(table, gone)]
-    ahead = replay(found.record)
-    for text in texts:
+        later += [f"remind {table.name}" for table, left in waiting if 0 < left <= DAY and not table.reminded]
+        later += [line for table, left in waiting if left <= 0 for line in begin_lines(table, gone)]
+    for text in later:
         ahead.apply(text)
     due = next_lines(ahead)
     secret = [f"secret {found.kept.tournament.secret.hex()}"] if event.terms.commitment and "finish" in due else []
-    return texts + due + secret
+    return texts + later + due + secret
 
 
 def begin_lines(table: Table, gone: Collection[str]) -> list[str]:
@@ -193,7 +199,7 @@ def result_line(table: Table, match: KeptMatch, absent: Collection[int] = ()) ->
     not play."""
     progress = match.progress
     away = [seat.person in absent for seat in match.seats]
-    if progress.stage == CLOSED and any(away) and not all(away):
+    if progress.stage == CLOSED and any(away):
         return f"result {table.name} {' '.join('-' if gone else '1' for gone in away)}"
     if progress.stage == CLOSED or len(progress.ranks) != len(table.people):
         return f"annul {table.name} {BY_THE_HOUSE}the table was closed without a result"

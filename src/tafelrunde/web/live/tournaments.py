@@ -3,6 +3,7 @@ came of them is booked, by the house itself."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from weakref import WeakSet
 
 from tafelrunde import games
@@ -10,7 +11,7 @@ from tafelrunde.bots.levels import best_of
 from tafelrunde.core import BadInput, Say
 from tafelrunde.events.table import Table
 from tafelrunde.match.verify import format_deal
-from tafelrunde.store import CLOSED, OVER, KeptMatch, KeptSeat, may
+from tafelrunde.store import CLOSED, OVER, RUNNING, KeptMatch, KeptSeat, OwnedElsewhere, may
 from tafelrunde.web.http.text import format_hour
 from tafelrunde.web.lists.table_form import read_speed
 from tafelrunde.web.lists.tournament_state import (
@@ -25,7 +26,9 @@ from tafelrunde.web.lists.tournament_state import (
     result_line,
 )
 from tafelrunde.web.live.cluster.sessions import Sessions, begin
+from tafelrunde.web.live.people.no_show import HOUSE, check_may_close
 from tafelrunde.web.live.table.boards import deal_alike
+from tafelrunde.web.live.table.errors import Stopped
 from tafelrunde.web.live.table.next_match import new_match
 from tafelrunde.web.live.table.session import Listener, Session
 from tafelrunde.web.runtime.mistakes import log_failure
@@ -36,9 +39,10 @@ TRIES = 5  # until the lines of others are no longer in the way
 
 class Tournaments(Listener):
     """The tournaments of the house, which go on as soon as one of their tables has ended, and now and then; `close`
-    closes the table of a match, `remind` tells a person news of something with a title and a page."""
+    closes the table of a match, if what it is given raises no BadInput for it, as a no-show; `remind` tells a person
+    news of something with a title and a page."""
 
-    def __init__(self, sessions: Sessions, close: Callable[[str], Awaitable[None]],
+    def __init__(self, sessions: Sessions, close: Callable[[str, Callable[[Session], None] | None], Awaitable[None]],
                  remind: Callable[[int, str, Say, str], None]) -> None:
         self._sessions = sessions
         self._store = sessions.store
@@ -155,13 +159,27 @@ class Tournaments(Listener):
         for match in found.kept.dropped:
             kept = await self._store.match(match)
             if kept is not None and kept.progress.stage not in (OVER, CLOSED):
-                await self._close(match)
+                await self._close(match, None)
             await self._store.forget_dropped(match)
         results, now = await self._results(found), self._sessions.now()
         barred = await self._store.list_barred(tournament, now)
         lines = await asyncio.to_thread(list_next_lines, found, results, barred, now)  # to pair hundreds takes a while
         if lines:
             await self._append(found, lines, ())  # where others were faster, the next look goes on
+
+    def _is_overdue(self, match: KeptMatch) -> bool:
+        """May people have had the time to come to a live table at which some are still missing?"""
+        clock = match.clock or {}
+        return match.progress.stage == RUNNING and match.tempo == "live" and bool(clock.get("awaited")) and (
+            self._sessions.now() - clock["dealt"] >= self._sessions.limits.arrival_seconds)
+
+    async def _close_unattended(self, match: str) -> bool:
+        """Close a table to which somebody has not come in time; False where they have come by now."""
+        with suppress(BadInput, Stopped, OwnedElsewhere):
+            await self._sessions.find(match)
+            await self._close(match, lambda session: check_may_close(session, HOUSE))
+            return True
+        return False
 
     async def _results(self, found: KeptTournament) -> dict[str, list[str]]:
         """The lines by which running tables end, by table; of boards those of all tables at once, with what was dealt
@@ -170,6 +188,8 @@ class Tournaments(Listener):
         boards, running = found.event.terms.format == "boards", [each for each in found.event.tables if each.running]
         for table in running:
             match = await self._store.match(found.kept.matches.get(table.name, ""))
+            if match is not None and self._is_overdue(match) and await self._close_unattended(match.id):
+                match = await self._store.match(match.id)
             if match is not None and match.progress.stage in (OVER, CLOSED):
                 absent = set[int]() if boards else await self._store.list_absent(match.id)
                 ended[table.name] = [result_line(table, match, absent)]

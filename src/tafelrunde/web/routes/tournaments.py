@@ -133,10 +133,10 @@ async def tournament_page(visitor: Visitor, store: Store, request: AnyRequest, s
     """The page of a tournament, for members of its group: standings, rounds, and what one may do; for others what it is
     about, and how to join."""
     found, here = require_found(await load_tournament(store, tournament)), f"/tournament/{tournament}"
-    event, kept = found.event, found.kept
+    event, kept, speed = found.event, found.kept, find_speed(found.kept.tournament.speed)
     group, members = require_found(await store.group(kept.tournament.group)), await store.members(kept.tournament.group)
     terms: dict[str, Any] = {"event": event, "about": FORMATS.get(event.terms.format), "infos": catalogue.infos(),
-                             "speed": find_speed(kept.tournament.speed).title}
+                             "speed": speed.title}
     if not is_member(members, visitor.id):
         door = await find_door(store, group, members, visitor.id, key, here, registry.now())
         return await render_page(visitor, "group_door", door=door, evening=None, **terms)
@@ -160,8 +160,9 @@ async def tournament_page(visitor: Visitor, store: Store, request: AnyRequest, s
         mine=[table for table in running if not table.begun],
         directed=list_directed(found, {each.person: each.name for each in members}),
         begins=format_evening, soon=format_duration(max(left, 0.0)) if kept.tournament.at and left <= LOBBY else None,
-        grace=format_duration(registry.limits.arrival_seconds), zone=await find_zone(store, group.id),
-        prints=installed(*EXTRAS["print"]), feed=await store.feed(visitor.id))  # fmt: skip
+        grace=format_duration(registry.limits.arrival_seconds) if speed.pace.kind == "live" else None,
+        zone=await find_zone(store, group.id), prints=installed(*EXTRAS["print"]),
+        feed=await store.feed(visitor.id))  # fmt: skip
 
 
 async def find_following(store: Store, found: KeptTournament) -> Tournament | None:

@@ -1,5 +1,6 @@
 """No-shows: somebody never comes to a match that was dealt. After a stated time those who did may close it, and nobody
-loses; whoever did not come has a no-show on their page (`web/lists/statistics.py`)."""
+loses; whoever did not come has a no-show on their page (`web/lists/statistics.py`). The house does so itself at the
+live tables of tournaments."""
 
 from typing import Any
 
@@ -8,6 +9,7 @@ from tafelrunde.match.clock import format_duration
 from tafelrunde.web.live.table.session import Session
 from tafelrunde.web.live.table.viewer import seats_of
 
+HOUSE = -1
 NOTED = 300.0  # seconds: how exactly it is noted when somebody was at a table that waits
 
 
@@ -34,11 +36,11 @@ def describe_no_show(session: Session, person: int) -> dict[str, Any]:
 
 
 def check_may_close(session: Session, person: int) -> None:
-    """Raise BadInput where this person may not close the table, with the reason."""
+    """Raise BadInput where this person (`HOUSE`: the house) may not close the table, with the reason."""
     now = describe_no_show(session, person)
     if not now["missing"]:
         raise BadInput("everybody has come to this table: it will be played to the end")
-    if not now["came"]:
+    if not now["came"] and person != HOUSE:
         raise BadInput("only those who sit at the table and have come may close it")
     if now["closes"] is not None:
         raise BadInput("the table waits another {time} for {names}", names=now["missing"], time=now["closes"])
