@@ -1,5 +1,6 @@
-"""An evening of a group, with an event: four people found the group, set a date at which it meets, and start an event;
-both open their tables by themselves, and are played to their ends. What goes wrong is counted from the start on.
+"""An evening of a group, with an event: four people found the group, set a date at which it meets and an event begins,
+or start one; both open their tables by themselves, and are played to their ends. What goes wrong is counted from the
+start on.
 
 opened:   every round once, every table once, the date of the group once, and the next one is set
 booked:   every table has one result, that of its match, and the record has no fault
@@ -63,7 +64,8 @@ class GroupEvening(Evening):
         await self._set_up(people)
         self.database.faults, self.database.writes = self.plan.faults, 0
         coming = [asyncio.ensure_future(self._come(person)) for person in people]
-        await self._post(host, "start", "start")
+        if not self.meets:  # else it begins by itself
+            await self._post(host, "start", "start")
         if self.form == "league":
             await self._arrange(people)
         if self.form == "arena":
@@ -83,12 +85,13 @@ class GroupEvening(Evening):
         [(key,)] = self.database.rows("SELECT invitation FROM player_group")
         for person in people[1:]:
             await person.browser.post(f"{self.group}/join", self.group, key=key, name=person.name)
+        at = datetime.fromtimestamp((self.world.now // 60 + 2) * 60, UTC)
+        when = {"zone": "UTC", "at": f"{at:%Y-%m-%dT%H:%M}"}
         if self.meets:
-            at = datetime.fromtimestamp((self.world.now // 60 + 2) * 60, UTC)
-            await host.browser.post(f"{self.group}/evening", self.group, zone="UTC", at=f"{at:%Y-%m-%dT%H:%M}",
-                                    game=CASTLES, speed="live15", weeks="1")
+            await host.browser.post(f"{self.group}/evening", self.group, game=CASTLES, speed="live15", weeks="1",
+                                    **when)
         self.event, _ = await host.browser.post(f"{self.group}/tournament", self.group, title="Cup", format=self.form,
-                                                speed="live15", **FORMS[self.form])
+                                                speed="live15", **FORMS[self.form], **when if self.meets else {})
         for person in people:
             await person.browser.post(f"{self.event}/enter", self.event, salt=f"word of {person.name}")
             if self.meets:

@@ -112,6 +112,23 @@ def test_a_cancelled_evening_takes_along_who_comes(store: Store, group: str) -> 
     assert not done(store.open_evening(evening, [], None))
 
 
+def test_people_are_reminded_of_an_evening_once_wherever_it_is_moved(store: Store, group: str) -> None:
+    for at in (9.0, 20.0, 99.0):
+        done(store.add_evening(Evening(0, group, at, "UTC", "burgundy", "none", 1), 5))
+    first, second, _ = done(store.evenings(group))
+    assert done(store.claim_evenings(8.0, 20.0)) == [first, second]
+    assert done(store.claim_evenings(8.0, 20.0)) == [] == done(store.claim_evenings(9.0, 12.0))
+    done(store.move_evening(group, second.id, 60.0, "UTC", 10.0))
+    assert done(store.claim_evenings(10.0, 20.0)) == []
+    (moved,) = done(store.claim_evenings(50.0, 70.0))
+    assert (moved.id, moved.at) == (second.id, 60.0) and done(store.claim_evenings(50.0, 70.0)) == []
+    done(store.open_evening(moved, [], Evening(0, group, 80.0, "UTC", "burgundy", "none", 1, turn=1)))
+    assert [each.turn for each in done(store.claim_evenings(60.0, 90.0))] == [1]
+    (far,) = [each for each in done(store.evenings(group)) if each.at == 99.0]
+    done(store.cancel_evening(group, far.id, 70.0))
+    assert done(store.claim_evenings(70.0, 120.0)) == []
+
+
 def test_lines_of_a_tournament_are_added_once_and_all_at_once(store: Store, group: str) -> None:
     cup = Tournament("cup", group, "Cup", "tafelrunde event 1", "none", 1.0)
     assert done(store.add_tournament(cup, 1)) and not done(store.add_tournament(cup, 1))

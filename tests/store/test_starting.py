@@ -1,14 +1,16 @@
-"""Of several processes one starts a tournament whose time has come, and tells those who have entered."""
+"""Of several processes one starts a tournament whose time has come, and tells those who take part in it, or come to an
+evening."""
 
 import asyncio
 from pathlib import Path
 
-from tafelrunde.store import Store
+from tafelrunde.store import Evening, Group, Store
 from tafelrunde.web.lists.tournament_state import load_tournament
+from tafelrunde.web.live.evenings import Evenings
 from tafelrunde.web.live.registry import Registry
 from tests.store.several import Process, processes
 from tests.stores import done
-from tests.web.live_tables import ADA, BO, MONDAY, FirstMove, Sundial
+from tests.web.live_tables import ADA, BO, CARDS, MONDAY, FirstMove, Sundial
 from tests.web.test_tournament_starts import HOUR, set_cup, told_by
 
 
@@ -16,11 +18,21 @@ async def begin_at_once(*stores: Store) -> None:
     """Every process comes to the time of a reminder and to that of the start at the same moment."""
     for person in (ADA, BO):
         await stores[0].add_person(f"key of {person.name}", person.name, 1.0)
+    await stores[0].add_group(Group("group", "Our round", "", 1.0, "key"), ADA.id, 9)
     await set_cup(stores[0], MONDAY + HOUR)
+    await stores[0].add_evening(Evening(0, "group", MONDAY + HOUR, "UTC", CARDS, "none", 0), 9)
+    (evening,) = await stores[0].evenings("group")
+    for person in (ADA, BO):
+        assert await stores[0].attend("group", evening.id, person.id, 1.0, True)
     dial = Sundial()
-    houses = [told_by(Registry(store, FirstMove(), now=dial)) for store in stores]
+    registries = [Registry(store, FirstMove(), now=dial) for store in stores]
+    houses = [told_by(each) for each in registries]
     await asyncio.gather(*(made.advance() for made, _ in houses))
     assert sorted(person for _, told in houses for person, *_ in told) == [ADA.id, BO.id], "each of them once"
+    reminded = list[int]()
+    await asyncio.gather(*(Evenings(each, lambda person, *news: reminded.append(person)).remind()
+                           for each in registries))
+    assert sorted(reminded) == [ADA.id, BO.id]
     dial.now += HOUR
     await asyncio.gather(*(made.advance() for made, _ in houses))
     await asyncio.gather(*(made.advance() for made, _ in houses))

@@ -26,7 +26,7 @@ async def open_evening(registry: Registry) -> None:
     for person in PEOPLE:
         await registry.store.join_group("round", person, now, False, 9)
         await registry.store.attend("round", evening.id, person, now, True)
-    await evenings.Evenings(registry).open_due()
+    await evenings.Evenings(registry, lambda *news: None).open_due()
 
 
 async def open_round(registry: Registry) -> None:

@@ -171,7 +171,7 @@ EVENING = table(
     "evening", identity("id"), column("in_group", KEY), column("at", TIME), column("zone", WORDS),
     column("slug", WORDS), column("speed", WORDS), column("weeks", COUNT), column("opened", COUNT, "0"),
     column("series", KEY), column("turn", COUNT), column("sequence", COUNT), column("changed", TIME),
-    column("late", COUNT, "0"),
+    column("late", COUNT, "0"), column("reminded", COUNT, "0"),
     Index("evening_by_group", "in_group"),
     Index("evening_due", "at", sqlite_where=text("opened = 0"), postgresql_where=text("opened = 0")), rowid=True)
 ATTENDANCE = table(

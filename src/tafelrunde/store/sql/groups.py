@@ -26,6 +26,8 @@ MOVE_EVENING: Final = ("UPDATE evening SET at = $3, zone = $4, sequence = sequen
                        f"WHERE id = $1 AND in_group = $2 AND opened = {AHEAD} RETURNING id")
 CANCEL_EVENING: Final = (f"UPDATE evening SET opened = {CANCELLED}, sequence = sequence + 1, changed = $3 "
                          f"WHERE id = $1 AND in_group = $2 AND opened = {AHEAD} RETURNING id")
+UNREMINDED: Final = "opened = 0 AND at > $1 AND at <= $2 AND reminded <= sequence"
+CLAIM_EVENINGS: Final = f"UPDATE evening SET reminded = sequence + 1 WHERE {UNREMINDED} RETURNING {EVENING}"
 ANNOUNCED: Final = upsert("announced", "in_group subject", "mark")
 UNATTENDED: Final = ("DELETE FROM attendance WHERE person = $2 AND evening IN (SELECT id FROM evening "
                      "WHERE in_group = $1)")
@@ -141,6 +143,18 @@ class SqlGroups(StorePart):
         """Evenings whose time has come, and that nobody has opened."""
         return await self._all(Evening, f"SELECT {EVENING} FROM evening WHERE opened = 0 AND at <= $1 "
                                "ORDER BY at, id LIMIT $2", now, limit)
+
+    async def claim_evenings(self, now: float, until: float) -> list[Evening]:
+        """Claim for this process the evenings that begin until then, each once, and once more whenever it was moved:
+        those who come are to be reminded."""
+        if not await self._rows(f"SELECT id FROM evening WHERE {UNREMINDED} LIMIT 1", now, until):
+            return []
+
+        def work() -> Transaction[list[Evening]]:
+            rows = yield Statement(CLAIM_EVENINGS, now, until)
+            return sorted((Evening(*row) for row in rows), key=lambda each: each.id)
+
+        return await self.engine.change(work)
 
     async def calendar(self, groups: Collection[str], since: float) -> list[Evening]:
         """Evenings of groups that lie after a moment, those that were cancelled among them, in order."""

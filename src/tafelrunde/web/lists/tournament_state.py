@@ -19,7 +19,7 @@ from tafelrunde.web.http.text import format_there
 BY_THE_HOUSE = "by house: "
 SCHEDULES = {"schedule": Say("The tournament {title} begins on {day}."),
              "reschedule": Say("The tournament {title} begins at another time: {day}.")}
-AHEAD = 3600.0  # seconds before a tournament begins, when those who have entered are told
+NOTICE = 3600.0  # seconds before a tournament or an evening begins, when those who take part are told
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ def list_first_lines(found: KeptTournament, barred: Collection[str], now: float)
     if not at or event.paused:
         return []
     if now < at:
-        return ["remind"] if at <= now + AHEAD and not event.reminded else []
+        return ["remind"] if at <= now + NOTICE and not event.reminded else []
     gone = found.list_gone(barred)
     if sum(person not in gone for person in event.present) < event.terms.sizes[0]:
         return [f"wait {BY_THE_HOUSE}too few people had entered"]

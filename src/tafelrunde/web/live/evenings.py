@@ -1,17 +1,20 @@
-"""Evenings of groups: at the time that was set the house opens tables for all who have said that they come."""
+"""Evenings of groups: at the time that was set the house opens tables for all who have said that they come, and tells
+them an hour before."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from hashlib import sha256
 from itertools import combinations
 
 from tafelrunde import games
 from tafelrunde.bots.levels import BOT_NAMES, best_of
-from tafelrunde.core import GameInfo, Rng
+from tafelrunde.core import GameInfo, Rng, Say
 from tafelrunde.events.seating import History, may_join, seat_people, table_sizes
 from tafelrunde.store import OVER, Evening, KeptMatch, KeptSeat, next_evening
+from tafelrunde.web.http.text import format_hour
 from tafelrunde.web.lists.sanctions import find_suspension
 from tafelrunde.web.lists.table_form import read_speed
+from tafelrunde.web.lists.tournament_state import NOTICE
 from tafelrunde.web.live.cluster.sessions import Sessions, begin
 from tafelrunde.web.live.table.next_match import new_match
 from tafelrunde.web.runtime.mistakes import log_failure
@@ -20,11 +23,26 @@ LOOK_BACK = 200  # matches of a group that say who has met whom
 
 
 class Evenings:
-    """Opens the tables of evenings whose time has come; of several processes one does it, and each evening once."""
+    """Opens the tables of evenings whose time has come; of several processes one does it, and each evening once.
+    `remind` tells a person news of something with a title and a page."""
 
-    def __init__(self, sessions: Sessions) -> None:
+    def __init__(self, sessions: Sessions, remind: Callable[[int, str, Say, str], None]) -> None:
         self._sessions = sessions
         self._store = sessions.store
+        self._remind = remind
+
+    async def remind(self) -> None:
+        """Tell, once, those who come to an evening that it begins soon. Raises StoreError."""
+        now = self._sessions.now()
+        for evening in await self._store.claim_evenings(now, now + NOTICE):
+            with log_failure(f"nobody is reminded of evening {evening.id} of group {evening.group}"):
+                group = await self._store.group(evening.group)
+                if group is None or evening.slug not in games.slugs():
+                    continue
+                news = Say("The evening of {game} begins at {time}.", game=Say(games.info(evening.slug).title),
+                           time=format_hour(evening.at, evening.zone))
+                for person in await self._names(evening):
+                    self._remind(person, group.name, news, f"/group/{group.id}")
 
     async def open_due(self) -> None:
         """Open, once, every evening whose time has come; one that cannot be opened holds up no other. Raises
@@ -37,15 +55,19 @@ class Evenings:
         """The matches of an evening, added; none where another process was faster."""
         now, matches = self._sessions.now(), []
         if evening.slug in games.slugs():
-            coming = (await self._store.attendance([evening.id]))[evening.id]
-            names = {person.id: person.name for each in coming
-                     if (person := await self._store.person_by_id(each)) is not None and person.standing != "banned"
-                     and find_suspension(await self._store.sanctions(each, now), evening.group) is None}
+            names = await self._names(evening)
             seated = seat_attendance(games.info(evening.slug), list(names), await self._history(evening.group),
                                      self._sessions.limits.seats, evening, await self._store.blocked_pairs(names))
             matches = [self._match(evening, people, names, now) for people in seated]
         opened = await self._store.open_evening(evening, matches, next_evening(evening, now))
         return matches if opened else ()
+
+    async def _names(self, evening: Evening) -> dict[int, str]:
+        """The names of those who come to an evening, and may, by person."""
+        coming, now = (await self._store.attendance([evening.id]))[evening.id], self._sessions.now()
+        return {person.id: person.name for each in coming
+                if (person := await self._store.person_by_id(each)) is not None and person.standing != "banned"
+                and find_suspension(await self._store.sanctions(each, now), evening.group) is None}
 
     def _match(self, evening: Evening, people: Sequence[int], names: Mapping[int, str], now: float) -> KeptMatch:
         """A table of an evening; bots sit where there are fewer people than the game needs."""

@@ -130,6 +130,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
     registry = Registry(store, bots, limits, now, [notifier, CoachNotes(reviews_kept.jobs)], settings.stand_in,
                         readiness)
     tournaments, seeks = Tournaments(registry, registry.close_table, notifier.remind), Seeks(registry)
+    evenings = Evenings(registry, notifier.remind)
     account_events, orders = AccountEvents(registry), OperatorCommands(registry, readiness)
     stopped = Quarantine(store, registry.signals, now)
     streams = Streams(serve)
@@ -151,7 +152,7 @@ def build(store: Store, bots: Bots, settings: Settings | None = None, keys: Keys
         await stopped.begin()
         await heartbeat.wake()
         packer.prepare(files.first_wanted())
-        beside = BackgroundTasks(registry).all(Evenings(registry).open_due, tournaments.advance, seeks.advance,
+        beside = BackgroundTasks(registry).all(evenings.open_due, evenings.remind, tournaments.advance, seeks.advance,
                                                here=seeks.note_presence)
         tasks = [asyncio.create_task(work) for work in (heartbeat.watch(), *beside, notifier.watch())]
         if watched:

@@ -27,6 +27,7 @@ def upgrade() -> None:
          full("weeks", Integer()), Column("opened", Integer(), nullable=False, server_default=text("0")),
          full("series", KEY), full("turn", Integer()), full("sequence", Integer()), full("changed", TIME),
          Column("late", Integer(), nullable=False, server_default=text("0")),
+         Column("reminded", Integer(), nullable=False, server_default=text("0")),
          Index("evening_by_group", "in_group"),
          Index("evening_due", "at", sqlite_where=DUE, postgresql_where=DUE), rowid=True)
     make("tournament", key("id"), full("in_group", KEY), full("title", Text()), full("terms", Text()),
