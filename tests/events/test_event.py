@@ -193,3 +193,19 @@ def test_a_knock_out_knows_no_ranks_by_points() -> None:
     event = replay(simulate(Plan("knockout", 9, 1, trouble=0)))
     assert [division.ranges for division in list_divisions(event)] == [{}]
     assert "can_be" not in list_standings(event)[0]
+
+
+def test_an_event_begins_when_it_was_set_last_or_waits_for_somebody() -> None:
+    event = apply(Event(TERMS), "schedule 2026-12-05T19:00Z Europe/Berlin", "remind")
+    assert (event.at, event.zone, event.reminded) == ("2026-12-05T19:00Z", "Europe/Berlin", True)
+    event.apply("wait by house: too few people had entered")
+    assert event.waits
+    event.apply(f"reschedule 2026-12-06T19:00Z UTC{BY}")
+    assert (event.at, event.zone, event.reminded, event.waits) == ("2026-12-06T19:00Z", "UTC", False, False)
+    for line in ("schedule tomorrow UTC", "schedule 2026-12-05T19:00Z Europe/Berlin!", "schedule 2026-12-05T19:00Z",
+                 "reschedule 2026-12-07T19:00Z UTC", f"wait now{BY}"):
+        with pytest.raises(BadInput):
+            event.apply(line)
+    with pytest.raises(BadInput, match="before the start a time can be set"):
+        begun().apply(f"reschedule 2026-12-07T19:00Z UTC{BY}")
+    assert event.at == "2026-12-06T19:00Z"

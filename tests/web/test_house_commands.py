@@ -1,6 +1,7 @@
 """`tafelrunde group …` and `tafelrunde event …` on a house that is open."""
 
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,8 @@ from tafelrunde.store import CLOSED, RUNNING
 from tests.commands import expect_refusal, run_command
 from tests.web.house import House
 from tests.web.stored import kept, stored
-from tests.web.test_groups import club, link_of
-from tests.web.test_tournaments import A_WHILE, begin, record, tables
+from tests.web.test_groups import DAY, club, link_of, now
+from tests.web.test_tournaments import A_WHILE, begin, record, set_up, tables
 
 
 @pytest.fixture
@@ -90,6 +91,18 @@ def test_the_operator_directs_a_tournament(opened: House, command: "Commands") -
         assert f"{words[0]} is followed by: {told}" in command("event", "direct", event, *words, "--why", "x",
                                                             refused=True)
     assert "there is no event 'nothing'" in command("event", "show", "nothing", refused=True)
+
+
+def test_the_operator_sets_when_a_tournament_begins(opened: House, command: "Commands") -> None:
+    people, group = club(opened, "Ada", "Bo")
+    cup = set_up(people[0], group)
+    event, day = cup.rsplit("/", 1)[1], f"{datetime.fromtimestamp(now() + 9 * DAY, UTC):%Y-%m-%d}"
+    assert command("event", "show", event).startswith("Castle cup: open\n")
+    command("event", "direct", event, "reschedule", f"{day}T20:00", "Asia/Kolkata", "--why", "as they asked")
+    assert command("event", "show", event).startswith(f"Castle cup: open, begins {day}T14:30Z (Asia/Kolkata)\n")
+    assert f'<time datetime="{day}T14:30Z" data-zone="Asia/Kolkata"' in people[1].get(group).text
+    nowhere = ["reschedule", f"{day}T20:00", "Nowhere", "--why", "x"]
+    assert "there is no time zone" in command("event", "direct", event, *nowhere, refused=True)
 
 
 def test_the_operator_lets_people_change_places_and_puts_others_in(opened: House, command: "Commands") -> None:

@@ -3,13 +3,16 @@ and whoever did not has not played there; an arena seats them no more until they
 
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime
 
 import pytest
 
 from tafelrunde.events import Played, Terms, read_record, replay
 from tafelrunde.events.check import judge
+from tafelrunde.match.clock import DAY
 from tafelrunde.store import CLOSED, RUNNING
 from tafelrunde.web.live.tournaments import Tournaments
+from tests.simulated.house import world
 from tests.web.house import House
 from tests.web.live_tables import ADA, BO, CARDS, Browser, enter_two
 from tests.web.neighbours import Street
@@ -77,8 +80,27 @@ def test_a_table_with_days_for_a_move_is_closed_by_those_who_wait(opened: House)
     people, cup = begin(opened, "Ada", "Bo", rounds="1", speed="slow3")
     (match,) = tables(people[0], cup).values()
     assert "Whoever has not come" not in people[0].get(cup).text
-    opened.wait(4 * 86_400.0)
+    opened.wait(4 * DAY)
     assert is_running(opened, match) and "result" not in record(people[0], cup)
+
+
+def test_a_table_for_which_no_time_was_agreed_waits_a_day(opened: House) -> None:
+    people, cup = begin(opened, "Ada", "Bo", "Cy", "Di", format="league", arrange="1", speed="live15")
+    pairs = seated(record(people[0], cup), 1)
+    at = f"{datetime.fromtimestamp(world().now + 2 * GRACE, UTC):%Y-%m-%dT%H:%M}"
+    for number in pairs[:2]:
+        deed(people[int(number[1:]) - 1], cup, "propose", table="1.1", at=at, zone="UTC")
+    for _ in range(2):
+        opened.wait(2 * GRACE)
+    opened.wait(A_WHILE)
+    assert "result 1.1 - -" in record(people[0], cup), "they had agreed on that"
+    opened.wait(DAY)
+    match = tables(people[0], cup)["1.2"]
+    opened.wait(DAY / 2)
+    assert is_running(opened, match)
+    for _ in range(2):
+        opened.wait(DAY / 2)
+    assert "result 1.2 - -" in record(people[0], cup)
 
 
 @pytest.mark.parametrize("comes", [True, False])

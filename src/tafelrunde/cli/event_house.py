@@ -40,7 +40,8 @@ def show(event: str, /, *, data: HouseFolder = DATA, store: HouseStore = "") -> 
     found = in_house(lambda opened: find(opened, event), data, store)
     state = ("over" if found.event.finished else "paused" if found.event.paused else
              "running" if found.event.started else "open")
-    print(f"{found.event.terms.title}: {state}")
+    begins = f", begins {found.event.at} ({found.event.zone})" if found.when[0] else ""
+    print(f"{found.event.terms.title}: {state}{begins}")
     for table in found.event.tables:
         if table.running:
             print(f"{table.name}  {', '.join(found.event.people[each].name for each in table.people)}")

@@ -10,6 +10,7 @@ from tafelrunde import games
 from tafelrunde.bots.levels import best_of
 from tafelrunde.core import BadInput, Say
 from tafelrunde.events.table import Table
+from tafelrunde.match.clock import DAY
 from tafelrunde.match.verify import format_deal
 from tafelrunde.store import CLOSED, OVER, RUNNING, KeptMatch, KeptSeat, OwnedElsewhere, may
 from tafelrunde.web.http.text import format_hour
@@ -152,8 +153,9 @@ class Tournaments(Listener):
         if found is None:
             return
         if not found.event.started:
-            barred = await self._store.list_barred(tournament, self._sessions.now()) if found.when[0] else ()
-            first = list_first_lines(found, barred, self._sessions.now())
+            now = self._sessions.now()
+            barred = await self._store.list_barred(tournament, now) if 0 < found.when[0] <= now else ()
+            first = list_first_lines(found, barred, now)
             if not first or not await self._append(found, first, ()) or not found.event.started:
                 return
         for match in found.kept.dropped:
@@ -167,11 +169,12 @@ class Tournaments(Listener):
         if lines:
             await self._append(found, lines, ())  # where others were faster, the next look goes on
 
-    def _is_overdue(self, match: KeptMatch) -> bool:
-        """May people have had the time to come to a live table at which some are still missing?"""
-        clock = match.clock or {}
+    def _is_overdue(self, found: KeptTournament, table: Table, match: KeptMatch) -> bool:
+        """May people have had the time to come to a live table at which some are still missing? A day, where it has
+        begun only as the days to agree on a time were over."""
+        clock, agreed = match.clock or {}, not found.event.terms.arrange or table.at
         return match.progress.stage == RUNNING and match.tempo == "live" and bool(clock.get("awaited")) and (
-            self._sessions.now() - clock["dealt"] >= self._sessions.limits.arrival_seconds)
+            self._sessions.now() - clock["dealt"] >= (self._sessions.limits.arrival_seconds if agreed else DAY))
 
     async def _close_unattended(self, match: str) -> bool:
         """Close a table to which somebody has not come in time; False where they have come by now."""
@@ -188,7 +191,7 @@ class Tournaments(Listener):
         boards, running = found.event.terms.format == "boards", [each for each in found.event.tables if each.running]
         for table in running:
             match = await self._store.match(found.kept.matches.get(table.name, ""))
-            if match is not None and self._is_overdue(match) and await self._close_unattended(match.id):
+            if match is not None and self._is_overdue(found, table, match) and await self._close_unattended(match.id):
                 match = await self._store.match(match.id)
             if match is not None and match.progress.stage in (OVER, CLOSED):
                 absent = set[int]() if boards else await self._store.list_absent(match.id)
