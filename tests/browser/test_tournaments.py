@@ -2,6 +2,7 @@
 by what the page before offers."""
 
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -138,3 +139,35 @@ def test_a_tournament_from_its_form_to_its_final_standings(evening: tuple[Evenin
         here.pages[name].goto(here.cup)
         check(here.pages[name], size["width"])
         expect(here.pages[name].locator("main tbody tr.mine").first).to_contain_text(name)
+
+
+def test_a_tournament_begins_by_itself_before_those_who_look_at_its_page(open_house: House, visit: Open) -> None:
+    guests, group = club(open_house, "Ada", "Bo")
+    ada = visit(open_house, viewport=DESK, bypass_csp=True, timezone_id="Europe/Berlin")
+    bo = visit(open_house, viewport=SMALL, locale="de", bypass_csp=True, has_touch=True, timezone_id="America/New_York")
+    for page, guest in ((ada, guests[0]), (bo, guests[1])):
+        come(page, open_house, guest, group)
+    ada.click("text=Set up a tournament")
+    expect(ada.locator("#zone")).to_have_value("Europe/Berlin")
+    ada.fill("#title", "Castle cup")
+    ada.select_option("#game", "castles_besieged")
+    ada.fill("#at", f"{datetime.now(UTC) + timedelta(days=1):%Y-%m-%dT12:00}")
+    check(ada, DESK["width"])
+    ada.click("main form [type=submit]")
+    ada.click("text=Set another time")
+    soon = datetime.now(UTC) + timedelta(hours=2)
+    ada.fill("#at", f"{soon:%Y-%m-%dT%H:%M}")
+    ada.fill("#zone", "UTC")
+    ada.fill("#why", "sooner")
+    check(ada, DESK["width"])
+    ada.click("main form [type=submit]")
+    bo.goto(ada.url)
+    for page in (ada, bo):
+        page.click("main form[action$='/enter'] button")
+    expect(bo.locator(".notice time")).to_contain_text("bei dir:")
+    open_house.wait(2 * 3600 - 600)
+    expect(bo.locator("main .notice")).to_contain_text("Minuten", timeout=15_000)
+    check(bo, SMALL["width"])
+    open_house.wait(600)
+    for page in (ada, bo):
+        expect(page.locator(TO_TABLE)).to_have_count(1, timeout=30_000)
