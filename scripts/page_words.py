@@ -31,8 +31,9 @@ AWAY = (  # their sentences stay on pages, in files, in the terminal, or are put
     "web/access/rate_limit.py", "web/board/*", "web/http/forms.py", "web/lists/companions.py",
     "web/lists/heraldry.py", "web/lists/holidays.py", "web/lists/statistics.py", "web/lists/table_form.py",
     "web/lists/table_terms.py", "web/lists/tournament_*.py", "web/live/cluster/operator_commands.py",
-    "web/live/people/no_show.py", "web/live/seeks.py", "web/notify/*", "web/preview/*", "web/puzzles/*",
-    "web/review/*", "web/routes/*", "web/runtime/readiness.py", "web/runtime/settings.py",
+    "web/live/evenings.py", "web/live/people/no_show.py", "web/live/seeks.py", "web/live/tournaments.py",
+    "web/notify/*", "web/preview/*", "web/puzzles/*", "web/review/*", "web/routes/*", "web/runtime/readiness.py",
+    "web/runtime/settings.py",
     "web/server/serve.py", "web/workers/*",
 )
 BUT = ("web/routes/learn.py",)  # answers the client

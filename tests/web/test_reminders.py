@@ -35,7 +35,8 @@ async def test_who_comes_to_an_evening_is_told_an_hour_before(sink: PushSink) ->
     news = [(["Ada"], "Der Abend mit Castles Besieged beginnt um 14:00 (Europe/Berlin).")]
     for _ in range(3):
         assert await look(MINUTE) == news
-    assert told(sink)[0]["title"] == "Our round" and told(sink)[0]["url"] == f"{ADDRESS}/group/round"
+    assert told(sink)[0]["title"] == "Our round"
+    assert told(sink)[0]["url"] == f"{ADDRESS}/group/round?evening={evening.id}#evening{evening.id}"
     assert await scene.store.move_evening("round", evening.id, at + 3 * HOUR, "UTC", scene.dial.now)
     assert await look(HOUR) == news
     assert (await look(2 * HOUR))[1:] == [(["Ada"], "Der Abend mit Castles Besieged beginnt um 15:00 (UTC).")]

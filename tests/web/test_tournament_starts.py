@@ -44,6 +44,7 @@ def test_it_begins_by_itself_once_at_the_time_that_was_set(opened: House) -> Non
     people, cup, group, at = scheduled(opened, "Ada", "Bo", seconds=DAY)
     ada, start = people[0], f'<time datetime="{day_and_time(at)}Z" data-zone="UTC"'
     assert start in ada.get(cup).text and "in 15 minutes" not in ada.get(cup).text
+    assert start in opened.guest("Eve").get(cup).text, "whoever has the link reads it"
     assert start in ada.get(group).text and start in ada.get("/").text and start in ada.get("/groups").text
     opened.wait(at - now() - 14.6 * MINUTE)
     assert "– in 15 minutes" in words(ada.get(cup).text)

@@ -11,7 +11,7 @@ from tafelrunde.store import OPEN, Evening, Group, Invitation, KeptMatch, Person
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.companions import leave_out_blocked
 from tafelrunde.web.lists.match_cards import MatchCard, cards_of
-from tafelrunde.web.lists.tournament_state import KeptTournament, format_minute, load_tournament
+from tafelrunde.web.lists.tournament_state import KeptTournament, format_minute, format_universal, load_tournament
 
 MOST: Final = 20  # people one has played with, the latest; and invitations
 STANDING: Final = 50  # invitations of one host at a time
@@ -129,7 +129,7 @@ def describe_tournament(found: KeptTournament, group: Group, host: str) -> tuple
 
 def describe_end(until: float) -> Say:
     """Until when an invitation stands, as a sentence."""
-    return Say("The invitation stands until {time}.", time=format_minute(until).replace("T", " ").replace("Z", " UTC"))
+    return Say("The invitation stands until {time}.", time=format_universal(format_minute(until)))
 
 
 async def list_asked_tables(store: Store, person: int, now: float) -> list[KeptMatch]:

@@ -41,8 +41,9 @@ class Evenings:
                     continue
                 news = Say("The evening of {game} begins at {time}.", game=Say(games.info(evening.slug).title),
                            time=format_hour(evening.at, evening.zone))
+                path = f"/group/{group.id}?evening={evening.id}#evening{evening.id}"
                 for person in await self._names(evening):
-                    self._remind(person, group.name, news, f"/group/{group.id}")
+                    self._remind(person, group.name, news, path)
 
     async def open_due(self) -> None:
         """Open, once, every evening whose time has come; one that cannot be opened holds up no other. Raises

@@ -136,7 +136,8 @@ async def tournament_page(visitor: Visitor, store: Store, request: AnyRequest, s
     event, kept, speed = found.event, found.kept, find_speed(found.kept.tournament.speed)
     group, members = require_found(await store.group(kept.tournament.group)), await store.members(kept.tournament.group)
     terms: dict[str, Any] = {"event": event, "about": FORMATS.get(event.terms.format), "infos": catalogue.infos(),
-                             "speed": speed.title}
+                             "speed": speed.title,
+                             "begins": format_evening(kept.tournament, visitor.language) if kept.tournament.at else ""}
     if not is_member(members, visitor.id):
         door = await find_door(store, group, members, visitor.id, key, here, registry.now())
         return await render_page(visitor, "group_door", door=door, evening=None, **terms)
@@ -159,7 +160,7 @@ async def tournament_page(visitor: Visitor, store: Store, request: AnyRequest, s
         seated=[table for table in running if table.begun and table.name in kept.matches],
         mine=[table for table in running if not table.begun],
         directed=list_directed(found, {each.person: each.name for each in members}),
-        begins=format_evening, soon=format_duration(max(left, 0.0)) if kept.tournament.at and left <= LOBBY else None,
+        soon=format_duration(max(left, 0.0)) if kept.tournament.at and left <= LOBBY else None,
         grace=format_duration(registry.limits.arrival_seconds) if speed.pace.kind == "live" else None,
         zone=await find_zone(store, group.id), prints=installed(*EXTRAS["print"]),
         feed=await store.feed(visitor.id))  # fmt: skip
