@@ -18,7 +18,8 @@ def test_an_event_is_simulated_checked_and_told(capsys: pytest.CaptureFixture[st
     file.write_text(file.read_text("utf-8").replace(" result 1.1 ", " result 1.9 "), "utf-8")
     assert run(["event", "check", str(file)]) == 1
     assert "there is no table 1.9" in capsys.readouterr().out
-    assert format_repeats({"repeats": 1, "bound": 1, "changed": 0}, "swiss") == "1 repeat, of which 1 could not be avoided"
+    sums = {"repeats": 1, "bound": 1, "changed": 0}
+    assert format_repeats(sums, "swiss") == "1 repeat, of which 1 could not be avoided"
 
 
 def test_no_range_is_told_where_points_do_not_decide(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ from tafelrunde.core import SPECTATOR, GameInfo
 from tafelrunde.extras import installed
 from tafelrunde.scenes.translate import Translator
 from tafelrunde.web.lists.table_terms import list_terms
-from tafelrunde.web.live.table.onlookers import may_look_on
 from tafelrunde.web.live.table.session import Session
+from tafelrunde.web.live.table.viewer import may_look_on
 from tafelrunde.web.live.table.watchdog import cpu_limit
 from tafelrunde.web.preview.card import CardText
 from tafelrunde.web.runtime.jobs import Jobs, ResultCache, TooLong

@@ -16,8 +16,7 @@ from tafelrunde.core import BadInput, Say, TafelrundeError
 from tafelrunde.store import KeptMatch, Person
 from tafelrunde.web.access.message_rate import MessageRate
 from tafelrunde.web.live.table.messages import RefusalMessage, ToClient
-from tafelrunde.web.live.table.onlookers import UNWATCHED, may_look_on
-from tafelrunde.web.live.table.viewer import Viewer
+from tafelrunde.web.live.table.viewer import UNWATCHED, Viewer, may_look_on
 from tafelrunde.web.runtime.metrics import METRICS
 from tafelrunde.web.runtime.settings import Limits
 

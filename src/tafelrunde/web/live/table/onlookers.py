@@ -2,29 +2,19 @@
 table of a group its members.
 
 All pages and sockets of a table come to it through `check_may_look`; whoever is there already, and has no seat any
-more, is shown no further (`may_look_on`). Lists of running tables leave out those at which nobody may look on.
+more, is shown no further (`viewer.may_look_on`). Lists of running tables leave out those at which nobody may look on.
 """
 
 from typing import Final
 
 from tafelrunde.core import Say
-from tafelrunde.store import RUNNING, KeptMatch, Store
+from tafelrunde.store import KeptMatch, Store
 from tafelrunde.web.http.requests import NotForYou
 from tafelrunde.web.lists.companions import NOT_A_MEMBER, is_member
 from tafelrunde.web.live.table.boards import AT_TABLE, check_seal
+from tafelrunde.web.live.table.viewer import UNWATCHED, has_part, may_look_on
 
-UNWATCHED: Final = Say("nobody may watch this table while it is played")
 SEATS_ALONE: Final = {**AT_TABLE, "seats_alone": True}  # options of a handler that shows nothing of the match itself
-
-
-def has_part(match: KeptMatch, person: int) -> bool:
-    """True for somebody who sits at a table, or has left a seat to another there."""
-    return person > 0 and any(person in (seat.person, seat.left_by) for seat in match.seats)
-
-
-def may_look_on(match: KeptMatch, person: int) -> bool:
-    """True where somebody may see a match as it is now, as far as its terms go."""
-    return match.onlookers or match.progress.stage != RUNNING or has_part(match, person)
 
 
 async def check_may_look(store: Store, match: KeptMatch, person: int, at_table: bool,

@@ -1,10 +1,13 @@
-"""A viewer of a table: the seats that are theirs, and the one from which they see it now."""
+"""A viewer of a table: the seats that are theirs, the one from which they see it now, and whether they may."""
 
 from dataclasses import dataclass
+from typing import Final
 
-from tafelrunde.core import SPECTATOR
+from tafelrunde.core import SPECTATOR, Say
 from tafelrunde.match import Match
-from tafelrunde.store import KeptMatch
+from tafelrunde.store import RUNNING, KeptMatch
+
+UNWATCHED: Final = Say("nobody may watch this table while it is played")
 
 
 @dataclass(slots=True)
@@ -26,6 +29,16 @@ class Viewer:
 def seats_of(kept: KeptMatch, person: int) -> list[int]:
     """The seats this person may act for."""
     return [number for number, seat in enumerate(kept.seats) if seat.kind == "person" and seat.person == person > 0]
+
+
+def has_part(match: KeptMatch, person: int) -> bool:
+    """True for somebody who sits at a table, or has left a seat to another there."""
+    return person > 0 and any(person in (seat.person, seat.left_by) for seat in match.seats)
+
+
+def may_look_on(match: KeptMatch, person: int) -> bool:
+    """True where somebody may see a match as it is now, as far as its terms go."""
+    return match.onlookers or match.progress.stage != RUNNING or has_part(match, person)
 
 
 def choose_seat(viewer: Viewer, match: Match, mine: list[int]) -> tuple[int, int]:
