@@ -15,7 +15,8 @@ LATER = 30.0  # seconds in which the house looks after evenings and tournaments
 
 
 def check(page: Page, width: int) -> None:
-    """Nothing on the page is cut off, or out of reach for anybody."""
+    """Nothing on the page that is loading, or there, is cut off, or out of reach for anybody."""
+    page.wait_for_load_state()  # before its styles have come it is as wide as it likes
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert faults(page, "light", "dark") == []
 
