@@ -12,7 +12,8 @@ from pypdf import PageObject, PdfReader
 
 from tafelrunde import games
 from tafelrunde.core import BadInput
-from tafelrunde.events import replay
+from tafelrunde.events import Event, replay
+from tafelrunde.events.record import TIE_BREAKS, Played, Terms
 from tafelrunde.events.simulate import Plan, simulate
 from tafelrunde.games import BUILT_IN
 from tafelrunde.games.behuetunsburg.components import CASTLES_A_COPY, IN_THE_DECK, NAMES
@@ -245,3 +246,12 @@ def test_standings_to_hang_up_name_everybody_and_every_table(language: str) -> N
     assert all(f"\n{table.name}" in f"\n{words}" for table in event.tables)
     assert Translator(language)("The tournament is over.") in words
     assert data == render_event(event, language, PAPERS["a4"])
+
+
+@languages
+@pytest.mark.parametrize("name", TIE_BREAKS)
+def test_every_tie_break_has_its_heading_in_every_language(name: str, language: str) -> None:
+    event = Event(Terms("Cup", "swiss", (Played("loewenherz", (2,)),), 1, tie_breaks=(name,)))
+    t, printed = Translator(language), words(render_event(event, language, PAPERS["a4"]))
+    assert f"{t('Points')} {t(TIE_BREAKS[name])}" in printed
+    assert language == "en" or t(TIE_BREAKS[name]) != TIE_BREAKS[name].key

@@ -28,9 +28,9 @@ What each kind of line does is told in `tafelrunde.events.event`; the times are 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
-from tafelrunde.core import BadInput
+from tafelrunde.core import BadInput, Say
 from tafelrunde.core.integers import integer
 from tafelrunde.core.text import one_line
 
@@ -40,7 +40,14 @@ RULE = "---"
 ACT = re.compile(r"(annul|correct|swap|replace|pause|resume|reschedule|wait|note)((?: \S+)*?) by (\S+): (.+)")
 LARGEST = 8_000_000  # characters: 200 people who play for a year
 MOST_SEATS = 6
-TIE_BREAKS = ("wins", "opponents", "sonneborn", "direct", "margin", "difference")
+TIE_BREAKS: Final = {
+    "wins": Say("Tables won"),
+    "opponents": Say("Opponents' points"),
+    "sonneborn": Say("Points of those left behind"),
+    "direct": Say("Direct meetings"),
+    "margin": Say("Score margin"),
+    "difference": Say("Difference to the same seat"),
+}
 
 
 @dataclass(frozen=True)
@@ -184,6 +191,6 @@ def _read_term(name: str, value: str) -> object:
 
 def _read_tie_breaks(value: str) -> tuple[str, ...]:
     names = tuple(value.split())
-    if not set(names) <= set(TIE_BREAKS):
+    if not TIE_BREAKS.keys() >= set(names):
         raise ValueError
     return names

@@ -6,6 +6,7 @@ from typing import Final
 from tafelrunde.core import Say
 from tafelrunde.events import Event
 from tafelrunde.events.export import Division, list_divisions
+from tafelrunde.events.record import TIE_BREAKS
 from tafelrunde.events.table import POINT, Table
 from tafelrunde.printing.document import Document
 from tafelrunde.printing.paper import LINE, SOFT, Paper
@@ -16,9 +17,6 @@ MARGIN: Final = 16.0
 ROW: Final = 6.6
 SIZE: Final = 11.0
 NAME: Final = 0.45  # of the width
-HEADS: Final = {"wins": Say("Tables won"), "opponents": Say("Opponents' points"),
-                "sonneborn": Say("Points of those left behind"), "direct": Say("Direct meetings"),
-                "margin": Say("Score margin")}
 
 
 class _Sheet:
@@ -81,7 +79,7 @@ def render_event(event: Event, language: str, paper: Paper) -> bytes:
 
 def _draw_standings(sheet: _Sheet, t: Translator, event: Event, division: Division) -> None:
     sheet.head(t("Division {number}", number=division.number) if division.number else t("Standings"), 13)
-    columns = [t("Points"), *(t(HEADS[name]) if name in HEADS else name for name in event.terms.tie_breaks)]
+    columns = [t("Points"), *(t(TIE_BREAKS[name]) for name in event.terms.tie_breaks)]
     places = [NAME + (1 - NAME) * (place + 1) / len(columns) for place in range(len(columns))]
     narrow = min(7.0, *(SIZE * (1 - NAME) * sheet.width / len(columns) / (sheet.document.width(words, SIZE) + 2.0)
                         for words in columns))

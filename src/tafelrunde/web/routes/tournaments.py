@@ -16,6 +16,7 @@ from tafelrunde.core.text import one_line
 from tafelrunde.events import Played, Terms
 from tafelrunde.events.export import WHAT, list_divisions, write_csv, write_json
 from tafelrunde.events.formats import load_format
+from tafelrunde.events.record import TIE_BREAKS
 from tafelrunde.events.table import POINT
 from tafelrunde.extras import EXTRAS, installed
 from tafelrunde.match.clock import format_duration
@@ -88,14 +89,6 @@ TOO_MANY: Final = Say("this group has {limit:tournament|tournaments} going alrea
 NEEDS_ROUNDS: Final = ("swiss", "dutch", "boards")
 FILLED: Final = ("swiss", "dutch", "round_robin", "league")  # where bots may fill tables
 ARRANGED: Final = ("round_robin", "league")  # that may be played by appointment
-TIE_BREAKS: Final = {
-    "wins": Say("Tables won"),
-    "opponents": Say("Opponents' points"),
-    "sonneborn": Say("Points of those left behind"),
-    "direct": Say("Direct meetings"),
-    "margin": Say("Score margin"),
-    "difference": Say("Difference to the same seat"),
-}
 
 
 @get("/group/{group:str}/tournament")
