@@ -6,7 +6,7 @@ at another.
 A house is prepared to the moment at which two tables have been dealt the same board. From there every world is a copy
 of the process (`os.fork`): at the first table the same people do the same at the same times, at the second others do
 whatever another seed says – nothing, some cards, the whole hand, talk, give up, hand seats to bots. All that the people
-of the first table are sent over their sockets and shown on pages is compared.
+of the first table are sent over their sockets and shown on pages is compared, and what a program at no table is told.
 """
 
 import argparse
@@ -41,12 +41,14 @@ class Evening:
 
     house: House
     tables: tuple[str, str]
+    program: Guest  # which has a seat nowhere
     people: tuple[list[Guest], list[Guest]]
     pages: list[str]
 
 
 def prepare(opened: House) -> Evening:
     """An event of boards up to its first deal."""
+    from tests.network.doors import token_of
     from tests.web.test_boards import at_table, begin
     from tests.web.test_tournaments import group_of
 
@@ -57,7 +59,9 @@ def prepare(opened: House) -> Evening:
     pages = [cup, f"{cup}/record.txt", f"{cup}/board/1", f"{cup}/results.csv", group_of(people[0], cup), "/", "/lobby",
              "/ratings/beutelschneider", f"/people/{numbers[0]}", f"/people/{numbers[1]}", f"/table/{second}",
              *(f"/table/{second}/{door}" for door in ("record", "replay", "film", "review", "people", "board"))]
-    return Evening(opened, (first, second), (ours, theirs), pages)
+    program = opened.guest()
+    program.pages.headers["authorization"] = f"Bearer {token_of(opened.guest('Owner'))}"
+    return Evening(opened, (first, second), program, (ours, theirs), pages)
 
 
 class Heard:
@@ -135,6 +139,8 @@ def observe(evening: Evening, ours: int, theirs: int) -> bytes:
     for page in mine.sample(evening.pages, LOOKS):
         answer = someone.get(page)
         texts.append(f"{page} {answer.status_code} {TOKEN.sub('', answer.text)}")
+    for path in ("/bot/tables", f"/table/{evening.tables[1]}/bot/stream"):
+        texts.append(evening.program.get(path).text)
     return "\n".join(texts).encode()
 
 

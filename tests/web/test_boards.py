@@ -16,7 +16,9 @@ from tafelrunde.match import Match
 from tafelrunde.match.dice import OF_BOARDS
 from tafelrunde.store import OVER
 from tafelrunde.web.lists.board_courses import follow_seat
+from tafelrunde.web.routes import programs
 from tafelrunde.web.server.app import FAMILIES
+from tests.network.doors import token_of
 from tests.walks import play_out
 from tests.web.house import Guest, House, check_refused, house
 from tests.web.stored import kept
@@ -25,10 +27,15 @@ from tests.web.test_tournaments import A_WHILE, begin as begin_tournament, group
 
 CARDS, SEALED = "beutelschneider", "sealed until its last table"
 PLAYING = {"", "/people"}  # pages that people at the table need to play
+TABLE = "/table/{match:str}"
 # every page there is about one table, also those that nobody has thought of here
-DOORS = sorted({path.removeprefix("/table/{match:str}") for family in FAMILIES for handler in family.HANDLERS
+DOORS = sorted({path.removeprefix(TABLE) for family in FAMILIES for handler in family.HANDLERS
                 if isinstance(handler, HTTPRouteHandler) and "GET" in handler.http_methods for path in handler.paths
-                if path.startswith("/table/{match:str}")})
+                if path.startswith(TABLE)})
+# and all that a program may ask there but to forget that it was asked to come
+OF_PROGRAMS = [("POST" if "POST" in route.methods else "GET", path.removeprefix(TABLE))
+               for router in programs.HANDLERS for route in router.routes
+               if (path := route.path).startswith(TABLE) and not path.endswith("/decline")]
 
 
 def begin(house: House, *names: str, rounds: str = "2", size: str = "4",
@@ -106,6 +113,11 @@ def test_a_board_is_shut_to_everybody_else_until_its_last_table_has_played_it(op
     for door in DOORS:
         for each in (others[0], opened.guest("Stranger"), *([] if door in PLAYING else sitting[:1])):
             check_refused(each.get(f"/table/{first}{door}"), SEALED)
+    program = opened.guest()
+    program.pages.headers["authorization"] = f"Bearer {token_of(opened.guest('Owner'))}"
+    assert ("GET", "/bot/stream") in OF_PROGRAMS
+    for method, door in OF_PROGRAMS:
+        check_refused(program.pages.request(method, f"/table/{first}{door}"), SEALED)
     assert SEALED in others[0].get(f"{cup}/board/1").text
     refused = others[0].connection(first)
     assert refused.hear()["type"] == "refusal"
@@ -119,6 +131,7 @@ def test_a_board_is_shut_to_everybody_else_until_its_last_table_has_played_it(op
     opened.wait(A_WHILE)
     assert record(others[0], cup).count(" result 1.") == 2
     assert SEALED not in others[0].get(f"{cup}/board/1").text
+    assert SEALED not in program.get(f"/table/{first}/bot/stream").text
     for door in DOORS:
         assert SEALED not in others[0].get(f"/table/{first}{door}").text, door
     assert first in others[0].get(cup).text and first in others[0].get(group).text
