@@ -2,21 +2,25 @@
 more; a division of nobody; a mistake of the house."""
 
 import re
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tafelrunde.events import Played, Terms, read_record, replay
+from tafelrunde.events import Line, Played, Terms, read_record, replay
 from tafelrunde.events.check import judge
 from tafelrunde.events.table import Table
-from tafelrunde.store import CLOSED
+from tafelrunde.match import Match
+from tafelrunde.store import CLOSED, Store, Tournament
 from tafelrunde.web.lists.tournament_state import begin_lines, result_line
 from tafelrunde.web.live import tournaments as live
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.tournaments import Tournaments
-from tests.web.house import House, check_refused, house
+from tests.web.house import SEVERAL, House, check_refused, house
 from tests.web.live_tables import enter_two
-from tests.web.stored import stored
+from tests.web.stored import kept, stored
 from tests.web.test_groups import club, come, now, set_evening
 from tests.web.test_sanctions import number_of, sanction
 from tests.web.test_tournaments import (
@@ -139,3 +143,59 @@ def test_evenings_and_tournaments_have_no_more_seats_than_the_house(tmp_path: Pa
             come(each, group)
         small.wait(HOUR + 60)
         assert "/table/" in bo.get(group).text
+
+
+def until(opened: House, done: Callable[[], object]) -> None:
+    """Wait until a house has come so far; processes take the time they need."""
+    end = time.monotonic() + 120
+    while not done():
+        assert time.monotonic() < end
+        opened.wait(1.0)
+        time.sleep(0.2 * SEVERAL)
+
+
+@pytest.mark.several
+def test_tables_that_end_in_the_same_moment_open_one_round(opened: House) -> None:
+    """Of several processes each has some of them, and books what came of them."""
+    played, owners = set[str](), set[int]()
+    people, cup = begin(opened, *"ABCDEFGH", rounds="3")
+    while len(played) < 12:
+        until(opened, lambda: len(tables(people[0], cup)) == len(played) + 4)  # noqa: B023
+        matches = set(tables(people[0], cup).values()) - played
+        seated = {match: [seat.name for seat in kept(opened.folder, match).seats] for match in matches}
+        tabs = [next(each for each in people if each.name == names[-1]).look_at(match)
+                for match, names in seated.items()]
+        assert sorted(name for names in seated.values() for name in names) == [*"ABCDEFGH"]
+        owners |= {row["owner"] for row in stored(opened.folder, lambda store: store.engine.rows(
+            "SELECT owner FROM match WHERE stage = 'running'"))}
+        for tab in tabs:
+            tab.send(type="resign", seat=1)
+        for tab in tabs:
+            tab.until(lambda: "result" in tab.sight)  # noqa: B023
+        played |= matches
+    until(opened, lambda: "Z finish" in record(people[0], cup))
+    found = judge(read_record(record(people[0], cup)))
+    assert found.faults == [] and len(found.event.rounds) == 3 and len(played) == 12
+    assert len(owners) > 1 or not SEVERAL
+    group = group_of(people[0], cup).rpartition("/")[2]
+    assert {each.id for each in stored(opened.folder, lambda store: store.matches_of_group(group))} == played
+
+
+async def test_a_result_is_booked_at_once_though_others_add_a_line_in_the_same_moment(
+        registry: Registry, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, append = Tournaments(registry, registry.close_table, lambda *news: None), Store.append_to_tournament
+    await enter_two(registry.store, made, Terms("cup", "swiss", (Played(CASTLES, (2,)),), 3, seed="1"))
+    await made.advance_one("cup")
+    [(_, match)] = (await registry.store.tournament("cup")).matches.items()
+    session = await registry.find(match)
+
+    async def come_late(store: Store, cup: Tournament, lines: Sequence[Line], *more: Any, **named: Any) -> bool:
+        monkeypatch.setattr(Store, "append_to_tournament", append)
+        await made.book("cup", lambda found: found.event.entry("Cy"), 3)
+        return await append(store, cup, lines, *more, **named)
+
+    monkeypatch.setattr(Store, "append_to_tournament", come_late)
+    await session.give_up(1, Match.resign, session.kept.seats[1])
+    await made.finish()
+    lines = [line.text for line in (await registry.store.tournament("cup")).lines]
+    assert lines.index("enter p3 Cy") < next(place for place, line in enumerate(lines) if line.startswith("result 1.1"))

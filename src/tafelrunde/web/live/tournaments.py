@@ -144,20 +144,26 @@ class Tournaments(Listener):
 
     async def advance_one(self, tournament: str) -> None:
         """Start a tournament whose time has come; book what has ended in it, close what nobody sits at any more, and
-        open what follows. Raises StoreError."""
+        open what follows; where others have added lines meanwhile, of the tournament as it stands then. Raises
+        StoreError."""
         async with self._locks(tournament):
-            await self._advance_one(tournament)
+            for _ in range(TRIES):
+                if await self._advance_one(tournament):
+                    return
 
-    async def _advance_one(self, tournament: str) -> None:
+    async def _advance_one(self, tournament: str) -> bool:
+        """False where others were faster, and nothing was added."""
         found = await load_tournament(self._store, tournament)
         if found is None:
-            return
+            return True
         if not found.event.started:
             now = self._sessions.now()
             barred = await self._store.list_barred(tournament, now) if 0 < found.when[0] <= now else ()
             first = list_first_lines(found, barred, now)
-            if not first or not await self._append(found, first, ()) or not found.event.started:
-                return
+            if first and not await self._append(found, first, ()):
+                return False
+            if not found.event.started:
+                return True
         for match in found.kept.dropped:
             kept = await self._store.match(match)
             if kept is not None and kept.progress.stage not in (OVER, CLOSED):
@@ -166,8 +172,7 @@ class Tournaments(Listener):
         results, now = await self._results(found), self._sessions.now()
         barred = await self._store.list_barred(tournament, now)
         lines = await asyncio.to_thread(list_next_lines, found, results, barred, now)  # to pair hundreds takes a while
-        if lines:
-            await self._append(found, lines, ())  # where others were faster, the next look goes on
+        return not lines or await self._append(found, lines, ())
 
     def _is_overdue(self, found: KeptTournament, table: Table, match: KeptMatch) -> bool:
         """May people have had the time to come to a live table at which some are still missing? A day, where it has
