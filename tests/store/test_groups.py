@@ -8,7 +8,7 @@ from tafelrunde.store import OVER, Evening, Group, KeptMatch, KeptSeat, Progress
 from tests.stores import done
 
 pytestmark = pytest.mark.usefixtures("people")
-ADA, BO, CY, DI = 1, 2, 3, 4
+ADA, BO, CY, DI, ELI = 1, 2, 3, 4, 5
 
 
 @pytest.fixture
@@ -165,6 +165,33 @@ def test_a_record_forgets_the_name_of_whoever_is_deleted(store: Store, group: st
     kept = done(store.tournament("cup"))
     assert [line.text for line in kept.lines] == ["enter p1 former player", "enter p2 Bo", "start"]
     assert kept.people == {"p2": CY}
+    done(store.rename_everywhere(CY, "Cyrus"))
+    assert [line.text for line in done(store.tournament("cup")).lines][1] == "enter p2 Cyrus"
+
+
+def texts(store: Store, tournament: str) -> list[str]:
+    return [line.text for line in done(store.tournament(tournament)).lines]
+
+
+def test_nothing_in_a_record_leads_to_whoever_is_deleted(store: Store, group: str) -> None:
+    """What was done stays, without who it was; a word stays that the deals of others hang on, and no other one."""
+    ahead = ["enter p1 Person 1", "salt p1 mine", "enter p2 Person 2", "salt p2 his", "enter p3 Eli", "salt p3 hers"]
+    acts = [f"pause by member-{number}: member-{number} said so" for number in (CY, 10 * CY, DI)]
+    entrants = {"p1": ADA, "p2": BO, "p3": ELI}
+    for name, lines in (("begun", [*ahead, "start", *acts]), ("ahead", [*ahead, *acts])):
+        cup = Tournament(name, group, "Cup", "tafelrunde event 1", "none", 1.0)
+        done(store.add_tournament(cup, 9, [Line(place, "t", text) for place, text in enumerate(lines, 1)], entrants))
+    done(store.merge_accounts(DI, CY))
+    assert texts(store, "begun")[-3:] == [*acts[:2], f"pause by member-{CY}: member-{DI} said so"]
+    done(store.merge_accounts(BO, ADA))  # who had entered twice
+    done(store.join_group(group, ELI, 3.0, asks=False, most=10))
+    for person in (ADA, CY):
+        done(store.forget(person, "former player"))
+    gone = ["enter p1 former player", "salt p1 mine", "enter p2 former player", "salt p2 his", *ahead[4:]]
+    acts = [f"pause by member-0: member-{CY} said so", acts[1], f"pause by member-0: member-{DI} said so"]
+    assert texts(store, "begun") == [*gone, "start", *acts]
+    assert texts(store, "ahead") == [*gone[:1], "salt p1 -", gone[2], "salt p2 -", *ahead[4:], *acts]
+    assert done(store.tournament("begun")).people == done(store.tournament("ahead")).people == {"p3": ELI}
 
 
 def test_a_board_is_sealed_until_all_tables_have_played_it(store: Store, group: str) -> None:
@@ -204,7 +231,7 @@ def test_who_may_not_play_in_a_tournament_any_more(store: Store, group: str) -> 
     done(store.leave_group(group, ADA))
     done(store.set_standing(BO, "banned"))
     for person, where in ((CY, group), (DI, "elsewhere")):
-        done(store.add_sanction(Sanction(0, person, where, "suspension", 4.0, 9.0, "why", "Ada")))
+        done(store.add_sanction(Sanction(0, person, where, "suspension", 4.0, 9.0, "why", ADA)))
     assert done(store.list_barred("cup", 5.0)) == {"p1", "p2", "p3"}
     assert done(store.list_barred("cup", 9.5)) == {"p1", "p2"}
 

@@ -113,7 +113,7 @@ async def furnish(store: Store, matches: int = 7) -> None:
 
 
 async def furnish_group(store: Store) -> None:
-    await store.add_sanction(Sanction(0, 2, "round", "warning", 3.0, 99.0, "came late", "Ada"))
+    await store.add_sanction(Sanction(0, 2, "round", "warning", 3.0, 99.0, "came late", 1))
     await store.add_group(Group("round", "Our round", "since 1998", 1.0, "key"), 1, 9)
     await store.add_evening(Evening(0, "round", 9.0, "Europe/Berlin", "burgundy", "live45", 1), 9)
     (evening,) = await store.evenings("round")

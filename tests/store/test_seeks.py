@@ -42,7 +42,7 @@ def test_a_seek_is_kept_until_it_ends_or_is_replaced(store: Store, people: list[
     assert done(store.list_seeks(150.0))[0].until == 200.0, "it ends no earlier"
     done(store.drop_old_seeks(150.0))
     assert (done(store.seek_of(bo)), done(store.seek_of(ada)) is not None) == (None, True)
-    done(store.add_sanction(Sanction(0, ada, "", "suspension", 100.0, 160.0, "left", "operator")))
+    done(store.add_sanction(Sanction(0, ada, "", "suspension", 100.0, 160.0, "left", 0)))
     assert (len(done(store.list_seeks(150.0))), len(done(store.list_seeks(170.0)))) == (0, 1)
     done(store.set_standing(ada, "banned"))
     assert done(store.list_seeks(170.0)) == []

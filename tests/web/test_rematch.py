@@ -125,7 +125,7 @@ async def test_only_after_the_end_and_only_who_sat_there(house: LiveHouse) -> No
 
 def _suspend(house: LiveHouse, person: Person, group: str = "") -> Awaitable[Any]:
     now = house.dial()
-    return house.store.add_sanction(Sanction(0, person.id, group, "suspension", now, now + DAY, "rude", "operator"))
+    return house.store.add_sanction(Sanction(0, person.id, group, "suspension", now, now + DAY, "rude", 0))
 
 
 @pytest.mark.parametrize("meanwhile", [

@@ -83,7 +83,7 @@ def test_the_operator_suspends_in_the_whole_house(opened: House) -> None:
     (ada, bo), group = club(opened, "Ada", "Bo")
     bos, cup = number_of(opened, bo), set_up(ada, group)
     stored(opened.folder, lambda store: store.add_sanction(
-        Sanction(0, bos, "", "suspension", 1.0, 99e9, "many reports", "operator")))
+        Sanction(0, bos, "", "suspension", 1.0, 99e9, "many reports", 0)))
     table = ada.open_table("castles_besieged", "me", "open")
     for answer in (deed(bo, cup, "enter"), bo.post(f"/table/{table}/sit", form="/groups"),
                    bo.post("/invite/castles_besieged", form="/groups")):

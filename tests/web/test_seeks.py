@@ -193,7 +193,7 @@ def test_who_is_suspended_in_the_house_looks_for_nobody(opened: House) -> None:
     ada = opened.guest("Ada")
     person = number_of(opened, ada.open_table(CASTLES, "me", "open"), "Ada")
     stored(opened.folder, lambda store: store.add_sanction(
-        Sanction(0, person, "", "suspension", 1.0, 99e9, "left three tables", "operator")))
+        Sanction(0, person, "", "suspension", 1.0, 99e9, "left three tables", 0)))
     refused = ada.post("/seek", form="/seek", **{"game castles_besieged": "on", "seats 2": "on", "speed live15": "on"})
     assert refused.status_code == 400 and "you are suspended until" in refused.text
 

@@ -18,6 +18,7 @@ Capability = Literal["members", "evenings"]
 LONGEST_NAME: Final = 40
 CAPABILITIES: Final[tuple[Capability, ...]] = "members", "evenings"
 AHEAD, OPENED, CANCELLED = 0, 1, 2  # stages of an evening
+DIRECTOR: Final = "member-"  # and the number of a person: who directs a tournament in which they have no number
 
 
 @dataclass(frozen=True)

@@ -34,8 +34,8 @@ Kind = Literal["caution", "warning", "suspension"]
 @dataclass(frozen=True)
 class Sanction:
     """What the operator, or whoever leads a group (`group`, else ""), has decided about somebody: since when and until
-    when it holds, why, and by whom. A caution is only told; a warning stands until its end; whoever is suspended joins
-    no table with others, no evening and no tournament of the house or of the group."""
+    when it holds, why, and by whom (0: the operator). A caution is only told; a warning stands until its end; whoever
+    is suspended joins no table with others, no evening and no tournament of the house or of the group."""
 
     id: int
     person: int
@@ -44,7 +44,7 @@ class Sanction:
     at: float
     until: float
     why: str
-    who: str
+    who: int
 
 
 @dataclass(frozen=True)

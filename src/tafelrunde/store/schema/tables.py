@@ -202,7 +202,7 @@ TOURNAMENT_MATCH = table(
     Index("tournament_match_by_tournament", "tournament"))
 SANCTION = table(
     "sanction", identity("id"), column("person", NUMBER), column("in_group", KEY), column("kind", WORDS),
-    column("at", TIME), column("until", TIME), column("why", WORDS), column("who", WORDS),
+    column("at", TIME), column("until", TIME), column("why", WORDS), column("who", NUMBER),
     Index("sanction_by_person", "person"), rowid=True)
 LEARNT = table("learnt", key("person", NUMBER), key("slug"), key("name"), column("at", TIME))
 PUZZLE = table(

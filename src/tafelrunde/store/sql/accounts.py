@@ -19,7 +19,7 @@ from tafelrunde.store.sql.texts import (
     move_those_that_fit,
     upsert,
 )
-from tafelrunde.store.sql.tournaments import forget_entrant
+from tafelrunde.store.sql.tournaments import forget_entrant, merge_director, rename_entrant
 
 PERSON: Final = "id, name, created, login, password, standing, arms, owner"
 HOLDER: Final = "SELECT person FROM key WHERE token = $1"
@@ -123,7 +123,7 @@ class SqlAccounts(StorePart):
         return {row["id"]: row["arms"] for row in rows}
 
     async def rename_everywhere(self, person: int, name: str) -> None:
-        """Rename a person at all tables, past ones included."""
+        """Rename a person at all tables and in records of tournaments, past ones included."""
         await self._do(*_rename(person, name))
 
     async def set_login(self, person: int, login: str, password: str) -> None:
@@ -145,7 +145,7 @@ class SqlAccounts(StorePart):
                        Statement("DELETE FROM mute WHERE other = $1", person),
                        Statement("DELETE FROM follow WHERE other = $1", person),
                        Statement("DELETE FROM invitation WHERE host = $1", person), *DROP_EMPTY_GROUPS,
-                       *forget_entrant(person, name),
+                       *forget_entrant(person),
                        Statement("UPDATE chat SET words = '' WHERE person = $1", person),
                        Statement("UPDATE person SET login = '', password = '', arms = '', standing = 'gone' "
                                  "WHERE id = $1", person))
@@ -219,7 +219,7 @@ def _rename(person: int, name: str) -> list[Step]:
     return [Statement("UPDATE person SET name = $2 WHERE id = $1", person, name),
             Statement("UPDATE seat SET name = $2 WHERE kind = 'person' AND person = $1", person, name),
             Statement("UPDATE seat SET name = $2 WHERE kind = 'bot' AND left_by = $1", person, name),
-            Statement("UPDATE chat SET name = $2 WHERE person = $1", person, name)]
+            Statement("UPDATE chat SET name = $2 WHERE person = $1", person, name), rename_entrant(person, name)]
 
 
 def _end_sessions(person: int) -> list[Step]:
@@ -254,7 +254,8 @@ def merge(guest: int, person: int) -> list[Step]:
     return [
         *(Statement(f"UPDATE {table} SET {column} = $1 WHERE {column} = $2", *pair) for table, column in
           (("seat", "person"), ("seat", "left_by"), ("match", "host"), ("chat", "person"), ("push", "person"),
-           ("entrant", "person"), ("sanction", "person"), ("invitation", "host"))),
+           ("entrant", "person"), ("sanction", "person"), ("sanction", "who"), ("invitation", "host"))),
+        merge_director(guest, person),
         Statement(move_those_that_fit("note", "match"), *pair),
         Statement("DELETE FROM key WHERE person = $1", guest),
         Statement(LESSER_RATINGS, *pair),

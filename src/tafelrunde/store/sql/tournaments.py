@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from tafelrunde.events import Line
-from tafelrunde.store.groups import Tournament, TournamentState
+from tafelrunde.store.groups import DIRECTOR, Tournament, TournamentState
 from tafelrunde.store.matches import KeptMatch
 from tafelrunde.store.sql.base import StorePart, transaction
 from tafelrunde.store.sql.engine import ForEach, Row, Statement, Step, Transaction
@@ -18,11 +18,17 @@ ADD_ENTRANT: Final = insert("entrant", "tournament number person line")
 ADD_TABLE: Final = insert("tournament_match", "match tournament place sealed")
 DROP_TABLE: Final = "UPDATE tournament_match SET place = '' WHERE match = $1"
 UNSEAL: Final = "UPDATE tournament_match SET sealed = 0 WHERE tournament = $1 AND sealed = 1"
-# somebody whose account is deleted is nobody's name in records either; what they have played stays as it was
-FORGET_ENTRANT: Final = ("UPDATE tournament_line SET text = 'enter ' || (SELECT number FROM entrant WHERE "
+RENAME_ENTRANT: Final = ("UPDATE tournament_line SET text = 'enter ' || (SELECT number FROM entrant WHERE "
                          "entrant.tournament = tournament_line.tournament AND entrant.line = tournament_line.line) || "
                          "' ' || CAST($2 AS TEXT) WHERE EXISTS (SELECT 1 FROM entrant WHERE person = $1 AND "
                          "entrant.tournament = tournament_line.tournament AND entrant.line = tournament_line.line)")
+# from the start on all deals hang on the words that were mixed into them: until then one can be forgotten
+SALT_OF: Final = ("FROM entrant WHERE entrant.person = $1 AND entrant.tournament = tournament_line.tournament AND "
+                  "tournament_line.text LIKE 'salt ' || entrant.number || ' %'")
+FORGET_SALT: Final = (f"UPDATE tournament_line SET text = (SELECT 'salt ' || entrant.number || ' -' {SALT_OF}) "
+                      f"WHERE EXISTS (SELECT 1 {SALT_OF}) AND NOT EXISTS (SELECT 1 FROM tournament_line AS begun "
+                      "WHERE begun.tournament = tournament_line.tournament AND begun.text = 'start')")
+RENAME_DIRECTOR: Final = "UPDATE tournament_line SET text = replace(text, $1, $2) WHERE text LIKE '%' || $1 || '%'"
 
 LIST_BARRED: Final = (
     "SELECT number FROM entrant JOIN tournament ON tournament.id = entrant.tournament WHERE tournament = $1 AND (NOT "
@@ -121,9 +127,20 @@ class SqlTournaments(StorePart):
         return await self.engine.change(work)
 
 
-def forget_entrant(person: int, name: str) -> list[Step]:
-    """The steps after which records name a person so, and nothing leads from them to the person."""
-    return [Statement(FORGET_ENTRANT, person, name), Statement("DELETE FROM entrant WHERE person = $1", person)]
+def rename_entrant(person: int, name: str) -> Step:
+    """The step after which records name a person so."""
+    return Statement(RENAME_ENTRANT, person, name)
+
+
+def merge_director(guest: int, person: int) -> Step:
+    """The step after which records name a person where they named a guest who directs."""
+    return Statement(RENAME_DIRECTOR, f" by {DIRECTOR}{guest}: ", f" by {DIRECTOR}{person}: ")
+
+
+def forget_entrant(person: int) -> list[Step]:
+    """The steps after which nothing leads from records to a person; what they have played stays as it was."""
+    return [Statement(FORGET_SALT, person), merge_director(person, 0),
+            Statement("DELETE FROM entrant WHERE person = $1", person)]
 
 
 def _add_lines(tournament: str, lines: Sequence[Line], entrants: Mapping[str, int]) -> Transaction[None]:

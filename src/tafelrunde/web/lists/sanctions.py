@@ -21,7 +21,7 @@ NAMES: Final[dict[str, Say]] = {"caution": Say("A caution"), "warning": Say("A w
 LONGEST_REASON, MOST_DAYS, USUAL_DAYS = 200, 365, 30
 
 
-def read_sanction(data: Mapping[str, str], person: int, group: str, who: str, now: float) -> Sanction:
+def read_sanction(data: Mapping[str, str], person: int, group: str, who: int, now: float) -> Sanction:
     """The sanction in a form; raises BadInput."""
     kind, why = data.get("kind", ""), one_line(data.get("why", ""), LONGEST_REASON)
     days = integer_or_none(data.get("days", f"{USUAL_DAYS}"), 1, MOST_DAYS)

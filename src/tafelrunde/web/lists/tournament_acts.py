@@ -12,11 +12,12 @@ from tafelrunde.events.formats.pairing import bot_name
 from tafelrunde.events.record import read_act
 from tafelrunde.events.table import Table
 from tafelrunde.store import Member
+from tafelrunde.store.groups import DIRECTOR
 from tafelrunde.web.http.forms import read_moment
 from tafelrunde.web.lists.tournament_state import KeptTournament, format_universal, write_schedule
 
 LONGEST_REASON, LONGEST_WORD = 200, 40
-BOT, MEMBER, HOUSE, OPERATOR = "bot", "member-", "house", "operator"
+BOT, MEMBER, HOUSE, OPERATOR = "bot", DIRECTOR, "house", "operator"
 FIELDS: Final = {
     "table": Say("Which table"),
     "person": Say("Which person"),

@@ -191,7 +191,7 @@ async def sanction_member(visitor: Visitor, store: Store, registry: Registry, gr
     whom = number(data.get("person", ""))
     if not is_member(sight.members, whom):
         raise BadInput("there is no such member in this group")
-    await store.add_sanction(read_sanction(data, whom, group, visitor.name, now))
+    await store.add_sanction(read_sanction(data, whom, group, visitor.id, now))
     return redirect(f"/group/{group}#members")
 
 

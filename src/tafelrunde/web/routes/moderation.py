@@ -71,7 +71,7 @@ async def sanction(store: Store, registry: Registry, number: str, data: Form, ad
         await book_act(store, now, address, "lifted", f"person {person}", f"sanction {lifted}")
         await store.lift_sanction(lifted, "", now)
         return redirect(f"/admin/person/{person}")
-    decided = read_sanction(data, person, "", "operator", now)
+    decided = read_sanction(data, person, "", 0, now)
     await book_act(store, now, address, "sanctioned", f"person {person}", f"{decided.kind}: {decided.why}")
     await store.add_sanction(decided)
     return redirect(f"/admin/person/{person}")

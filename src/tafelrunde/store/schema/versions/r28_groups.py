@@ -47,7 +47,7 @@ def upgrade() -> None:
          Index("attendance_by_person", "person"))
     make("sanction", Column("id", NUMBER, Identity(always=False), primary_key=True, nullable=False),
          full("person", NUMBER), full("in_group", KEY), full("kind", Text()), full("at", TIME), full("until", TIME),
-         full("why", Text()), full("who", Text()), Index("sanction_by_person", "person"), rowid=True)
+         full("why", Text()), full("who", NUMBER), Index("sanction_by_person", "person"), rowid=True)
     make("follow", key("person", NUMBER), key("other", NUMBER), full("at", TIME), Index("follow_by_other", "other"))
     make("followable", key("person", NUMBER), full("wanted", Integer()), rowid=True)
     make("absence", key("match"), key("person", NUMBER), full("at", TIME), Index("absence_by_person", "person"))
