@@ -12,9 +12,12 @@ from tafelrunde.store.sql.texts import insert, insert_new, upsert
 
 GROUP: Final = "id, name, about, created, invitation"
 EVENING: Final = "id, in_group, at, zone, slug, speed, weeks, series, turn, sequence, changed, late, opened"
-MEMBERS: Final = ("SELECT member.in_group, member.person, member.may, member.since, member.asks, person.name, "
-                  "person.arms FROM member JOIN person ON person.id = member.person WHERE member.in_group = $1 "
-                  "ORDER BY member.since, member.person")
+MEMBER: Final = ("SELECT member.in_group, member.person, member.may, member.since, member.asks, person.name, "
+                 "person.arms FROM member JOIN person ON person.id = member.person")
+MEMBERS: Final = f"{MEMBER} WHERE member.in_group = $1 ORDER BY member.since, member.person"
+MEMBERSHIPS: Final = f"{MEMBER} WHERE member.person = $1 ORDER BY member.since, member.in_group"
+ATTENDED: Final = (f"SELECT {EVENING}, said FROM evening JOIN (SELECT evening AS one, at AS said FROM attendance "
+                   "WHERE person = $1) AS coming ON one = id ORDER BY at, id")
 GROUPS_OF: Final = (f"SELECT {GROUP} FROM player_group WHERE id IN (SELECT in_group FROM member WHERE person = $1 "
                     "AND asks = 0) ORDER BY name, id")
 COUNT_MEMBERS: Final = "SELECT count(*) AS n FROM member WHERE in_group = $1"
@@ -82,6 +85,10 @@ class SqlGroups(StorePart):
     async def members(self, group: str) -> list[Member]:
         """Members of a group and those who ask to be, the first who came first."""
         return _members(await self._rows(MEMBERS, group))
+
+    async def memberships(self, person: int) -> list[Member]:
+        """Somebody as a member of each of their groups, and of those where they only ask to be one."""
+        return _members(await self._rows(MEMBERSHIPS, person))
 
     async def describe_group(self, group: str, name: str, about: str) -> None:
         """Change the name of a group and what is said about it."""
@@ -193,6 +200,10 @@ class SqlGroups(StorePart):
                                           "ORDER BY at, person", sorted(found)):
             found[row["evening"]].append(row["person"])
         return found
+
+    async def evenings_of(self, person: int) -> list[tuple[Evening, float]]:
+        """The evenings that somebody comes to or came to, and when they said so."""
+        return [(Evening(*evening), said) for *evening, said in await self._rows(ATTENDED, person)]
 
     async def open_evening(self, evening: Evening, matches: Sequence[KeptMatch], following: Evening | None) -> bool:
         """Add the matches of an evening and set the one that follows it, all at once; False, with nothing done, where

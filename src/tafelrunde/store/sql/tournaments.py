@@ -74,6 +74,11 @@ class SqlTournaments(StorePart):
         return [_tournament(row) for row in await self._rows_among(
             f"SELECT {TOURNAMENT} FROM tournament WHERE in_group IN ({{}}) ORDER BY closed, created DESC, id", groups)]
 
+    async def entered_tournaments(self, person: int) -> list[str]:
+        """The tournaments that somebody has entered."""
+        return await self._all(str, "SELECT DISTINCT tournament FROM entrant WHERE person = $1 ORDER BY tournament",
+                               person)
+
     async def tournament_of_match(self, match: str) -> Tournament | None:
         """The tournament whose table this is; None for any other table."""
         row = await self._row(f"SELECT {TOURNAMENT} FROM tournament WHERE id = (SELECT tournament FROM "

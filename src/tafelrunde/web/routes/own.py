@@ -6,6 +6,7 @@ is shown once; the house keeps its hash.
 """
 
 import asyncio
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from typing import Any
 
@@ -16,7 +17,8 @@ from litestar.response import Redirect, Response, Template
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.scenes.translate import Translator
-from tafelrunde.store import OPEN, OVER, Invitation, KeptMatch, Person, Store
+from tafelrunde.store import OPEN, OVER, Invitation, KeptMatch, Member, Person, Store
+from tafelrunde.store.groups import DIRECTOR
 from tafelrunde.web.access.passwords import NOT_YOURS, Passwords
 from tafelrunde.web.access.rate_limit import RateLimiter
 from tafelrunde.web.http.client import AnyRequest
@@ -75,12 +77,16 @@ async def gather_data(store: Store, registry: Registry, person: Person) -> dict[
         "learnt": [{"game": slug, "lesson": name} for slug, name in sorted(await store.finished_lessons(person.id))],
         "puzzles": [{"puzzle": each.puzzle, "day": each.day, "solved": each.solved}
                     for each in await store.puzzle_answers(person.id)],
-        "groups": [{"group": each.id, "name": each.name} for each in await store.groups_of(person.id)],
+        "groups": [await _group(store, each) for each in await store.memberships(person.id)],
+        "evenings": [{"group": evening.group, "begins": _moment(evening.at), "game": evening.slug,
+                      "said": _moment(said)} for evening, said in await store.evenings_of(person.id)],
+        "tournaments": [each async for each in _tournaments(store, person.id)],
         "not_heard": sorted(await store.muted_people(person.id)),
         "blocked": [{"number": each.id, "name": each.name} for each in await store.avoided_people(person.id, True)],
         "followed": [{"number": each.id, "name": each.name} for each in await store.followed_people(person.id)],
         "followers": [{"number": each.id, "name": each.name} for each in await store.followers(person.id)],
         "may_be_followed": await store.is_followable(person.id),
+        "wants_coach": await store.wants_coach(person.id),
         "seek": await _seek(store, person.id),
         "invitations": [{"to": each.subject, "kind": each.kind, "from": each.host, "at": _moment(each.at)}
                         for each in await store.invitations(person.id, registry.now(), MOST)],
@@ -92,6 +98,29 @@ async def gather_data(store: Store, registry: Registry, person: Person) -> dict[
         "notes": await store.notes_of(person.id),
         "matches": [await _match(each, store, registry) for each in matches],
     }
+
+
+async def _group(store: Store, member: Member) -> dict[str, Any]:
+    """A group that somebody is in, or asks to join, and what they may do there."""
+    group = await store.group(member.group)
+    return {"group": member.group, "name": group.name if group else "", "since": _moment(member.since),
+            "asks": member.asks, "may": member.may.split()}
+
+
+async def _tournaments(store: Store, person: int) -> AsyncIterator[dict[str, Any]]:
+    """The tournaments that somebody takes part in or has directed, each with the lines that name them."""
+    groups = [each.id for each in await store.groups_of(person)]
+    directed = [each.id for each in await store.tournaments_of(*groups)] if groups else []
+    for tournament in dict.fromkeys([*await store.entered_tournaments(person), *directed]):
+        state = await store.tournament(tournament)
+        if state is None:
+            continue
+        names = {number for number, each in state.people.items() if each == person} | {f"{DIRECTOR}{person}"}
+        lines = [{"at": line.time, "line": line.text} for line in state.lines
+                 if names.intersection(line.text.replace(":", " ").split())]
+        if lines:
+            yield {"tournament": tournament, "title": state.tournament.title, "lines": lines}
+        await asyncio.sleep(0)  # let others go first
 
 
 async def _seek(store: Store, person: int) -> dict[str, Any] | None:
