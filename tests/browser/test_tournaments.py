@@ -131,6 +131,7 @@ def test_a_tournament_from_its_form_to_its_final_standings(evening: tuple[Evenin
             tables += 1
         if cup.format == "arena" and tables > 3 and not here.event().closed:
             here.pages[NAMES[0]].goto(f"{here.cup}/direct?act=close")
+            here.pages[NAMES[0]].fill("#why", "it is late")
             here.pages[NAMES[0]].click("main form [type=submit]")
         here.house.wait(LATER)
         here.pages[NAMES[0]].wait_for_timeout(1000)

@@ -70,7 +70,7 @@ class GroupEvening(Evening):
             await self._arrange(people)
         if self.form == "arena":
             await self._until(lambda found: len(list(found.event.tables)) > 2)
-            await self._post(host, "direct", "close", act="close")
+            await self._post(host, "direct", "close", act="close", why="it is late")
         await self._until(lambda found: found.event.finished and not self.database.rows(
             "SELECT 1 FROM match WHERE stage <> 'over' UNION SELECT 1 FROM evening WHERE opened = 0 AND turn = 0"))
         if self.form == "league":

@@ -35,6 +35,7 @@ from tests.web.test_tournaments import (
     match_of,
     record,
     set_up,
+    tables,
 )
 
 HOUR = 3600.0

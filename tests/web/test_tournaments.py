@@ -199,7 +199,7 @@ def test_an_arena_seats_whoever_is_free_until_it_is_closed(opened: House) -> Non
     lose_all(opened, people, cup)
     later = tables(people[0], cup)
     assert len(later) == 4
-    deed(people[0], cup, "direct", act="close")
+    deed(people[0], cup, "direct", act="close", why=WHY)
     for name in later.keys() - first.keys():
         lose(opened, people, later[name])
     opened.wait(A_WHILE)

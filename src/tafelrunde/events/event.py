@@ -24,9 +24,10 @@
 | `pause by p9: why`, `resume by p9: why` | nothing is paired in between |
 | `reschedule 2026-12-06T19:00Z Europe/Berlin by p9: why` | it begins by itself then instead |
 | `wait by house: why` | it does not begin by itself after all, unless it is rescheduled |
-| `note withdraw p3 by p9: why` | who has entered, withdrawn or brought back somebody by the lines before, and why |
+| `note withdraw p3 by p9: why` | who did what the lines before do, and why (any kind of line that does not tell it) |
 
-A bot that comes once entries are closed, or where bots fill tables, is in reserve: it sits where somebody is missing.
+Who directs and takes no part is `member-17` (`member-0`: the account is gone), `operator` or `house`. A bot that comes
+once entries are closed, or where bots fill tables, is in reserve: it sits where somebody is missing.
 
 Of boards, the deals that all tables play (`tafelrunde.events.formats.boards`):
 
@@ -318,7 +319,8 @@ class Event:
         table.seat(table.people.index(leaving), person.id)
 
     def _note(self, words: list[str]) -> None:
-        self._person(self._take(words, 2)[1])
+        for word in [each for each in (words or self._take(words, 2))[1:] if not each.isdecimal()]:
+            self._person(word)
 
     def _pause(self, words: list[str]) -> None:
         self._take(words, 0)

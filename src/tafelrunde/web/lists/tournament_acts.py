@@ -8,6 +8,7 @@ from typing import Final
 from tafelrunde.core import BadInput, Say
 from tafelrunde.core.text import one_line
 from tafelrunde.events import Event
+from tafelrunde.events.formats import load_format
 from tafelrunde.events.formats.pairing import bot_name
 from tafelrunde.events.record import read_act
 from tafelrunde.events.table import Table
@@ -17,12 +18,15 @@ from tafelrunde.web.http.forms import read_moment
 from tafelrunde.web.lists.tournament_state import KeptTournament, format_universal, write_schedule
 
 LONGEST_REASON, LONGEST_WORD = 200, 40
+UNSAID: Final = "–"  # in place of a reason, where none is asked for
 BOT, MEMBER, HOUSE, OPERATOR = "bot", DIRECTOR, "house", "operator"
+PAIRED: Final = ("swiss", "dutch", "arena")  # formats in which it is open who meets whom
 FIELDS: Final = {
     "table": Say("Which table"),
     "person": Say("Which person"),
     "other": Say("With whom, or by whom"),
     "places": Say("Their places in this order, such as 2 1 3; - for who did not play"),
+    "division": Say("Which division"),
     "at": Say("Day and time"),
     "zone": Say("Time zone"),
 }
@@ -38,10 +42,11 @@ class ActForm:
 
 
 FORMS: Final[dict[str, ActForm]] = {
+    "start": ActForm(Say("Start: open the first tables"), (), Say("the tournament was started")),
     "reschedule": ActForm(Say("set when it begins by itself"), ("at", "zone"), Say("it was set to begin at {time}")),
     "pause": ActForm(Say("pause: no table is opened"), (), Say("the tournament was paused")),
     "resume": ActForm(Say("go on after a pause"), (), Say("the tournament went on")),
-    "close": ActForm(Say("close the arena: no table more is begun")),
+    "close": ActForm(Say("close the arena: no table more is begun"), (), Say("the arena was closed")),
     "swap": ActForm(Say("let two people change places; their tables start over"), ("person", "other"),
                     Say("{person} and {other} changed places in round {round}")),
     "replace": ActForm(Say("put somebody else, or a bot, in a place; the table starts over"), ("person", "other"),
@@ -53,6 +58,10 @@ FORMS: Final[dict[str, ActForm]] = {
     "withdraw": ActForm(Say("withdraw somebody: seated no more, what they have played stays"), ("person",),
                         Say("{person} was withdrawn")),
     "return": ActForm(Say("bring somebody back who has withdrawn"), ("person",), Say("{person} was brought back")),
+    "apart": ActForm(Say("keep two people apart: they share no table, unless it cannot be helped"), ("person", "other"),
+                     Say("{person} and {other} were to be kept apart")),
+    "division": ActForm(Say("put somebody into another division"), ("person", "division"),
+                        Say("{person} was put into division {division}")),
 }
 
 
@@ -72,9 +81,11 @@ def list_acts(event: Event) -> dict[str, ActForm]:
     if event.finished:
         return {name: FORMS[name] for name in ("annul", "correct") if name not in fixed}
     left_out = fixed | {"resume" if not event.paused else "pause"} | (
+        {"start", "reschedule", "division"} if event.started else {"close", "swap", "replace", "annul", "correct"}) | (
         {"close"} if event.terms.format != "arena" or event.closed else set()) | (
         set() if event.open_to_entries else {"enter"}) | (
-        {"reschedule"} if event.started else set())
+        set() if event.terms.divisions > 1 else {"division"}) | (
+        set() if event.terms.format in PAIRED else {"apart"})
     return {name: form for name, form in FORMS.items() if name not in left_out}
 
 
@@ -106,11 +117,13 @@ def list_choices(found: KeptTournament, members: Sequence[Member], act: str) -> 
     if "person" in form.fields:
         choices["person"] = [(person.id, person.name) for person in event.people.values() if (
             person.id in playing if act in ("swap", "replace") else
-            not person.reserve and person.present == (act == "withdraw"))]
+            not person.reserve and person.present == (act != "return"))]
     if "other" in form.fields:
         free = [(person.id, person.name) for person in event.people.values() if person.id not in playing]
-        choices["other"] = {"swap": choices.get("person", []), "replace": [*free, *outside, (BOT, "")],
-                            "enter": outside}[act]
+        choices["other"] = {"replace": [*free, *outside, (BOT, "")], "enter": outside}.get(
+            act, choices.get("person", []))
+    if "division" in form.fields:
+        choices["division"] = [(f"{number}", f"{number}") for number in range(1, event.terms.divisions + 1)]
     return choices
 
 
@@ -121,8 +134,17 @@ def write_act(found: KeptTournament, act: str, data: Mapping[str, str], by: str,
     word = {field: one_line(data.get(field, ""), LONGEST_WORD) for field in FIELDS}
     person, other = word["person"], word["other"]
     match act:
+        case "start":
+            return [*load_format(event.terms.format).start_lines(event), f"note {act} {end}"]
         case "close":
-            return [act]
+            return [act, f"note {act} {end}"]
+        case "apart":
+            if person == other:
+                raise BadInput("choose two people who are to be kept apart")
+            return [f"{act} {person} {other}", f"note {act} {person} {other} {end}"]
+        case "division":
+            divided = [] if event.divided else load_format(event.terms.format).start_lines(event)[:-1]
+            return [*divided, f"{act} {word[act]} {person}", f"note {act} {person} {word[act]} {end}"]
         case "pause" | "resume":
             return [f"{act} {end}"]
         case "reschedule":
@@ -165,6 +187,11 @@ def _bring_in(found: KeptTournament, word: str, names: Mapping[int, str], round:
     return event.entry(name), f"p{len(event.people) + 1}"
 
 
+def name_director(found: KeptTournament, person: int) -> str:
+    """How lines of the record name a person who directs."""
+    return found.number_of(person) or f"{MEMBER}{person}"
+
+
 def entering(word: str) -> int:
     """The person of a member who is chosen in a form; 0 for anybody else."""
     number = word.removeprefix(MEMBER)
@@ -189,7 +216,7 @@ def list_directed(found: KeptTournament, names: Mapping[int, str]) -> list[Direc
                                     else name_of(event, act.by))
         where = {{"swap": "round", "reschedule": "time"}.get(kind, "table"): format_universal(words[0])}
         acts.append(Directed(line.time, by, act.why, Say(form.done.key, **where, person=people[0], other=people[1],
-                                                         places=" ".join(act.words[1:]))))
+                                                         division=words[2], places=" ".join(act.words[1:]))))
     return acts[::-1]
 
 

@@ -15,7 +15,6 @@ from tafelrunde.core import BadInput, Say, integer_or_none
 from tafelrunde.core.text import one_line
 from tafelrunde.events import Played, Terms
 from tafelrunde.events.export import WHAT, list_divisions, write_csv, write_json
-from tafelrunde.events.formats import load_format
 from tafelrunde.events.record import TIE_BREAKS
 from tafelrunde.events.table import POINT
 from tafelrunde.extras import EXTRAS, installed
@@ -44,12 +43,13 @@ from tafelrunde.web.lists.tournament_acts import (
     FIELDS,
     FORMS,
     LONGEST_REASON,
-    MEMBER,
+    UNSAID,
     ActForm,
     entering,
     list_acts,
     list_choices,
     list_directed,
+    name_director,
     write_act,
 )
 from tafelrunde.web.lists.tournament_state import (
@@ -152,7 +152,7 @@ async def tournament_page(visitor: Visitor, store: Store, request: AnyRequest, s
         at=read_minute, minute=format_minute, acts=list_acts(event), following=await find_following(store, found),
         seated=[table for table in running if table.begun and table.name in kept.matches],
         mine=[table for table in running if not table.begun],
-        directed=list_directed(found, {each.person: each.name for each in members}),
+        directed=list_directed(found, {each.person: each.name for each in members}), unsaid=UNSAID,
         soon=format_duration(max(left, 0.0)) if kept.tournament.at and left <= LOBBY else None,
         grace=format_duration(registry.limits.arrival_seconds) if speed.pace.kind == "live" else None,
         zone=await find_zone(store, group.id), prints=installed(*EXTRAS["print"]),
@@ -260,11 +260,12 @@ async def withdraw(visitor: Visitor, store: Store, tournaments: Tournaments, tou
 
 
 @post("/tournament/{tournament:str}/start")
-async def start(visitor: Visitor, store: Store, tournaments: Tournaments, tournament: str) -> Redirect:
+async def start(visitor: Visitor, store: Store, registry: Registry, tournaments: Tournaments,
+                tournament: str) -> Redirect:
     """Start a tournament: its first tables are opened."""
     await find_tournament(store, visitor, tournament, directs=True)
-    await tournaments.book(tournament, lambda found: [] if found.event.started else
-                           load_format(found.event.terms.format).start_lines(found.event))
+    await tournaments.book(tournament, lambda found: [] if found.event.started else write_act(
+        found, "start", {}, name_director(found, visitor.id), UNSAID, {}, registry.now()))
     await tournaments.advance_one(tournament)
     return redirect(f"/tournament/{tournament}")
 
@@ -287,13 +288,12 @@ async def direct(visitor: Visitor, store: Store, registry: Registry, tournaments
     seen = await find_tournament(store, visitor, tournament, directs=True)
     act, why = data.get("act", ""), one_line(data.get("why", ""), LONGEST_REASON)
     find_act(seen, act)
-    if act != "close" and not why:
+    if not why:
         raise BadInput("say why: it stands in the record of the tournament")
     names = {each.person: each.name for each in await store.members(seen.kept.tournament.group) if not each.asks}
 
     def write(found: KeptTournament) -> Sequence[str]:
-        by = found.number_of(visitor.id) or f"{MEMBER}{visitor.id}"
-        return write_act(found, act, data, by, why, names, registry.now())
+        return write_act(found, act, data, name_director(found, visitor.id), why, names, registry.now())
 
     await tournaments.book(tournament, write, entering(data.get("other", "")))
     await tournaments.advance_one(tournament)

@@ -1,0 +1,46 @@
+"""What whoever directs a tournament may do beside its tables: before the start, and to begin and close it."""
+
+from html import unescape
+
+from tafelrunde.events import read_record
+from tafelrunde.events.check import judge
+from tests.web.house import House, check_refused
+from tests.web.test_groups import club
+from tests.web.test_tournaments import A_WHILE, WHY, begin, choices, deed, direct, event_of, record, set_up
+
+
+def test_before_the_start_people_are_kept_apart_and_divided_anew(opened: House) -> None:
+    people, group = club(opened, "Ada", "Bo", "Cy", "Di")
+    ladder, cup = (set_up(people[0], group, title=form, format=form, divisions="2") for form in ("league", "swiss"))
+    for each in people:
+        for address in (ladder, cup):
+            deed(each, address, "enter")
+    assert list(choices(people[0], ladder, "division", "division")) == ["1", "2"]
+    page = direct(people[0], ladder, "division", person="p1", division="2")
+    assert f"Ada was put into division 2 – Ada: “{WHY}”" in page
+    assert [each.division for each in event_of(people[0], ladder).people.values()] == [2, 1, 2, 2]
+    assert "keep two people apart" not in page and "another division" not in people[0].get(cup).text
+    assert "correct a result" not in page, "there is none"
+    for other in ("p2", "p3"):
+        assert "were to be kept apart" in direct(people[0], cup, "apart", person="p1", other=other)
+    check_refused(deed(people[0], cup, "direct", act="apart", person="p1", other="p1", why=WHY), "choose two people")
+    check_refused(deed(people[0], ladder, "direct", act="division", person="p1", division="3", why=WHY), "1 to 2")
+    for address in (ladder, cup):
+        deed(people[0], address, "start")
+    opened.wait(A_WHILE)
+    assert next(table for table in event_of(people[0], cup).tables if "p1" in table.people).people in (
+        ["p1", "p4"], ["p4", "p1"])
+    assert {tuple(sorted(table.people)) for table in event_of(people[0], ladder).tables} <= {
+        ("p1", "p3"), ("p1", "p4"), ("p3", "p4")}
+
+
+def test_who_starts_and_who_closes_is_told(opened: House) -> None:
+    people, cup = begin(opened, "Ada", "Bo", format="arena")
+    assert "note start by p1: –\n" in record(people[0], cup)
+    page = people[1].get(cup).text
+    assert "the tournament was started – Ada</li>" in page, "no reason was asked for"
+    assert "say why" in unescape(deed(people[0], cup, "direct", act="close").text)
+    assert f"the arena was closed – Ada: “{WHY}”" in direct(people[0], cup, "close")
+    lines = [line.text for line in read_record(record(people[0], cup)).lines]
+    assert lines[lines.index("close") + 1] == f"note close by p1: {WHY}"
+    assert judge(read_record(record(people[0], cup))).faults == []
