@@ -130,7 +130,7 @@ def test_people_are_reminded_of_an_evening_once_wherever_it_is_moved(store: Stor
 
 
 def test_lines_of_a_tournament_are_added_once_and_all_at_once(store: Store, group: str) -> None:
-    cup = Tournament("cup", group, "Cup", "tafelrunde event 1", "none", 1.0)
+    cup = Tournament("cup", group, "Cup", "tafelrunde event 1", "none", 1.0, tag="league")
     assert done(store.add_tournament(cup, 1)) and not done(store.add_tournament(cup, 1))
     first = [Line(1, "2026-12-03T19:00Z", "enter p1 Ada"), Line(2, "2026-12-03T19:00Z", "bye 1 p1 half")]
     assert done(store.append_to_tournament(cup, first, {"p1": ADA}, {}, over=False))
@@ -145,6 +145,7 @@ def test_lines_of_a_tournament_are_added_once_and_all_at_once(store: Store, grou
     assert kept.tournament.over and done(store.running_tournaments()) == []
     assert [each.id for each in done(store.tournaments_of(group))] == ["cup"]
     assert [each.id for each in done(store.matches_of_group(group))] == ["abc"]
+    assert done(store.match_tags(group)) == {"abc": "league"}
     anew = [Line(5, "2026-12-03T19:09Z", "swap 1 p1 p2 by p1: why not")]
     assert done(store.append_to_tournament(cup, anew, {}, {"1.1": match("abd", BO, ADA)}, True, ["abc"]))
     assert (found := done(store.tournament(cup.id))).matches == {"1.1": "abd"} and found.dropped == ["abc"]

@@ -15,7 +15,7 @@ from tafelrunde.web.lists.statistics import tally_group
 from tafelrunde.web.live.evenings import history_of, seat_attendance
 from tests.simulated.house import world
 from tests.web.house import Guest, House, check_refused
-from tests.web.stored import kept
+from tests.web.stored import kept, stored
 
 CARDS, CASTLES = "beutelschneider", "castles_besieged"
 HOUR, DAY = 3600.0, 86_400.0
@@ -172,6 +172,36 @@ def test_an_evening_that_cannot_be_is_refused(open_house: House, fields: dict[st
     ada = open_house.guest("Ada")
     group = found(ada)
     check_refused(set_evening(ada, group, now() + HOUR, **fields), why)
+
+
+def test_the_table_of_results_tells_what_counts_for_a_tag(opened: House) -> None:
+    """The tables of its evenings, and what is played there once more."""
+    (ada, bo), group = club(opened, "Ada", "Bo")
+    set_evening(ada, group, now() + HOUR, game=CASTLES, weeks="1", tag=" winter  league ")
+    for each in (ada, bo):
+        come(each, group)
+    own, other = group.rpartition("/")[2], ada.open_table(CASTLES, "me", "open", group=group.rpartition("/")[2])
+    bo.sit(other)
+    opened.wait(HOUR + 60)
+    (evenings,) = {each.id for each in stored(opened.folder, lambda store: store.matches_of_group(own))} - {other}
+    seat = [each.name for each in kept(opened.folder, evenings).seats].index("Ada")
+    ada.look_at(evenings).resign(seat)
+    bo.look_at(other).resign(1)
+    for each in (ada, bo):
+        each.look_at(evenings).send(type="rematch", yes=True)
+    opened.wait(1.0)
+    again = kept(opened.folder, evenings).again
+    tags = stored(opened.folder, lambda store: store.match_tags(own))
+    assert again and tags == dict.fromkeys((evenings, again), "winter league")
+    assert [each.tag for each in stored(opened.folder, lambda store: store.evenings(own))] == ["winter league"]
+
+    def results(tag: str) -> list[str]:
+        page = ada.get(f"{group}?days=0&tag={tag}").text
+        return re.findall(r"\d (?:Ada|Bo) \d \d", words(page))
+
+    assert results("winter+league") == ["1 Bo 1 1", "2 Ada 1 0"]
+    assert len(results("")) == 2 and all(" 2 1" in each for each in results("")) and results("summer") == []
+    assert "<option selected>winter league</option>" in ada.get(f"{group}?tag=winter+league").text
 
 
 def test_a_group_without_a_name_is_none(open_house: House) -> None:

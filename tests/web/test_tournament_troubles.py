@@ -98,7 +98,7 @@ def test_a_league_of_the_same_name_has_seasons_of_its_own(opened: House) -> None
     people, group = club(opened, "Ada", "Bo")
     seasons = []
     for _ in range(2):
-        cup = set_up(people[0], group, format="league", title="Ladder")
+        cup = set_up(people[0], group, format="league", title="Ladder", tag="ladder")
         for each in people:
             deed(each, cup, "enter")
         deed(people[0], cup, "start")
@@ -106,6 +106,8 @@ def test_a_league_of_the_same_name_has_seasons_of_its_own(opened: House) -> None
         lose_all(opened, people, cup)
         seasons += [deed(people[0], cup, "season").url.path, people[0].post(f"{cup}/season", form="/groups").url.path]
     assert seasons[0] == seasons[1] != seasons[2] == seasons[3]
+    known = stored(opened.folder, lambda store: store.tournaments_of(group.rpartition("/")[2]))
+    assert [each.tag for each in known] == ["ladder"] * 4
 
 
 @pytest.mark.parametrize("is_gone", [False, True])

@@ -16,6 +16,7 @@ from tafelrunde.events import Line
 Capability = Literal["members", "evenings"]
 # what a member may do besides playing: let people in and out, say what others may do; set evenings
 LONGEST_NAME: Final = 40
+LONGEST_TAG: Final = 24
 CAPABILITIES: Final[tuple[Capability, ...]] = "members", "evenings"
 AHEAD, OPENED, CANCELLED = 0, 1, 2  # stages of an evening
 DIRECTOR: Final = "member-"  # and the number of a person: who directs a tournament in which they have no number
@@ -51,7 +52,8 @@ class Evening:
     """A date at which a group meets: the house opens tables of a game then for all who have said that they come, and
     sets the next one, so many `weeks` later at the same time of day there (0: none). All of a `series` are told apart
     by their `turn`; whenever it is moved or cancelled, its `sequence` grows. One begins so many seconds `late`
-    on a day that lacks the hour of its series, as clocks are put forward."""
+    on a day that lacks the hour of its series, as clocks are put forward. What comes of its tables counts for its
+    `tag`, a word of the group's."""
 
     id: int
     group: str
@@ -66,6 +68,7 @@ class Evening:
     changed: float = 0.0
     late: int = 0
     stage: int = AHEAD
+    tag: str = ""
 
     @property
     def subject(self) -> str:
@@ -119,6 +122,7 @@ class Tournament:
     secret: bytes = field(default=b"", repr=False)  # what boards are dealt from; told after the end
     at: float = 0.0
     zone: str = ""
+    tag: str = ""  # of its matches, as of an evening's
 
 
 @dataclass(frozen=True)

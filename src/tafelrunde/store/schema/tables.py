@@ -166,12 +166,13 @@ MEMBER = table(
     "member", key("in_group"), key("person", NUMBER), column("may", WORDS), column("since", TIME),
     column("asks", COUNT), Index("member_by_person", "person"))
 GROUP_MATCH = table(
-    "group_match", key("match"), column("in_group", KEY), Index("group_match_by_group", "in_group"))
+    "group_match", key("match"), column("in_group", KEY), column("tag", WORDS, "''"),
+    Index("group_match_by_group", "in_group"))
 EVENING = table(
     "evening", identity("id"), column("in_group", KEY), column("at", TIME), column("zone", WORDS),
     column("slug", WORDS), column("speed", WORDS), column("weeks", COUNT), column("opened", COUNT, "0"),
     column("series", KEY), column("turn", COUNT), column("sequence", COUNT), column("changed", TIME),
-    column("late", COUNT, "0"), column("reminded", COUNT, "0"),
+    column("late", COUNT, "0"), column("reminded", COUNT, "0"), column("tag", WORDS, "''"),
     Index("evening_by_group", "in_group"),
     Index("evening_due", "at", sqlite_where=text("opened = 0"), postgresql_where=text("opened = 0")), rowid=True)
 ATTENDANCE = table(
@@ -189,7 +190,7 @@ FEED = table(
 TOURNAMENT = table(
     "tournament", key("id"), column("in_group", KEY), column("title", WORDS), column("terms", WORDS),
     column("speed", WORDS), column("created", TIME), column("closed", COUNT, "0"), column("secret", BYTES),
-    column("at", TIME, "0"), column("zone", WORDS, "''"),
+    column("at", TIME, "0"), column("zone", WORDS, "''"), column("tag", WORDS, "''"),
     Index("tournament_by_group", "in_group"),
     Index("tournament_going", "id", sqlite_where=text("closed = 0"), postgresql_where=text("closed = 0")), rowid=True)
 TOURNAMENT_LINE = table(

@@ -11,7 +11,7 @@ from tafelrunde.store.sql.matches import ADD_TO_GROUP, save_head
 from tafelrunde.store.sql.texts import insert, insert_new, upsert
 
 GROUP: Final = "id, name, about, created, invitation"
-EVENING: Final = "id, in_group, at, zone, slug, speed, weeks, series, turn, sequence, changed, late, opened"
+EVENING: Final = "id, in_group, at, zone, slug, speed, weeks, series, turn, sequence, changed, late, opened, tag"
 MEMBER: Final = ("SELECT member.in_group, member.person, member.may, member.since, member.asks, person.name, "
                  "person.arms FROM member JOIN person ON person.id = member.person")
 MEMBERS: Final = f"{MEMBER} WHERE member.in_group = $1 ORDER BY member.since, member.person"
@@ -22,7 +22,7 @@ GROUPS_OF: Final = (f"SELECT {GROUP} FROM player_group WHERE id IN (SELECT in_gr
                     "AND asks = 0) ORDER BY name, id")
 COUNT_MEMBERS: Final = "SELECT count(*) AS n FROM member WHERE in_group = $1"
 ADD_MEMBER: Final = insert_new("member", "in_group person", "may since asks")
-ADD_EVENING: Final = insert("evening", "in_group at zone slug speed weeks series turn sequence changed late")
+ADD_EVENING: Final = insert("evening", "in_group at zone slug speed weeks series turn sequence changed late tag")
 OPEN_EVENING: Final = (f"UPDATE evening SET opened = {OPENED} WHERE id = $1 AND opened = {AHEAD} AND sequence = $2 "
                        "RETURNING id")
 MOVE_EVENING: Final = ("UPDATE evening SET at = $3, zone = $4, sequence = sequence + 1, changed = $5, late = 0 "
@@ -213,7 +213,7 @@ class SqlGroups(StorePart):
                 return False
             for match in matches:
                 yield from save_head(match, self.engine.process)
-            yield ForEach(ADD_TO_GROUP, [(match.id, evening.group) for match in matches])
+            yield ForEach(ADD_TO_GROUP, [(match.id, evening.group, evening.tag) for match in matches])
             if following is not None:
                 yield _add(following)
                 yield Statement(ANNOUNCED, evening.group, following.subject, following.mark)  # as what it follows
@@ -236,4 +236,4 @@ def _members(rows: Sequence[Row]) -> list[Member]:
 
 def _add(evening: Evening) -> Statement:
     return Statement(ADD_EVENING, evening.group, evening.at, evening.zone, evening.slug, evening.speed, evening.weeks,
-                     evening.series, evening.turn, evening.sequence, evening.changed, evening.late)
+                     evening.series, evening.turn, evening.sequence, evening.changed, evening.late, evening.tag)

@@ -32,7 +32,8 @@ GOING: Final = ("SELECT stage, count(*) AS n FROM match WHERE host = $1 AND stag
 # tables about what may be forgotten with a match
 PARTS: Final = ("seat", "event", "chat", "note", "plan", "visit", "told", "due", "stopped",
                 "group_match", "tournament_match")
-ADD_TO_GROUP: Final = insert("group_match", "match in_group")
+ADD_TO_GROUP: Final = insert("group_match", "match in_group tag")
+TAG_OF: Final = "SELECT tag FROM group_match WHERE match = $1"
 MATCHES_OF_GROUP: Final = (
     f"SELECT {HEAD} FROM match WHERE id IN (SELECT match FROM group_match WHERE in_group = $1) AND stage <> 'closed' "
     f"AND NOT {SEALED} AND (stage <> 'over' OR ended >= $2) ORDER BY stage = 'over', updated DESC, id DESC LIMIT $3")
@@ -94,7 +95,8 @@ class SqlMatches(StorePart):
                 return "waiting"
             yield from save_head(match, self.engine.process)
             if group:
-                yield Statement(ADD_TO_GROUP, match.id, group)
+                known = (yield Statement(TAG_OF, after.id)) if after is not None else ()
+                yield Statement(ADD_TO_GROUP, match.id, group, known[0]["tag"] if known else "")
             if after is not None:
                 yield Fenced(FOLLOW, after.id, match.id, as_json(after.rematch), after.fence)
             yield ForEach(ADD_LINE, MoveOn(match.id, FIRST, tuple(lines), match.created, match.progress).line_values())
@@ -215,6 +217,11 @@ class SqlMatches(StorePart):
         """Matches of a group, those that are not over first, then the latest first; of those that are over the ones
         that ended after `since`; without sealed ones."""
         return await self._matches(MATCHES_OF_GROUP, group, since, limit)
+
+    async def match_tags(self, group: str) -> dict[str, str]:
+        """The tags of matches of a group, by match, without those that have none."""
+        rows = await self._rows("SELECT match, tag FROM group_match WHERE in_group = $1 AND tag <> ''", group)
+        return {row["match"]: row["tag"] for row in rows}
 
     async def matches_of_followed(self, person: int, since: float, limit: int) -> list[KeptMatch]:
         """Public tables of people whom somebody follows: first those that wait for players and were touched `since`

@@ -12,7 +12,7 @@ from tafelrunde.store.sql.engine import ForEach, Row, Statement, Step, Transacti
 from tafelrunde.store.sql.matches import ADD_TO_GROUP, save_head
 from tafelrunde.store.sql.texts import insert
 
-TOURNAMENT: Final = "id, in_group, title, terms, speed, created, closed, secret, at, zone"
+TOURNAMENT: Final = "id, in_group, title, terms, speed, created, closed, secret, at, zone, tag"
 ADD_LINE: Final = insert("tournament_line", "tournament line booked text")
 ADD_ENTRANT: Final = insert("entrant", "tournament number person line")
 ADD_TABLE: Final = insert("tournament_match", "match tournament place sealed")
@@ -50,9 +50,9 @@ class SqlTournaments(StorePart):
                                 tournament.group)
         if going[0]["n"] >= most:
             return False
-        yield Statement(insert("tournament", "id in_group title terms speed created secret at zone"), tournament.id,
+        yield Statement(insert("tournament", "id in_group title terms speed created secret at zone tag"), tournament.id,
                         tournament.group, tournament.title, tournament.terms, tournament.speed, tournament.created,
-                        tournament.secret, tournament.at, tournament.zone)
+                        tournament.secret, tournament.at, tournament.zone, tournament.tag)
         yield from _add_lines(tournament.id, lines, entrants)
         return True
 
@@ -117,7 +117,7 @@ class SqlTournaments(StorePart):
             yield from _add_lines(tournament.id, lines, entrants)
             for match in matches.values():
                 yield from save_head(match, self.engine.process)
-            yield ForEach(ADD_TO_GROUP, [(match.id, tournament.group) for match in matches.values()])
+            yield ForEach(ADD_TO_GROUP, [(match.id, tournament.group, tournament.tag) for match in matches.values()])
             yield ForEach(DROP_TABLE, [(match,) for match in dropped])
             if unseals:
                 yield Statement(UNSEAL, tournament.id)
@@ -156,4 +156,4 @@ def _add_lines(tournament: str, lines: Sequence[Line], entrants: Mapping[str, in
 
 def _tournament(row: Row) -> Tournament:
     return Tournament(row["id"], row["in_group"], row["title"], row["terms"], row["speed"], row["created"],
-                      bool(row["closed"]), row["secret"], row["at"], row["zone"])
+                      bool(row["closed"]), row["secret"], row["at"], row["zone"], row["tag"])

@@ -14,7 +14,7 @@ from tafelrunde.core import BadInput, Say, integer_or_none
 from tafelrunde.core.text import one_line
 from tafelrunde.match.clock import DAY
 from tafelrunde.store import CAPABILITIES, OVER, Capability, Evening, Group, Member, Store, may
-from tafelrunde.store.groups import LONGEST_NAME
+from tafelrunde.store.groups import LONGEST_NAME, LONGEST_TAG
 from tafelrunde.web.http.addresses import absolute_url
 from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.forms import Form, number, read_moment
@@ -92,7 +92,7 @@ async def start_group(visitor: Visitor, store: Store, registry: Registry, data: 
 
 @get("/group/{group:str}")
 async def group_page(visitor: Visitor, store: Store, registry: Registry, request: AnyRequest, settings: Settings,
-                     group: str, days: str = "30", game: str = "", key: str = "", evening: int = 0,
+                     group: str, days: str = "30", game: str = "", tag: str = "", key: str = "", evening: int = 0,
                      to: str = "") -> Template:
     """The page of a group: for members all of it; for others who it is, and how to join."""
     sight = await look_at_group(store, group, visitor)
@@ -109,6 +109,8 @@ async def group_page(visitor: Visitor, store: Store, registry: Registry, request
                                                    coming[each.id]) for each in evenings}
     going = [match for match in matches if match.progress.stage != OVER]
     done = [match for match in matches if match.progress.stage == OVER]
+    tags = await store.match_tags(group)
+    counted = [match for match in done if tag in ("", tags.get(match.id))]
     return await render_page(
         visitor, "group", keep=True, sight=sight, inside=[each for each in sight.members if not each.asks],
         asking=[each for each in sight.members if each.asks], capabilities=CAPABILITIES, words=MAY, can=may,
@@ -116,7 +118,9 @@ async def group_page(visitor: Visitor, store: Store, registry: Registry, request
         evenings=evenings, tournaments=await store.tournaments_of(group),
         coming=coming, **EVENING_WORDS, speeds=SPEEDS, askings=askings,
         going=await cards_of(going, store, visitor.id, now), done=await cards_of(done[:LATEST], store, visitor.id, now),
-        results=tally_group(done, slug), spans=SPANS, days=span, game=slug, infos=catalogue.infos(), dated=format_day,
+        results=tally_group(counted, slug), spans=SPANS, days=span, game=slug,
+        tags=sorted({*tags.values(), *(each.tag for each in evenings)} - {""}), tag=tag, longest_tag=LONGEST_TAG,
+        infos=catalogue.infos(), dated=format_day,
         longest_name=LONGEST_NAME, longest_about=LONGEST_ABOUT, wall=format_wall_clock,
         hook=await store.hook(group=group) if settings.hooks.on else None, hooked=settings.hooks.on,
         hook_formats=FORMATS, fault_of=describe_fault, timed=format_moment, until=format_moment,
@@ -225,7 +229,8 @@ async def set_evening(visitor: Visitor, store: Store, registry: Registry, group:
     speed = find_speed(data.get("speed", "none")).name
     at, zone = read_moment(data.get("at", ""), data.get("zone", ""), registry.now())
     if not await store.add_evening(Evening(0, group, at, zone, info.slug, speed, weeks, new_id(),
-                                           changed=registry.now()), EVENINGS):
+                                           changed=registry.now(), tag=one_line(data.get("tag", ""), LONGEST_TAG)),
+                                   EVENINGS):
         raise BadInput("{limit:evening is|evenings are} planned already; cancel one first", limit=EVENINGS)
     return redirect(f"/group/{group}")
 

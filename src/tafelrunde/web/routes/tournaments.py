@@ -21,6 +21,7 @@ from tafelrunde.extras import EXTRAS, installed
 from tafelrunde.match.clock import format_duration
 from tafelrunde.match.dice import SECRET_BYTES, commitment
 from tafelrunde.store import Store, Tournament, TournamentState, may
+from tafelrunde.store.groups import LONGEST_TAG
 from tafelrunde.web.http.addresses import absolute_url
 from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.forms import Form, read_moment
@@ -98,6 +99,7 @@ async def tournament_form(visitor: Visitor, store: Store, group: str) -> Templat
     check_capability(await store.members(group), visitor.id, "evenings")
     games = {slug: info for slug, info in catalogue.infos().items() if max(info.seats) > 1}
     return await render_page(visitor, "tournament_form", group=found, games=games, formats=FORMATS, speeds=SPEEDS,
+                             tags=sorted(set((await store.match_tags(group)).values())), longest_tag=LONGEST_TAG,
                              longest=LONGEST_TITLE, most_rounds=ROUNDS, most_divisions=DIVISIONS, most_days=DAYS,
                              zone=await find_zone(store, group),
                              sizes=sorted({count for info in games.values() for count in info.seats if count > 1}))
@@ -112,7 +114,8 @@ async def new_tournament(visitor: Visitor, store: Store, registry: Registry, gro
     terms = replace(terms, commitment=commitment(secret)) if secret else terms
     speed = find_speed(data.get("speed", "none")).name
     at, zone = read_moment(data["at"], data.get("zone", ""), registry.now()) if data.get("at") else (0.0, "")
-    one = Tournament(new_id(), group, terms.title, str(terms), speed, registry.now(), secret=secret, at=at, zone=zone)
+    one = Tournament(new_id(), group, terms.title, str(terms), speed, registry.now(), secret=secret, at=at, zone=zone,
+                     tag=one_line(data.get("tag", ""), LONGEST_TAG))
     first = apply_lines(read_tournament(TournamentState(one)),
                         [f"schedule {write_schedule(at, zone)}"] if at else [], registry.now())
     if not await store.add_tournament(one, MOST, first.lines):
@@ -341,7 +344,7 @@ async def next_season(visitor: Visitor, store: Store, registry: Registry, tourna
     if following is None:
         kept = found.kept.tournament
         terms = following_terms(found.record.terms)
-        following = Tournament(new_id(), kept.group, terms.title, str(terms), kept.speed, registry.now())
+        following = Tournament(new_id(), kept.group, terms.title, str(terms), kept.speed, registry.now(), tag=kept.tag)
         lines, people = season_lines(found)
         first = apply_lines(read_tournament(TournamentState(following)), lines, registry.now())
         if not await store.add_tournament(following, MOST, first.lines, dict(zip(first.entered, people, strict=True))):

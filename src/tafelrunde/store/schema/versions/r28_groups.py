@@ -21,20 +21,20 @@ def upgrade() -> None:
          full("invitation", KEY), rowid=True)
     make("member", key("in_group"), key("person", NUMBER), full("may", Text()), full("since", TIME),
          full("asks", Integer()), Index("member_by_person", "person"))
-    make("group_match", key("match"), full("in_group", KEY), Index("group_match_by_group", "in_group"))
+    make("group_match", key("match"), full("in_group", KEY), tag(), Index("group_match_by_group", "in_group"))
     make("evening", Column("id", NUMBER, Identity(always=False), primary_key=True, nullable=False),
          full("in_group", KEY), full("at", TIME), full("zone", Text()), full("slug", Text()), full("speed", Text()),
          full("weeks", Integer()), Column("opened", Integer(), nullable=False, server_default=text("0")),
          full("series", KEY), full("turn", Integer()), full("sequence", Integer()), full("changed", TIME),
          Column("late", Integer(), nullable=False, server_default=text("0")),
-         Column("reminded", Integer(), nullable=False, server_default=text("0")),
+         Column("reminded", Integer(), nullable=False, server_default=text("0")), tag(),
          Index("evening_by_group", "in_group"),
          Index("evening_due", "at", sqlite_where=DUE, postgresql_where=DUE), rowid=True)
     make("tournament", key("id"), full("in_group", KEY), full("title", Text()), full("terms", Text()),
          full("speed", Text()), full("created", TIME),
          Column("closed", Integer(), nullable=False, server_default=text("0")), full("secret", LargeBinary()),
          Column("at", TIME, nullable=False, server_default=text("0")),
-         Column("zone", Text(), nullable=False, server_default=text("''")),
+         Column("zone", Text(), nullable=False, server_default=text("''")), tag(),
          Index("tournament_by_group", "in_group"),
          Index("tournament_going", "id", sqlite_where=GOING, postgresql_where=GOING), rowid=True)
     make("tournament_line", key("tournament"), key("line", Integer()), full("booked", Text()), full("text", Text()))
@@ -76,6 +76,11 @@ def upgrade() -> None:
 def make(name: str, *parts: Any, rowid: bool = False) -> None:
     """Make a table and its indexes, strict where the engine knows that."""
     op.create_table(name, *parts, sqlite_strict=True, sqlite_with_rowid=rowid)
+
+
+def tag() -> Column[Any]:
+    """The column of a word by which results of a group are told apart."""
+    return Column("tag", Text(), nullable=False, server_default=text("''"))
 
 
 def full(name: str, kind: Any) -> Column[Any]:
