@@ -11,7 +11,6 @@ from litestar import get, post
 from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, Say, integer_or_none
-from tafelrunde.core.text import one_line
 from tafelrunde.match.clock import DAY
 from tafelrunde.store import CAPABILITIES, OVER, Capability, Evening, Group, Member, Store, may
 from tafelrunde.store.groups import LONGEST_NAME, LONGEST_TAG
@@ -26,19 +25,25 @@ from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.agenda import EVENING_WORDS, list_agendas
 from tafelrunde.web.lists.companions import check_member, is_member
 from tafelrunde.web.lists.group_door import find_door
+from tafelrunde.web.lists.group_forms import (
+    LONGEST_ABOUT,
+    MEMBERS,
+    add_evening,
+    read_description,
+    read_evening,
+)
 from tafelrunde.web.lists.heraldry import arms_of
 from tafelrunde.web.lists.invitations import find_asking_in_group, find_candidates, invite_to_evening
 from tafelrunde.web.lists.match_cards import cards_of
 from tafelrunde.web.lists.sanctions import KINDS, NAMES, USUAL_DAYS, check_not_suspended, read_sanction
 from tafelrunde.web.lists.statistics import SPANS, tally_group
-from tafelrunde.web.lists.table_form import SPEEDS, find_speed
+from tafelrunde.web.lists.table_form import SPEEDS
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.next_match import new_id
 from tafelrunde.web.notify.webhooks import FORMATS, describe_fault
 from tafelrunde.web.runtime.settings import Settings
 
-GROUPS, MEMBERS, EVENINGS = 30, 200, 20  # at most: of a person, of a group, that lie before a group
-LONGEST_ABOUT = 300
+GROUPS = 30  # of a person, at most
 LATEST = 10  # matches that are over in the list
 
 
@@ -219,19 +224,7 @@ async def renew_invitation(visitor: Visitor, store: Store, group: str) -> Redire
 async def set_evening(visitor: Visitor, store: Store, registry: Registry, group: str, data: Form) -> Redirect:
     """Set an evening, or one every week or two."""
     await enter(store, group, visitor, "evenings")
-    info, weeks = catalogue.info(data.get("game", "")), integer_or_none(data.get("weeks", "0"), 0, 4)
-    if weeks is None:
-        raise BadInput("an evening comes again after 1 to 4 weeks, or (0) never")
-    if max(info.seats) < 2:
-        raise BadInput("{title} is played alone", title=info.title)
-    if min(count for count in info.seats if count > 1) > registry.limits.seats:
-        raise BadInput("a table here can have at most {limit:seat|seats}", limit=registry.limits.seats)
-    speed = find_speed(data.get("speed", "none")).name
-    at, zone = read_moment(data.get("at", ""), data.get("zone", ""), registry.now())
-    if not await store.add_evening(Evening(0, group, at, zone, info.slug, speed, weeks, new_id(),
-                                           changed=registry.now(), tag=one_line(data.get("tag", ""), LONGEST_TAG)),
-                                   EVENINGS):
-        raise BadInput("{limit:evening is|evenings are} planned already; cancel one first", limit=EVENINGS)
+    await add_evening(store, read_evening(data, group, new_id(), registry.limits.seats, registry.now()))
     return redirect(f"/group/{group}")
 
 
@@ -269,14 +262,6 @@ async def attend(visitor: Visitor, store: Store, registry: Registry, group: str,
 
 
 MAY: Final = {"members": Say("leads the group"), "evenings": Say("sets evenings")}
-
-
-def read_description(data: Form, field: str) -> tuple[str, str]:
-    """The name of a group and what is said about it, of a form; raises BadInput."""
-    title = one_line(data.get(field, ""), LONGEST_NAME)
-    if not title:
-        raise BadInput("a group needs a name")
-    return title, one_line(data.get("about", ""), LONGEST_ABOUT)
 
 
 def format_wall_clock(evening: Evening) -> str:

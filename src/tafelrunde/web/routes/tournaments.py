@@ -1,26 +1,21 @@
 """Tournaments of groups: setting one up, taking part, its page with standings and rounds, what its director does."""
 
 import asyncio
-import secrets
 from collections.abc import Sequence
-from dataclasses import replace
-from importlib.util import find_spec
 from typing import Any, Final
 
 from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Response, Template
 
-from tafelrunde.core import BadInput, Say, integer_or_none
+from tafelrunde.core import BadInput
 from tafelrunde.core.text import one_line
-from tafelrunde.events import Played, Terms
 from tafelrunde.events.export import WHAT, list_divisions, write_csv, write_json
 from tafelrunde.events.record import TIE_BREAKS
 from tafelrunde.events.table import POINT
 from tafelrunde.extras import EXTRAS, installed
 from tafelrunde.match.clock import format_duration
-from tafelrunde.match.dice import SECRET_BYTES, commitment
-from tafelrunde.store import Store, Tournament, TournamentState, may
+from tafelrunde.store import Store, may
 from tafelrunde.store.groups import LONGEST_TAG
 from tafelrunde.web.http.addresses import absolute_url
 from tafelrunde.web.http.client import AnyRequest
@@ -39,7 +34,7 @@ from tafelrunde.web.lists.heraldry import arms_of
 from tafelrunde.web.lists.invitations import find_asking_in_group, find_candidates, invite_to_tournament
 from tafelrunde.web.lists.print_jobs import SECONDS, make_event_sheet
 from tafelrunde.web.lists.sanctions import check_not_suspended
-from tafelrunde.web.lists.table_form import LONGEST_SALT, SPEEDS, find_speed, table_sizes_of
+from tafelrunde.web.lists.table_form import LONGEST_SALT, SPEEDS, find_speed
 from tafelrunde.web.lists.tournament_acts import (
     FIELDS,
     FORMS,
@@ -53,16 +48,22 @@ from tafelrunde.web.lists.tournament_acts import (
     name_director,
     write_act,
 )
+from tafelrunde.web.lists.tournament_form import (
+    DAYS,
+    DIVISIONS,
+    FORMATS,
+    LONGEST_TITLE,
+    ROUNDS,
+    add_tournament,
+    find_following,
+    read_tournament_form,
+    set_up_season,
+)
 from tafelrunde.web.lists.tournament_state import (
     KeptTournament,
-    apply_lines,
-    following_terms,
     format_minute,
     load_tournament,
     read_minute,
-    read_tournament,
-    season_lines,
-    write_schedule,
 )
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.boards import SEALED
@@ -71,25 +72,7 @@ from tafelrunde.web.live.tournaments import Tournaments
 from tafelrunde.web.runtime.jobs import Jobs
 from tafelrunde.web.runtime.settings import Settings
 
-MOST = 10  # of a group that are not over
-LONGEST_TITLE = 60
 LOBBY: Final = 900.0  # seconds before the start in which its page counts down
-ROUNDS: Final = 30  # at most
-DIVISIONS, DAYS = 8, 60  # of a league; until a table by appointment begins
-FORMATS: Final[dict[str, Say]] = {
-    "swiss": Say("Swiss: people of like points meet, nobody twice"),
-    "round_robin": Say("Round robin: everybody meets everybody"),
-    "knockout": Say("Knock-out: the better half of each table goes on"),
-    "arena": Say("Arena: whoever is free is seated, until it is closed"),
-    "league": Say("League: everybody meets everybody of their division; then some go up, some down"),
-    "boards": Say("Boards: all tables are dealt the same, one hand at a time"),
-}
-if find_spec("py4swiss") is not None:
-    FORMATS["dutch"] = Say("Swiss for tables of two, by FIDE's rules")
-TOO_MANY: Final = Say("this group has {limit:tournament|tournaments} going already; finish one first")
-NEEDS_ROUNDS: Final = ("swiss", "dutch", "boards")
-FILLED: Final = ("swiss", "dutch", "round_robin", "league")  # where bots may fill tables
-ARRANGED: Final = ("round_robin", "league")  # that may be played by appointment
 
 
 @get("/group/{group:str}/tournament")
@@ -109,17 +92,8 @@ async def tournament_form(visitor: Visitor, store: Store, group: str) -> Templat
 async def new_tournament(visitor: Visitor, store: Store, registry: Registry, group: str, data: Form) -> Redirect:
     """Set up a tournament; people may enter from then on."""
     check_capability(await store.members(group), visitor.id, "evenings")
-    terms = read_terms(data, registry.limits.seats)
-    secret = secrets.token_bytes(SECRET_BYTES) if terms.format == "boards" else b""
-    terms = replace(terms, commitment=commitment(secret)) if secret else terms
-    speed = find_speed(data.get("speed", "none")).name
-    at, zone = read_moment(data["at"], data.get("zone", ""), registry.now()) if data.get("at") else (0.0, "")
-    one = Tournament(new_id(), group, terms.title, str(terms), speed, registry.now(), secret=secret, at=at, zone=zone,
-                     tag=one_line(data.get("tag", ""), LONGEST_TAG))
-    first = apply_lines(read_tournament(TournamentState(one)),
-                        [f"schedule {write_schedule(at, zone)}"] if at else [], registry.now())
-    if not await store.add_tournament(one, MOST, first.lines):
-        raise BadInput(TOO_MANY.key, limit=MOST)
+    one = read_tournament_form(data, group, new_id(), registry.limits.seats, registry.now())
+    await add_tournament(store, one)
     return redirect(f"/tournament/{one.id}")
 
 
@@ -160,14 +134,6 @@ async def tournament_page(visitor: Visitor, store: Store, request: AnyRequest, s
         grace=format_duration(registry.limits.arrival_seconds) if speed.pace.kind == "live" else None,
         zone=await find_zone(store, group.id), prints=installed(*EXTRAS["print"]),
         feed=await store.feed(visitor.id))  # fmt: skip
-
-
-async def find_following(store: Store, found: KeptTournament) -> Tournament | None:
-    """The season of a league that follows this one, if it has been set up."""
-    if found.event.terms.format != "league" or not found.event.finished:
-        return None
-    seasons, wanted = await store.tournaments_of(found.kept.tournament.group), str(following_terms(found.record.terms))
-    return next((each for each in seasons if each.terms == wanted), None)
 
 
 @get("/tournament/{tournament:str}/board/{number:int}")
@@ -338,48 +304,8 @@ async def propose(visitor: Visitor, store: Store, registry: Registry, tournament
 async def next_season(visitor: Visitor, store: Store, registry: Registry, tournament: str) -> Redirect:
     """Set up the season that follows a league: a quarter of each division goes up, a quarter down."""
     found = await find_tournament(store, visitor, tournament, directs=True)
-    if found.event.terms.format != "league" or not found.event.finished:
-        raise BadInput("only after a league another season follows")
-    following = await find_following(store, found)
-    if following is None:
-        kept = found.kept.tournament
-        terms = following_terms(found.record.terms)
-        following = Tournament(new_id(), kept.group, terms.title, str(terms), kept.speed, registry.now(), tag=kept.tag)
-        lines, people = season_lines(found)
-        first = apply_lines(read_tournament(TournamentState(following)), lines, registry.now())
-        if not await store.add_tournament(following, MOST, first.lines, dict(zip(first.entered, people, strict=True))):
-            raise BadInput(TOO_MANY.key, limit=MOST)
+    following = await set_up_season(store, found, new_id(), registry.now())
     return redirect(f"/tournament/{following.id}")
-
-
-def read_terms(data: Form, most: int) -> Terms:
-    """The terms in a form, with so many seats at a table at most; raises BadInput."""
-    title, form = one_line(data.get("title", ""), LONGEST_TITLE), data.get("format", "")
-    if not title:
-        raise BadInput("a tournament needs a name")
-    check_choice(form, FORMATS)
-    info = catalogue.info(data.get("game", ""))
-    rounds = integer_or_none(data.get("rounds", "3"), 1, ROUNDS)
-    if rounds is None:
-        raise BadInput("a tournament has 1 to {limit:round|rounds}", limit=ROUNDS)
-    sizes = table_sizes_of(info, data.get("size", ""))
-    if max(sizes) > most:
-        raise BadInput("a table here can have at most {limit:seat|seats}", limit=most)
-    if form == "dutch" and sizes != (2,):
-        raise BadInput("the Dutch system pairs two at a table")
-    if form == "boards" and not info.board_options:
-        raise BadInput("{game} has no hands that all tables could be dealt alike", game=info.title)
-    if form == "boards":  # all tables are full
-        return Terms(title, form, (Played(info.slug, sizes[-1:]),), rounds, tie_breaks=("difference",),
-                     seed=secrets.token_hex(8))
-    divisions = integer_or_none(data.get("divisions", "1"), 1, DIVISIONS)
-    days = integer_or_none(data.get("arrange", "0"), 0, DAYS)
-    if divisions is None or days is None:
-        raise BadInput("a league has 1 to {divisions:division|divisions}, and people have 0 to {days:day|days} to "
-                       "agree on a time", divisions=DIVISIONS, days=DAYS)
-    return Terms(title, form, (Played(info.slug, sizes),), rounds if form in NEEDS_ROUNDS else 0,
-                 divisions if form == "league" else 1, seed=secrets.token_hex(8),
-                 arrange=days if form in ARRANGED else 0, fill=data.get("fill") == "on" and form in FILLED)
 
 
 async def find_tournament(store: Store, visitor: Visitor, tournament: str, directs: bool = False) -> KeptTournament:
