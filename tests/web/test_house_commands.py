@@ -14,8 +14,8 @@ from tafelrunde.store import CLOSED, RUNNING
 from tests.commands import expect_refusal, run_command
 from tests.web.house import House
 from tests.web.stored import kept, stored
-from tests.web.test_groups import DAY, club, link_of, now
-from tests.web.test_tournaments import A_WHILE, begin, record, set_up, tables
+from tests.web.test_groups import CARDS, CASTLES, DAY, club, link_of, now
+from tests.web.test_tournaments import A_WHILE, begin, lose, record, set_up, tables
 
 
 @pytest.fixture
@@ -63,6 +63,96 @@ def test_the_operator_looks_after_groups(opened: House, command: "Commands") -> 
     assert command("group", "list") == "" and people[1].get(address).status_code == 404
     for act in ("show", "close", "renew-link"):
         assert "there is no group" in command("group", act, group, refused=True)
+
+
+def test_the_operator_admits_sanctions_and_sets_evenings(opened: House, command: "Commands") -> None:
+    (ada, bo), address = club(opened, "Ada", "Bo")
+    cy, group = opened.guest("Cy"), address.rsplit("/", 1)[1]
+    cy.post(f"{address}/join", form=address)
+
+    def numbers() -> dict[str, str]:
+        rows = [row.split() for row in command("group", "show", group).splitlines()[2:]]
+        return {row[1]: row[0] for row in rows if row[0].isdecimal()}
+
+    def admitted() -> bool:
+        return "asks" not in command("group", "show", group)
+
+    assert "no person 9999 asks" in command("group", "admit", group, "9999", refused=True) and not admitted()
+    command("group", "admit", group, numbers()["Cy"])
+    assert admitted() and "Set an evening" not in cy.get(address).text and "Members" in cy.get(address).text
+    assert "asks to join" in command("group", "admit", group, numbers()["Cy"], refused=True)
+
+    number = numbers()["Bo"]
+    for person, kind, why, days, told in (
+            ("9999", "caution", "x", "1", "no such member"), (number, "warning", "x", "0", "1 to 365 days"),
+            (number, "exile", "x", "1", "sanctions are caution, warning and suspension, not 'exile'"),
+            (number, "caution", " ", "1", "say why")):
+        assert told in command("group", "sanction", group, person, kind, "--why", why, "--days", days, refused=True)
+    command("group", "sanction", group, number, "suspension", "--days", "14", "--why", "left three tables")
+    assert "left three tables" in bo.get(address).text
+    (row,) = [row for row in command("group", "show", group).splitlines() if row.startswith("sanction ")]
+    assert "Bo: suspension until " in row and row.endswith("by operator: left three tables")
+    assert "no sanction 999 holds" in command("group", "lift", group, "999", refused=True)
+    command("group", "lift", group, row.split()[1])
+    assert "left three tables" not in bo.get(address).text + command("group", "show", group)
+
+    at, later = (f"{datetime.fromtimestamp(now() + days * DAY, UTC):%Y-%m-%dT20:00}" for days in (2, 3))
+    for words, told in (([at, "--game", "chess"], "there is no game 'chess'"),
+                        (["soon", "--game", CARDS], "write a time"),
+                        ([at, "--game", CARDS, "--weeks", "9"], "after 1 to 4 weeks"),
+                        ([at, "--game", CARDS, "--zone", "Avalon"], "there is no time zone 'Avalon'"),
+                        ([at, "--game", CARDS, "--speed", "fast"], "no choice of clocks called 'fast'")):
+        assert told in command("group", "set-evening", group, *words, refused=True)
+    command("group", "set-evening", group, at, "--game", CARDS, "--zone", "Europe/Berlin", "--weeks", "1", "--tag",
+            "winter league")
+    (row,) = [row for row in command("group", "show", group).splitlines() if row.startswith("evening ")]
+    assert row.split("  ")[1:] == [f"{at.replace('T', ' ')} Europe/Berlin", CARDS, "winter league"]
+    evening = row.split()[1]
+    command("group", "move-evening", group, evening, later)
+    assert f"{later.replace('T', ' ')} Europe/Berlin" in command("group", "show", group)
+    for act, more in (("move-evening", [later]), ("cancel-evening", [])):
+        assert "no evening 999 lies before this group" in command("group", act, group, "999", *more, refused=True)
+    command("group", "cancel-evening", group, evening)
+    assert "evening " not in command("group", "show", group) and "No evening is set." in ada.get(address).text
+    acts = [act.detail for act in stored(opened.folder, lambda store: store.acts(whom=f"group {group}"))]
+    assert [act.split()[0] for act in acts] == ["evening", "evening", "evening", "lifted", "suspension", "admitted"]
+
+
+def test_the_operator_runs_a_league_from_its_set_up_to_the_next_season(opened: House, command: "Commands") -> None:
+    people, address = club(opened, "Ada", "Bo", "Cy")
+    group = address.rsplit("/", 1)[1]
+    members = stored(opened.folder, lambda store: store.members(group))
+    for words, told in ((["Cup", "--game", "chess"], "there is no game 'chess'"),
+                        (["Cup", "--game", CASTLES, "--format", "duel"], "there is no format 'duel'; there are swiss"),
+                        ([" ", "--game", CASTLES], "a tournament needs a name"),
+                        (["Cup", "--game", CASTLES, "--size", "4"], "played by 2 people, not by 4"),
+                        (["Cup", "--game", CASTLES, "--at", "soon"], "write a time"),
+                        (["Cup", "--game", CASTLES, "--rounds", "99"], "a tournament has 1 to 30 rounds")):
+        assert told in command("event", "set-up", group, *words, refused=True)
+    event = command("event", "set-up", group, "Ladder", "--game", CASTLES, "--format", "league", "--divisions", "2",
+                    "--tag", "ladder").strip()
+    at = f"{datetime.fromtimestamp(now() + 2 * DAY, UTC):%Y-%m-%dT%H:%M}"
+    other = command("event", "set-up", group, "Cup", "--game", CASTLES, "--at", at).strip()
+    assert f" schedule {at}Z UTC\n" in record(people[0], f"/tournament/{other}")
+    cup = f"/tournament/{event}"
+    assert "only after a league" in command("event", "next-season", event, refused=True)
+    assert "at least 2 people" in command("event", "direct", event, "start", "--why", "late", refused=True)
+    for each in members:
+        command("event", "direct", event, "enter", f"member-{each.person}", "--why", "asked me to")
+    command("event", "direct", event, "division", "p3", "1", "--why", "as strong")
+    command("event", "direct", event, "start", "--why", "all are there")
+    opened.wait(A_WHILE)
+    assert "note start by operator: all are there" in record(people[0], cup)
+    while (event_now := replay(read_record(record(people[0], cup)))).running:
+        for name, match in tables(people[0], cup).items():
+            if event_now.table(name).running:
+                lose(opened, people, match)
+        opened.wait(A_WHILE)
+    season = command("event", "next-season", event).strip()
+    assert command("event", "next-season", event).strip() == season != event
+    kept_seasons = stored(opened.folder, lambda store: store.tournaments_of(group))
+    assert {each.id: each.tag for each in kept_seasons} == {event: "ladder", season: "ladder", other: ""}
+    assert judge(read_record(record(people[0], cup))).faults == []
 
 
 def test_the_operator_directs_a_tournament(opened: House, command: "Commands") -> None:

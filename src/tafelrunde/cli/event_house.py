@@ -1,12 +1,12 @@
-"""`tafelrunde event list | show | direct | export`: the tournaments of a house, for its operator."""
+"""`tafelrunde event list | show | set-up | direct | next-season | export`: tournaments of a house, for its operator."""
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from tafelrunde.cli.event import app, print_standings, read
-from tafelrunde.cli.group import book_command, in_house
-from tafelrunde.cli.parameters import DATA, HouseFolder, HouseStore, check_file, language_of
+from tafelrunde.cli.group import Clocks, GroupId, Tag, book_command, find as find_group, in_house, most_seats
+from tafelrunde.cli.parameters import DATA, Flag, HouseFolder, HouseStore, check_file, language_of
 from tafelrunde.core import BadInput
 from tafelrunde.core.say import choices
 from tafelrunde.core.text import one_line
@@ -49,6 +49,80 @@ def show(event: str, /, *, data: HouseFolder = DATA, store: HouseStore = "") -> 
 
 
 @app.command
+def set_up(group: GroupId, title: str, /, *, game: str, format: str = "swiss", rounds: int = 3, size: int | None = None,
+           divisions: int = 1, arrange: int = 0, fill: Annotated[bool, Flag] = False, speed: Clocks = "none",
+           tag: Tag = "", at: str = "", zone: str = "UTC", data: HouseFolder = DATA, store: HouseStore = "") -> None:
+    """Set up a tournament of a group, and print its id; its members may enter from then on.
+
+    For example:
+
+        tafelrunde event set-up k3m9xw2b7fqd "Castle cup" --game castles_besieged --rounds 4 --speed live15
+        tafelrunde event direct h2v8ykq4w6mt enter member-17 --why "asked me to"
+        tafelrunde event direct h2v8ykq4w6mt start --why "all are there"
+
+    Parameters
+    ----------
+    title
+        How it is called.
+    game
+        What is played: the short name of a game.
+    format
+        swiss, dutch, round_robin, knockout, arena, league or boards.
+    rounds
+        Of a Swiss; so many boards.
+    size
+        So many sit at a table, one fewer where they do not come out even; by default as many as is usual.
+    divisions
+        Of a league.
+    arrange
+        Days in which people agree on a time, of a round robin or a league; 0: tables begin at once.
+    fill
+        A bot sits wherever somebody would have no table, in a Swiss, a round robin or a league.
+    at
+        Day and time at which it begins by itself, as 2030-07-31T20:00; by default it is started.
+    zone
+        The time zone of its hour, as Europe/Berlin.
+    """
+    async def change(opened: "Store") -> None:
+        from tafelrunde.events.formats import load_format
+        from tafelrunde.web.lists.tournament_form import add_tournament, read_tournament_form
+        from tafelrunde.web.live.table.next_match import new_id
+
+        await find_group(opened, group)
+        load_format(format)
+        form = {"title": title, "game": game, "format": format, "rounds": f"{rounds}", "size": f"{size or ''}",
+                "divisions": f"{divisions}", "arrange": f"{arrange}", "fill": "on" if fill else "", "speed": speed,
+                "tag": tag, "at": at, "zone": zone}
+        one = read_tournament_form(form, group, new_id(), most_seats(), time.time())
+        await book_command(opened, f"group {group}", f"tournament {one.id}: {one.title}")
+        await add_tournament(opened, one)
+        print(one.id)
+
+    in_house(change, data, store)
+
+
+@app.command
+def next_season(event: str, /, *, data: HouseFolder = DATA, store: HouseStore = "") -> None:
+    """Set up the season that follows a league, unless that was done, and print its id: a quarter of each division goes
+    up, a quarter down.
+
+    Parameters
+    ----------
+    event
+        The id of the league.
+    """
+    async def change(opened: "Store") -> None:
+        from tafelrunde.web.lists.tournament_form import set_up_season
+        from tafelrunde.web.live.table.next_match import new_id
+
+        found = await find(opened, event)
+        await book_command(opened, f"tournament {event}", "the season that follows")
+        print((await set_up_season(opened, found, new_id(), time.time())).id)
+
+    in_house(change, data, store)
+
+
+@app.command
 def direct(event: str, act: str, /, *words: str, why: str, data: HouseFolder = DATA, store: HouseStore = "") -> None:
     """Direct a tournament of a house: what whoever leads it can do on its page, a command can, too.
 
@@ -61,17 +135,19 @@ def direct(event: str, act: str, /, *words: str, why: str, data: HouseFolder = D
         tafelrunde event direct k3m9xw2b7fqd swap p3 p8 --why "they are married"
         tafelrunde event direct k3m9xw2b7fqd replace p3 bot --why "had to leave"
         tafelrunde event direct k3m9xw2b7fqd reschedule 2030-07-31T20:00 UTC --why later
+        tafelrunde event direct k3m9xw2b7fqd enter member-17 --why "asked me to"
 
     Parameters
     ----------
     event
         Its id.
     act
-        pause, resume, reschedule, close, annul, correct, enter, withdraw, return, swap or replace.
+        start, reschedule, pause, resume, close, annul, correct, enter, withdraw, return, swap, replace, apart or
+        division.
     words
         The table; the places by seat (- for who did not play); the number of a person in the record, and of the one
-        who changes places with them or comes in their place: a number, bot, or of members of the group member-N. To
-        reschedule: day and time, and their zone.
+        who changes places with them, comes in their place or is kept apart from them: a number, bot, or of members of
+        the group member-N; the division. To reschedule: day and time, and their zone.
     why
         It stands in the record.
     """
