@@ -23,7 +23,7 @@ def test_before_the_start_people_are_kept_apart_and_divided_anew(opened: House) 
     assert "correct a result" not in page, "there is none"
     for other in ("p2", "p3"):
         assert "were to be kept apart" in direct(people[0], cup, "apart", person="p1", other=other)
-    check_refused(deed(people[0], cup, "direct", act="apart", person="p1", other="p1", why=WHY), "choose two people")
+    check_refused(deed(people[0], cup, "direct", act="apart", person="p1", other="p1", why=WHY), "from themselves")
     check_refused(deed(people[0], ladder, "direct", act="division", person="p1", division="3", why=WHY), "1 to 2")
     for address in (ladder, cup):
         deed(people[0], address, "start")

@@ -20,7 +20,7 @@ from tafelrunde.web.lists.tournament_state import KeptTournament, format_univers
 LONGEST_REASON, LONGEST_WORD = 200, 40
 UNSAID: Final = "–"  # in place of a reason, where none is asked for
 BOT, MEMBER, HOUSE, OPERATOR = "bot", DIRECTOR, "house", "operator"
-PAIRED: Final = ("swiss", "dutch", "arena")  # formats in which it is open who meets whom
+PAIRED: Final = ("swiss", "dutch", "knockout", "arena")  # formats in which it is open who meets whom
 FIELDS: Final = {
     "table": Say("Which table"),
     "person": Say("Which person"),
@@ -139,8 +139,6 @@ def write_act(found: KeptTournament, act: str, data: Mapping[str, str], by: str,
         case "close":
             return [act, f"note {act} {end}"]
         case "apart":
-            if person == other:
-                raise BadInput("choose two people who are to be kept apart")
             return [f"{act} {person} {other}", f"note {act} {person} {other} {end}"]
         case "division":
             divided = [] if event.divided else load_format(event.terms.format).start_lines(event)[:-1]
