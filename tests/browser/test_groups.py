@@ -39,11 +39,13 @@ def test_a_group_meets_plays_and_reads_its_results(open_house: House, visit: Ope
     expect(ada.locator("#zone")).to_have_value("Europe/Berlin")
     ada.fill("#zone", "UTC")
     ada.select_option("#game", "castles_besieged")
+    ada.fill("#tag", "winter league")
     ada.click("text=Set the evening")
     for page, words in ((ada, "I am coming"), (bo, "Ich komme")):
         page.goto(group)
         page.click(f"text={words}")
     expect(bo.locator(".evening")).to_contain_text("Ada, Bo")
+    expect(bo.locator(".evening .tag")).to_have_text("winter league")
     expect(bo.locator(".evening time")).to_contain_text("bei dir:")
     check(bo, SMALL["width"])
     assert bo.evaluate(TOO_SMALL) == []
@@ -57,6 +59,12 @@ def test_a_group_meets_plays_and_reads_its_results(open_house: House, visit: Ope
     ada.click(".result a[href^='/group/']")
     expect(ada.locator("main table")).to_contain_text("100 %")
     check(ada, DESK["width"])
+    bo.goto(f"{group}?tag=summer")
+    expect(bo.locator("main table")).to_have_count(0)
+    bo.select_option("#counts", "winter league")
+    bo.click(".filter button")
+    expect(bo.locator("main table")).to_contain_text("100 %")
+    check(bo, SMALL["width"])
 
 
 
