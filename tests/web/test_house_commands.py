@@ -83,6 +83,14 @@ def test_the_operator_admits_sanctions_and_sets_evenings(opened: House, command:
     assert "asks to join" in command("group", "admit", group, numbers()["Cy"], refused=True)
 
     number = numbers()["Bo"]
+    for words, told in ((["9999", "members"], "no such member"),
+                        ([number, "sing"], "allowed members and evenings, not 'sing'"),
+                        ([numbers()["Ada"]], "somebody has to lead the group")):
+        assert told in command("group", "allow", group, *words, refused=True)
+    command("group", "allow", group, number, "evenings", "members")
+    assert f"{number}  Bo  members evenings" in command("group", "show", group)
+    command("group", "allow", group, number)
+    assert f"{number}  Bo\n" in command("group", "show", group)
     for person, kind, why, days, told in (
             ("9999", "caution", "x", "1", "no such member"), (number, "warning", "x", "0", "1 to 365 days"),
             (number, "exile", "x", "1", "sanctions are caution, warning and suspension, not 'exile'"),
@@ -115,7 +123,8 @@ def test_the_operator_admits_sanctions_and_sets_evenings(opened: House, command:
     command("group", "cancel-evening", group, evening)
     assert "evening " not in command("group", "show", group) and "No evening is set." in ada.get(address).text
     acts = [act.detail for act in stored(opened.folder, lambda store: store.acts(whom=f"group {group}"))]
-    assert [act.split()[0] for act in acts] == ["evening", "evening", "evening", "lifted", "suspension", "admitted"]
+    assert [act.split()[0] for act in acts] == [
+        "evening", "evening", "evening", "lifted", "suspension", "person", "person", "admitted"]
 
 
 def test_the_operator_runs_a_league_from_its_set_up_to_the_next_season(opened: House, command: "Commands") -> None:

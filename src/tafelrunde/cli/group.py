@@ -160,6 +160,34 @@ def admit(group: GroupId, person: PersonNumber, /, *, data: HouseFolder = DATA, 
 
 
 @app.command
+def allow(group: GroupId, person: PersonNumber, /, *what: str, data: HouseFolder = DATA,
+          store: HouseStore = "") -> None:
+    """Say what a member may do in a group; without a word nothing but play.
+
+    Parameters
+    ----------
+    what
+        members (to lead the group), evenings (to set evenings and direct tournaments).
+    """
+    async def change(opened: "Store") -> None:
+        from tafelrunde.store import CAPABILITIES
+        from tafelrunde.web.lists.companions import is_member
+        from tafelrunde.web.lists.group_forms import read_rights
+
+        _, members = await find(opened, group)
+        if not is_member(members, person):
+            raise BadInput("there is no such member in this group")
+        if not set(what) <= set(CAPABILITIES):
+            raise BadInput("a member may be allowed {known}, not {words}", known=choices(CAPABILITIES),
+                           words=repr(" ".join(what))[:40])
+        rights = read_rights(what, members, person)
+        await book_command(opened, f"group {group}", f"person {person} may: {rights or '–'}")
+        await opened.allow(group, person, rights)
+
+    in_house(change, data, store)
+
+
+@app.command
 def sanction(group: GroupId, person: PersonNumber, kind: str, /, *, why: str, days: int = 30,
              data: HouseFolder = DATA, store: HouseStore = "") -> None:
     """Caution, warn or suspend a member in a group. A caution is only told, a warning stands until its end, whoever is

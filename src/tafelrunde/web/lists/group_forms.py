@@ -1,11 +1,11 @@
-"""What is filled in about groups: their name, and an evening."""
+"""What is filled in about groups: their name, what a member may do, an evening."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from tafelrunde.core import BadInput, integer_or_none
 from tafelrunde.core.text import one_line
-from tafelrunde.store import Evening, Store
+from tafelrunde.store import CAPABILITIES, Evening, Member, Store, may
 from tafelrunde.store.groups import LONGEST_NAME, LONGEST_TAG
 from tafelrunde.web.http.forms import read_moment
 from tafelrunde.web.lists import catalogue
@@ -21,6 +21,14 @@ def read_description(data: Mapping[str, str], field: str) -> tuple[str, str]:
     if not title:
         raise BadInput("a group needs a name")
     return title, one_line(data.get("about", ""), LONGEST_ABOUT)
+
+
+def read_rights(allowed: Collection[str], members: Sequence[Member], person: int) -> str:
+    """What somebody in a group with these members may do, as words; raises BadInput where nobody would lead it."""
+    if "members" not in allowed and not any(
+            may(members, each.person, "members") for each in members if each.person != person):
+        raise BadInput("somebody has to lead the group: let another member lead it first")
+    return " ".join(what for what in CAPABILITIES if what in allowed)
 
 
 def read_evening(data: Mapping[str, str], group: str, series: str, most: int, now: float) -> Evening:

@@ -31,6 +31,7 @@ from tafelrunde.web.lists.group_forms import (
     add_evening,
     read_description,
     read_evening,
+    read_rights,
 )
 from tafelrunde.web.lists.heraldry import arms_of
 from tafelrunde.web.lists.invitations import find_asking_in_group, find_candidates, invite_to_evening
@@ -182,11 +183,8 @@ async def change_member(visitor: Visitor, store: Store, registry: Registry, grou
         if not await store.leave_group(group, whom):
             raise BadInput("nobody else leads this group: let another member lead it before you leave")
     else:
-        allowed = " ".join(what for what in CAPABILITIES if data.get(what) == "on")
-        if "members" not in allowed.split() and not any(
-                may(sight.members, each.person, "members") for each in sight.members if each.person != whom):
-            raise BadInput("somebody has to lead the group: let another member lead it first")
-        await store.allow(group, whom, allowed)
+        allowed = [what for what in CAPABILITIES if data.get(what) == "on"]
+        await store.allow(group, whom, read_rights(allowed, sight.members, whom))
     return redirect(f"/group/{group}")
 
 
