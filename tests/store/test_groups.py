@@ -195,6 +195,16 @@ def test_nothing_in_a_record_leads_to_whoever_is_deleted(store: Store, group: st
     assert done(store.tournament("begun")).people == done(store.tournament("ahead")).people == {"p3": ELI}
 
 
+def test_a_guest_whom_a_record_names_is_not_dropped(store: Store, group: str) -> None:
+    """They have left the group, and were at no table: else their name would stay, and nobody could have it deleted."""
+    cup = Tournament("cup", group, "Cup", "tafelrunde event 1", "none", 1.0)
+    done(store.add_tournament(cup, 9, [Line(1, "t", "enter p1 Person 3")], {"p1": CY}))
+    assert done(store.drop_guests(9.0)) == 1, "Di; the latest one stays"
+    assert done(store.person_by_id(CY)) is not None and done(store.person_by_id(DI)) is None
+    done(store.forget(CY, "former player"))
+    assert texts(store, "cup") == ["enter p1 former player"]
+
+
 def test_a_board_is_sealed_until_all_tables_have_played_it(store: Store, group: str) -> None:
     cup = Tournament("cup", group, "Cup", "tafelrunde event 1", "none", 1.0, secret=b"secret")
     done(store.add_tournament(cup, 1))

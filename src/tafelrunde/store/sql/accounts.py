@@ -34,7 +34,8 @@ TRACELESS: Final = ("SELECT id FROM person WHERE login = '' AND standing = '' AN
                     "AND NOT EXISTS (SELECT 1 FROM match WHERE host = person.id AND stage <> 'over') "
                     "AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.person = person.id) "
                     "AND NOT EXISTS (SELECT 1 FROM seat WHERE left_by = person.id AND left_by <> 0) "
-                    "AND NOT EXISTS (SELECT 1 FROM member WHERE member.person = person.id) LIMIT 1000")
+                    "AND NOT EXISTS (SELECT 1 FROM member WHERE member.person = person.id) "
+                    "AND NOT EXISTS (SELECT 1 FROM entrant WHERE entrant.person = person.id) LIMIT 1000")
 FORGET_OLD_DEVICES: Final = ("DELETE FROM device WHERE person = $1 AND since < (SELECT min(since) FROM (SELECT since "
                              "FROM device WHERE person = $1 ORDER BY since DESC LIMIT $2) AS latest)")
 
@@ -94,8 +95,8 @@ class SqlAccounts(StorePart):
 
     @transaction
     def drop_guests(self, before: float) -> Transaction[int]:
-        """Delete people without an account who came before that moment, have been at no table and are in no group;
-        their number. Ids are never given again, so what was said keeps its author."""
+        """Delete people without an account who came before that moment, have been at no table and in no tournament and
+        are in no group; their number. Ids are never given again, so what was said keeps its author."""
         gone = [(row["id"],) for row in (yield Statement(TRACELESS, before))]
         yield ForEach("DELETE FROM person WHERE id = $1", gone)
         for table in GUESTS:
