@@ -1,5 +1,6 @@
 """What whoever directs a tournament may do beside its tables: before the start, and to begin and close it."""
 
+import re
 from html import unescape
 
 from tafelrunde.events import read_record
@@ -44,3 +45,18 @@ def test_who_starts_and_who_closes_is_told(opened: House) -> None:
     lines = [line.text for line in read_record(record(people[0], cup)).lines]
     assert lines[lines.index("close") + 1] == f"note close by p1: {WHY}"
     assert judge(read_record(record(people[0], cup))).faults == []
+
+
+def test_of_whoever_directed_and_is_gone_only_the_reason_stays(opened: House) -> None:
+    people, group = club(opened, "Ada", "Bo", "Cy")
+    cup = set_up(people[0], group)
+    for each in people[1:]:
+        deed(each, cup, "enter")
+    deed(people[0], cup, "start")
+    direct(people[0], cup, "pause")
+    assert f"the tournament was paused – Ada: “{WHY}”" in unescape(people[1].get(cup).text)
+    assert re.search(rf"pause by member-[1-9]\d*: {WHY}", record(people[1], cup))
+    people[0].post("/account/delete", form="/account", sure="on")
+    assert f"the tournament was paused – a former member: “{WHY}”" in unescape(people[1].get(cup).text)
+    assert f"pause by member-0: {WHY}" in record(people[1], cup)
+    assert judge(read_record(record(people[1], cup))).faults == []
