@@ -3,7 +3,7 @@
 import pytest
 
 from tafelrunde.store.sql import matches
-from tafelrunde.web.server import app
+from tafelrunde.web.live.table import onlookers
 from tests.long import much
 from tests.web.board_worlds import SETTINGS, Evening, find_differences, prepare
 from tests.web.house import SEVERAL, House
@@ -28,7 +28,7 @@ def test_what_a_table_is_sent_is_the_same_whatever_happens_at_another(evening: E
 
 
 def test_pages_that_are_not_sealed_are_found_out(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app, "check_seal", nothing)
+    monkeypatch.setattr(onlookers, "check_seal", nothing)
     assert any(pair[2] for pair in find_differences(evening, ENOUGH, seed=2))
 
 
