@@ -116,7 +116,8 @@ def test_a_table_of_a_group_is_for_its_members_and_who_sits_there(opened: House)
     assert people[1].look_at(match).sight, "who has left the group sits there still"
     people[2].post(f"{group}/leave", form=group)
     check_refused(people[2].get(f"/table/{match}"), FOR_MEMBERS)
-    people[0].look_at(match).resign(0)
+    ada = people[0].look_at(match)
+    ada.resign(ada.sight["scene"]["viewer"])  # seats are drawn
     check_refused(eve.get(f"/table/{match}/replay"), FOR_MEMBERS)
 
 

@@ -22,7 +22,7 @@ async def test_who_comes_to_an_evening_is_told_an_hour_before(sink: PushSink) ->
     (evening,) = await scene.store.evenings("round")
     for person in (ADA, EVE):
         assert await scene.store.attend("round", evening.id, person.id, 1.0, True)
-    await scene.store.add_sanction(Sanction(0, EVE.id, "round", "suspension", 1.0, 99e9, "rude", "Ada"))
+    await scene.store.add_sanction(Sanction(0, EVE.id, "round", "suspension", 1.0, 99e9, "rude", ADA.id))
     made = Evenings(scene.registry, scene.notifier.remind)
 
     async def look(seconds: float) -> list[tuple[list[str], str]]:
