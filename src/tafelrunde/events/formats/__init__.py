@@ -28,13 +28,16 @@ class Format:
     """How an event goes on.
 
     `next_lines` gives the lines that are due now, none while a result is missing; `rounds_left` how many rounds are
-    still to be opened, at most; `standings` everybody, the best first.
+    still to be opened, at most; `standings` everybody, the best first. Of a format from elsewhere the form of a house
+    tells `about`, in a line of English, and asks how many rounds there are where it `needs_rounds`.
     """
 
     next_lines: Callable[[Event], list[str]]
     rounds_left: Callable[[Event], int]
     standings: Callable[[Event], list[Standing]] = standings
     start_lines: Callable[[Event], list[str]] = start_at_once
+    about: str = ""
+    needs_rounds: bool = False
 
 
 @cache
@@ -49,8 +52,13 @@ def load_format(name: str) -> Format:
         found = entries[0].load() if entries else None
     if not isinstance(found, Format):
         raise BadInput("there is no format {name}; there are {formats}", name=repr(name)[:40],
-                       formats=choices(BUILT_IN))
+                       formats=choices([*BUILT_IN, *list_installed()]))
     return found
+
+
+def list_installed() -> list[str]:
+    """The names of the formats that other packages bring."""
+    return sorted({entry.name for entry in entry_points(group=GROUP)} - set(BUILT_IN))
 
 
 def next_lines(event: Event) -> list[str]:

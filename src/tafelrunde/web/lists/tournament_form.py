@@ -10,6 +10,7 @@ from typing import Final
 from tafelrunde.core import BadInput, Say, integer_or_none
 from tafelrunde.core.text import one_line
 from tafelrunde.events import Played, Terms
+from tafelrunde.events.formats import list_installed, load_format
 from tafelrunde.match.dice import SECRET_BYTES, commitment
 from tafelrunde.store import Store, Tournament, TournamentState
 from tafelrunde.store.groups import LONGEST_TAG
@@ -46,6 +47,11 @@ FILLED: Final = ("swiss", "dutch", "round_robin", "league")  # where bots may fi
 ARRANGED: Final = ("round_robin", "league")  # that may be played by appointment
 
 
+def list_formats() -> dict[str, Say]:
+    """The formats that a tournament may have, by name, and what is said about each; other packages bring more."""
+    return {**FORMATS, **{name: Say(load_format(name).about or name) for name in list_installed()}}
+
+
 def read_tournament_form(data: Mapping[str, str], group: str, id: str, most: int, now: float) -> Tournament:
     """The tournament of a group in a form, with so many seats at a table at most; raises BadInput."""
     terms = read_terms(data, most)
@@ -61,7 +67,7 @@ def read_terms(data: Mapping[str, str], most: int) -> Terms:
     title, form = one_line(data.get("title", ""), LONGEST_TITLE), data.get("format", "")
     if not title:
         raise BadInput("a tournament needs a name")
-    check_choice(form, FORMATS)
+    check_choice(form, list_formats())
     info = catalogue.info(data.get("game", ""))
     rounds = integer_or_none(data.get("rounds", "3"), 1, ROUNDS)
     if rounds is None:
@@ -81,7 +87,8 @@ def read_terms(data: Mapping[str, str], most: int) -> Terms:
     if divisions is None or days is None:
         raise BadInput("a league has 1 to {divisions:division|divisions}, and people have 0 to {days:day|days} to "
                        "agree on a time", divisions=DIVISIONS, days=DAYS)
-    return Terms(title, form, (Played(info.slug, sizes),), rounds if form in NEEDS_ROUNDS else 0,
+    counted = form in NEEDS_ROUNDS or load_format(form).needs_rounds
+    return Terms(title, form, (Played(info.slug, sizes),), rounds if counted else 0,
                  divisions if form == "league" else 1, seed=secrets.token_hex(8),
                  arrange=days if form in ARRANGED else 0, fill=data.get("fill") == "on" and form in FILLED)
 

@@ -51,11 +51,11 @@ from tafelrunde.web.lists.tournament_acts import (
 from tafelrunde.web.lists.tournament_form import (
     DAYS,
     DIVISIONS,
-    FORMATS,
     LONGEST_TITLE,
     ROUNDS,
     add_tournament,
     find_following,
+    list_formats,
     read_tournament_form,
     set_up_season,
 )
@@ -81,8 +81,9 @@ async def tournament_form(visitor: Visitor, store: Store, group: str) -> Templat
     found = require_found(await store.group(group))
     check_capability(await store.members(group), visitor.id, "evenings")
     games = {slug: info for slug, info in catalogue.infos().items() if max(info.seats) > 1}
-    return await render_page(visitor, "tournament_form", group=found, games=games, formats=FORMATS, speeds=SPEEDS,
-                             tags=sorted(set((await store.match_tags(group)).values())), longest_tag=LONGEST_TAG,
+    return await render_page(visitor, "tournament_form", group=found, games=games, formats=list_formats(),
+                             speeds=SPEEDS, longest_tag=LONGEST_TAG,
+                             tags=sorted(set((await store.match_tags(group)).values())),
                              longest=LONGEST_TITLE, most_rounds=ROUNDS, most_divisions=DIVISIONS, most_days=DAYS,
                              zone=await find_zone(store, group),
                              sizes=sorted({count for info in games.values() for count in info.seats if count > 1}))
@@ -105,8 +106,8 @@ async def tournament_page(visitor: Visitor, store: Store, request: AnyRequest, s
     found, here = require_found(await load_tournament(store, tournament)), f"/tournament/{tournament}"
     event, kept, speed = found.event, found.kept, find_speed(found.kept.tournament.speed)
     group, members = require_found(await store.group(kept.tournament.group)), await store.members(kept.tournament.group)
-    terms: dict[str, Any] = {"event": event, "about": FORMATS.get(event.terms.format), "infos": catalogue.infos(),
-                             "speed": speed.title,
+    terms: dict[str, Any] = {"event": event, "about": list_formats().get(event.terms.format),
+                             "infos": catalogue.infos(), "speed": speed.title,
                              "begins": format_evening(kept.tournament, visitor.language) if kept.tournament.at else ""}
     if not is_member(members, visitor.id):
         door = await find_door(store, group, members, visitor.id, key, here, registry.now())

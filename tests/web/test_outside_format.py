@@ -1,0 +1,67 @@
+"""A format of tournaments that another package brings, the Danish way: always the best with the best."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from tafelrunde.core import BadInput
+from tafelrunde.events import Event, read_record
+from tafelrunde.events.check import judge
+from tafelrunde.events.formats import Format, load_format, pairing
+from tafelrunde.events.simulate import draw_plans, simulate
+from tafelrunde.events.standings import best_first, standings
+from tests.web.house import House
+from tests.web.test_groups import club
+from tests.web.test_tournaments import deed, lose, record, set_up, tables
+
+
+def next_lines(event: Event) -> list[str]:
+    """The first of the standings with the second, the third with the fourth; who is left over rests."""
+    if event.running:
+        return []
+    if rounds_left(event) <= 0 or event.closed:
+        return ["finish"]
+    free = [person for person in best_first(standings(event)) if event.people[person].present]
+    even = len(free) // 2 * 2
+    return pairing.round_lines(event, [free[place:place + 2] for place in range(0, even, 2)],
+                               dict.fromkeys(free[even:], "full"))
+
+
+def rounds_left(event: Event) -> int:
+    return event.terms.rounds - len(event.rounds)
+
+
+@pytest.fixture(autouse=True)
+def installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the metadata of a package named it as an entry point."""
+    danish = Format(next_lines, rounds_left, about="Danish: the best with the best, again and again", needs_rounds=True)
+    entry = SimpleNamespace(name="danish", load=lambda: danish)
+    monkeypatch.setattr("tafelrunde.events.formats.entry_points", lambda group: [entry])
+
+
+def test_a_house_offers_it_and_plays_it_to_the_end(opened: House) -> None:
+    (ada, bo), group = club(opened, "Ada", "Bo")
+    form = ada.get(f"{group}/tournament").text
+    assert '<option value="danish">Danish: the best with the best, again and again</option>' in form
+    cup = set_up(ada, group, format="danish", rounds="2")
+    for guest in (ada, bo):
+        deed(guest, cup, "enter")
+    deed(ada, cup, "start")
+    for number in (1, 2):
+        lose(opened, [ada, bo], tables(ada, cup)[f"{number}.1"])
+        opened.wait(30.0)
+    text = record(ada, cup)
+    assert "format: danish" in text and "rounds: 2" in text and text.rstrip().endswith("finish")
+    assert judge(read_record(text)).faults == []
+    assert "Danish: the best with the best" in ada.get(cup).text
+
+
+def test_random_events_of_it_are_played_and_judged() -> None:
+    for plan in draw_plans("danish", first=1, count=3, most=20):
+        found = judge(simulate(plan))
+        assert found.event.finished and found.faults == []
+
+
+def test_an_unknown_one_is_refused_with_all_there_are() -> None:
+    with pytest.raises(BadInput, match=r"there is no format 'duel'; there are swiss, .* and danish"):
+        load_format("duel")
