@@ -10,6 +10,7 @@ from itertools import combinations, groupby
 from pathlib import Path
 
 import pytest
+from tiebreak_core import GameRecord, PlayerTiebreakData, calculate_all_strict
 
 from tafelrunde.core import BadInput, Rng
 from tafelrunde.events import Event, Played, Record, Terms, read_record, replay
@@ -21,6 +22,7 @@ from tafelrunde.events.formats.league import next_season
 from tafelrunde.events.record import PAIRING
 from tafelrunde.events.simulate import Plan, draw_plans, simulate
 from tafelrunde.events.standings import best_first, standings
+from tafelrunde.events.table import POINT
 
 
 def apply(event: Event, *lines: str) -> Event:
@@ -73,10 +75,9 @@ def test_the_dutch_system_pairs_by_points_and_never_the_same_twice() -> None:
 def test_the_reference_of_fide_agrees_with_every_round(tmp_path: Path) -> None:
     """`gacrux`, the pairing checker of FIDE's commission, on events with no-shows, byes and bots that fill tables."""
     pytest.importorskip("py4swiss", reason="the extra `events` is not installed")
-    pytest.importorskip("gacrux", reason="FIDE's checker is not installed")
     from tafelrunde.events.formats.dutch import report_of
 
-    for seed in range(1, 7):
+    for seed in range(1, 13):
         record = simulate(Plan("dutch", 6 + seed * 7 % 40, seed, rounds=3 + seed % 3, trouble=0, fill=seed % 3 == 0))
         event, file = replay(record), tmp_path / f"{seed}.trf"
         report_of(event, list(event.people)).write_to_file(file)
@@ -110,6 +111,28 @@ def test_of_a_pairing_of_another_version_only_its_rules_are_judged() -> None:
         again.append("2026-01-01T00:00Z", lines)
         found = judge(read_record(str(again))).faults
         assert faults in str(found[0]) if faults else found == []
+
+
+@pytest.mark.parametrize("format", ["swiss", "round_robin"])
+def test_tie_breaks_of_two_at_a_table_are_those_of_fide(format: str) -> None:
+    """Buchholz, Sonneborn-Berger and wins, as `tiebreak-core` reckons them, where everybody has played every round."""
+    for seed in range(1, 6):
+        event, rng = entered(format, 12, (2,), rounds=5 * (format == "swiss")), Rng(seed)
+        while not go_on(event).finished:
+            for table in [table for table in event.tables if table.running]:
+                event.apply(f"result {table.name} {('1 2', '2 1', '1 1')[rng.below(3)]}")
+        games = {person: [GameRecord(
+            int(other[1:]), 1000, table.points(person) / POINT, ("white", "black")[table.people.index(person)],
+            table.round, kind="played") for table in event.tables_of(person)
+            for other in table.people if other != person] for person in event.people}
+        players = {int(person[1:]): PlayerTiebreakData(
+            int(person[1:]), 1000, sum(game.score for game in found), found) for person, found in games.items()}
+        names = [*event.terms.tie_breaks]
+        for row in standings(event):
+            theirs = calculate_all_strict(players[int(row.person[1:])], players, ["buchholz", "sonneborn_berger"],
+                                          total_rounds=len(event.rounds), ruleset="fide-2026")
+            ours = [row.tie_breaks[names.index(name)] for name in ("opponents", "sonneborn")]
+            assert ours == [theirs["buchholz"], theirs["sonneborn_berger"]]
 
 
 @pytest.mark.parametrize("format", [name for name in BUILT_IN if name != "dutch"])
