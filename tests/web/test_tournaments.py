@@ -478,3 +478,23 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(opened: House, act: str, f
     check_refused(deed(people[0], cup, "direct", act=act, why=WHY, **fields), why)
     assert record(people[0], cup) == before
     assert people[1].get(f"{cup}/direct?act=pause").status_code == 400
+
+
+def test_several_games_are_played_in_turn(opened: House) -> None:
+    (ada, bo), group = club(opened, "Ada", "Bo")
+    answer = ada.post(f"{group}/tournament", form=group, title="Both", format="swiss", game=CASTLES,
+                      **{"with beutelschneider": "on"})
+    check_refused(answer, "Beutelschneider is played by")
+    cup = set_up(ada, group, **{"with burgundy": "on", f"with {CASTLES}": "on"})
+    assert re.search("Castles Besieged .2., .*Castles of Burgundy.* .2.", ada.get(cup).text)
+    for guest in (ada, bo):
+        deed(guest, cup, "enter")
+    deed(ada, cup, "start")
+    played = []
+    for number in (1, 2):
+        match = tables(ada, cup)[f"{number}.1"]
+        played.append(kept(opened.folder, match).slug)
+        lose(opened, [ada, bo], match)
+        opened.wait(A_WHILE)
+    assert played == [CASTLES, "burgundy"]
+    assert judge(read_record(record(ada, cup))).faults == []

@@ -4,6 +4,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+from cyclopts import Parameter
+
 from tafelrunde.cli.event import app, print_standings, read
 from tafelrunde.cli.group import Clocks, GroupId, Tag, book_command, find as find_group, in_house, most_seats
 from tafelrunde.cli.parameters import DATA, Flag, HouseFolder, HouseStore, check_file, language_of
@@ -49,8 +51,9 @@ def show(event: str, /, *, data: HouseFolder = DATA, store: HouseStore = "") -> 
 
 
 @app.command
-def set_up(group: GroupId, title: str, /, *, game: str, format: str = "swiss", rounds: int = 3, size: int | None = None,
-           divisions: int = 1, arrange: int = 0, fill: Annotated[bool, Flag] = False, speed: Clocks = "none",
+def set_up(group: GroupId, title: str, /, *, game: str, also: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+           format: str = "swiss", rounds: int = 3, size: int | None = None, divisions: int = 1, arrange: int = 0,
+           fill: Annotated[bool, Flag] = False, speed: Clocks = "none",
            tag: Tag = "", at: str = "", zone: str = "UTC", data: HouseFolder = DATA, store: HouseStore = "") -> None:
     """Set up a tournament of a group, and print its id; its members may enter from then on.
 
@@ -66,6 +69,8 @@ def set_up(group: GroupId, title: str, /, *, game: str, format: str = "swiss", r
         How it is called.
     game
         What is played: the short name of a game.
+    also
+        Another game, in turn, round for round; may be given several times.
     format
         swiss, dutch, round_robin, knockout, arena, league or boards.
     rounds
@@ -85,6 +90,7 @@ def set_up(group: GroupId, title: str, /, *, game: str, format: str = "swiss", r
     """
     async def change(opened: "Store") -> None:
         from tafelrunde.events.formats import load_format
+        from tafelrunde.web.lists import catalogue
         from tafelrunde.web.lists.tournament_form import add_tournament, read_tournament_form
         from tafelrunde.web.live.table.next_match import new_id
 
@@ -92,7 +98,7 @@ def set_up(group: GroupId, title: str, /, *, game: str, format: str = "swiss", r
         load_format(format)
         form = {"title": title, "game": game, "format": format, "rounds": f"{rounds}", "size": f"{size or ''}",
                 "divisions": f"{divisions}", "arrange": f"{arrange}", "fill": "on" if fill else "", "speed": speed,
-                "tag": tag, "at": at, "zone": zone}
+                "tag": tag, "at": at, "zone": zone, **{f"with {catalogue.info(slug).slug}": "on" for slug in also}}
         one = read_tournament_form(form, group, new_id(), most_seats(), time.time())
         await book_command(opened, f"group {group}", f"tournament {one.id}: {one.title}")
         await add_tournament(opened, one)

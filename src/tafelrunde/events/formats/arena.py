@@ -23,7 +23,8 @@ def next_lines(event: Event) -> list[str]:
     while people := _next_table(event, free, last, waiting=bool(busy) or bool(lines)):
         free = [person for person in free if person not in people]
         number = len(tables) + len(lines) + 1
-        lines.append(f"table 1.{number} {game_of(event, len(people))} {' '.join(assign_seats(people, history))}")
+        seated = " ".join(assign_seats(people, history))
+        lines.append(f"table 1.{number} {game_of(event, len(people), number - 1)} {seated}")
     return lines
 
 

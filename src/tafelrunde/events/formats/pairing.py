@@ -35,10 +35,11 @@ def lot_of(event: Event, rounds: int) -> Rng:
     return Rng(int.from_bytes(sha256(f"{event.terms.seed} {rounds}".encode()).digest()[:7]))
 
 
-def game_of(event: Event, size: int) -> str:
-    """What a table of that size plays in the next round: the games of the event in turn, those that fit."""
+def game_of(event: Event, size: int, turn: int) -> str:
+    """What a table of that size plays, when so many rounds (of an arena: tables) have been opened: the games of the
+    event in turn, those that fit."""
     fitting = [played.game for played in event.terms.games if size in played.sizes]
-    return fitting[len(event.rounds) % len(fitting)]
+    return fitting[turn % len(fitting)]
 
 
 def division_of(event: Event, table: Table) -> int:
@@ -73,7 +74,7 @@ def round_lines(event: Event, tables: Sequence[Sequence[str]], byes: Mapping[str
     """The lines of a whole round."""
     number = len(event.rounds) + 1
     return [f"round {number}",
-            *(f"table {number}.{place} {game_of(event, len(people))} {' '.join(people)}"
+            *(f"table {number}.{place} {game_of(event, len(people), number - 1)} {' '.join(people)}"
               for place, people in enumerate(tables, start=1)),
             *(f"bye {number} {person} {worth}" for person, worth in byes.items())]
 

@@ -69,16 +69,20 @@ def read_terms(data: Mapping[str, str], most: int) -> Terms:
         raise BadInput("a tournament needs a name")
     check_choice(form, list_formats())
     info = catalogue.info(data.get("game", ""))
+    played = [info, *(each for slug, each in catalogue.infos().items()
+                      if data.get(f"with {slug}") == "on" and slug != info.slug)]
     rounds = integer_or_none(data.get("rounds", "3"), 1, ROUNDS)
     if rounds is None:
         raise BadInput("a tournament has 1 to {limit:round|rounds}", limit=ROUNDS)
-    sizes = table_sizes_of(info, data.get("size", ""))
+    size = data.get("size") or f"{info.usual_seats}"
+    sizes = tuple(sorted(set.intersection(*(set(table_sizes_of(each, size)) for each in played))))
     if max(sizes) > most:
         raise BadInput("a table here can have at most {limit:seat|seats}", limit=most)
     if form == "dutch" and sizes != (2,):
         raise BadInput("the Dutch system pairs two at a table")
-    if form == "boards" and not info.board_options:
-        raise BadInput("{game} has no hands that all tables could be dealt alike", game=info.title)
+    without = next((each for each in played if form == "boards" and not each.board_options), None)
+    if without is not None:
+        raise BadInput("{game} has no hands that all tables could be dealt alike", game=without.title)
     if form == "boards":  # all tables are full
         return Terms(title, form, (Played(info.slug, sizes[-1:]),), rounds, tie_breaks=("difference",),
                      seed=secrets.token_hex(8))
@@ -88,7 +92,7 @@ def read_terms(data: Mapping[str, str], most: int) -> Terms:
         raise BadInput("a league has 1 to {divisions:division|divisions}, and people have 0 to {days:day|days} to "
                        "agree on a time", divisions=DIVISIONS, days=DAYS)
     counted = form in NEEDS_ROUNDS or load_format(form).needs_rounds
-    return Terms(title, form, (Played(info.slug, sizes),), rounds if counted else 0,
+    return Terms(title, form, tuple(Played(each.slug, sizes) for each in played), rounds if counted else 0,
                  divisions if form == "league" else 1, seed=secrets.token_hex(8),
                  arrange=days if form in ARRANGED else 0, fill=data.get("fill") == "on" and form in FILLED)
 
