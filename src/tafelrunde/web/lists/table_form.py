@@ -20,7 +20,7 @@ HINTS = {"usual": "where nobody else sits: against bots and at one screen",
          "no": "not allowed"}
 LEAVINGS = {PLAY_ON: "a bot plays on for whoever gives up, and they come last; the others play on",
             END: "the match ends at once with the points scored so far"}
-ONLOOKERS = {"yes": "whoever may open the table; they see nobody's hand",
+ONLOOKERS = {"yes": "whoever may come to it; they see nobody's hand",
              "no": "nobody while it is played"}
 REMEMBERED = 30  # matches that are looked at
 
