@@ -1,6 +1,6 @@
 """Invitations by name in both stores: who is told, once; until when they stand; what becomes of them when others go."""
 
-from tafelrunde.store import Group, Invitation, KeptMatch, KeptSeat, Store
+from tafelrunde.store import Evening, Group, Invitation, KeptMatch, KeptSeat, Store
 from tests.stores import done
 
 DAY = 86_400.0
@@ -60,6 +60,38 @@ def test_the_latest_come_first_and_old_ones_are_forgotten(store: Store) -> None:
     done(store.decline_invitation("t0", bo))
     done(store.invite(table("t3", cy, ada, 40 * DAY), 9))
     assert asked(store, "t0", 40 * DAY) == []
+
+
+def test_what_stands_is_not_forgotten_however_old_it_is(store: Store) -> None:
+    ada, bo, cy = people(store, "Ada", "Bo", "Cy")
+    done(store.invite(Invitation("far-0", bo, "evening", "round", ada, 10.0, 60 * DAY), 9))
+    done(store.invite(table("t", cy, ada, 40 * DAY), 9))
+    assert [each.subject for each in done(store.invitations(bo, 41 * DAY))] == ["far-0"]
+
+
+def test_who_is_invited_to_an_evening_is_so_until_it_begins_though_it_is_moved(store: Store) -> None:
+    ada, bo, cy, di = people(store, "Ada", "Bo", "Cy", "Di")
+    done(store.add_group(Group("round", "Our round", "", 1.0, "key"), ada, 9))
+    for series in ("one", "other"):
+        done(store.add_evening(Evening(0, "round", 50.0, "UTC", "burgundy", "none", 0, series), 9))
+        for person, at in ((bo, 10.0), (cy, 10.0), (di, 1.0)):
+            until = 50.0 if person != di else 5.0
+            assert not done(store.invite(Invitation(f"{series}-0", person, "evening", "round", ada, at, until), 9))
+    done(store.decline_invitation("one-0", cy))
+    moved = next(each for each in done(store.evenings("round")) if each.series == "one")
+    assert done(store.move_evening("round", moved.id, 90.0, "UTC", 20.0))
+    assert [each.subject for each in done(store.invitations(bo, 60.0))] == ["one-0"]
+    assert done(store.invitations(cy, 60.0)) == done(store.invitations(di, 20.0)) == [], "declined, and run out"
+
+
+def test_whoever_leaves_a_group_is_invited_no_more_to_what_it_does(store: Store) -> None:
+    ada, bo = people(store, "Ada", "Bo")
+    done(store.add_group(Group("round", "Our round", "", 1.0, "key"), ada, 9))
+    for group in ("round", "other"):
+        done(store.invite(Invitation(f"cup of {group}", bo, "tournament", group, ada, 10.0, 10.0 + DAY), 9))
+    done(store.join_group("round", bo, 11.0, False, 9))
+    assert done(store.leave_group("round", bo))
+    assert [each.in_group for each in done(store.invitations(bo, 12.0))] == ["other"]
 
 
 def test_an_invitation_goes_with_its_table_its_group_and_its_host(store: Store) -> None:

@@ -32,6 +32,9 @@ CANCEL_EVENING: Final = (f"UPDATE evening SET opened = {CANCELLED}, sequence = s
 UNREMINDED: Final = "opened = 0 AND at > $1 AND at <= $2 AND reminded <= sequence"
 CLAIM_EVENINGS: Final = f"UPDATE evening SET reminded = sequence + 1 WHERE {UNREMINDED} RETURNING {EVENING}"
 ANNOUNCED: Final = upsert("announced", "in_group subject", "mark")
+SUBJECT: Final = "evening.series || '-' || CAST(evening.turn AS TEXT)"
+MOVE_INVITATIONS: Final = (f"UPDATE invitation SET until = $2 WHERE until > $3 AND subject = (SELECT {SUBJECT} "
+                           "FROM evening WHERE id = $1)")
 UNATTENDED: Final = ("DELETE FROM attendance WHERE person = $2 AND evening IN (SELECT id FROM evening "
                      "WHERE in_group = $1)")
 # a group without members is nobody's: it goes, with all that was planned in it; its matches stay those of their players
@@ -125,7 +128,8 @@ class SqlGroups(StorePart):
         if rest and may(members, person, "members") and not any("members" in each.may.split() for each in rest):
             return False
         yield Statement(UNATTENDED, group, person)
-        yield Statement("DELETE FROM member WHERE in_group = $1 AND person = $2", group, person)
+        for table in ("member", "invitation"):  # whoever was asked before does not come in again by that
+            yield Statement(f"DELETE FROM {table} WHERE in_group = $1 AND person = $2", group, person)
         if not rest:
             yield from one_by_one(*DROP_EMPTY_GROUPS)
         return True
@@ -170,8 +174,12 @@ class SqlGroups(StorePart):
 
     @transaction
     def move_evening(self, group: str, evening: int, at: float, zone: str, now: float) -> Transaction[bool]:
-        """Move an evening of that group, and those that follow it; False where it does not lie before them any more."""
-        return bool((yield Statement(MOVE_EVENING, evening, group, at, zone, now)))
+        """Move an evening of that group, and those that follow it; who is invited to it, is so until it begins then.
+        False where it does not lie before them any more."""
+        if not (yield Statement(MOVE_EVENING, evening, group, at, zone, now)):
+            return False
+        yield Statement(MOVE_INVITATIONS, evening, at, now)
+        return True
 
     @transaction
     def cancel_evening(self, group: str, evening: int, now: float) -> Transaction[None]:

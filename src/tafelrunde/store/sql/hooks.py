@@ -10,7 +10,7 @@ from tafelrunde.store.groups import OPENED, Evening
 from tafelrunde.store.notices import FAILURES, WAYS, DueNotice, Hook, News, Way
 from tafelrunde.store.sql.base import StorePart, transaction
 from tafelrunde.store.sql.engine import ForEach, Held, Statement, Transaction
-from tafelrunde.store.sql.groups import EVENING
+from tafelrunde.store.sql.groups import EVENING, SUBJECT
 from tafelrunde.store.sql.texts import insert, upsert
 
 DUE: Final = "due.match, due.person, due.since, due.mark"
@@ -19,7 +19,6 @@ CLAIM: Final = f"{TELL} RETURNING mark"
 TAKE_BACK: Final = "UPDATE told SET mark = mark - 1 WHERE match = $1 AND person = $2 AND way = $3 AND mark = $4"
 HOOK: Final = "person, in_group, address, format, prefix, language, tables, secret, failures, until, error, at"
 SAVE_HOOK: Final = upsert("hook", "person in_group", HOOK.replace(",", "").split(" ", 2)[2])
-SUBJECT: Final = "evening.series || '-' || CAST(evening.turn AS TEXT)"
 MARK: Final = "1 + 2 * evening.sequence + evening.opened % 2"  # as `Evening.mark`
 # what there is to tell of a group by now, so that a new hook is told nothing old
 MARK_ALL: Final = "ON CONFLICT (in_group, subject) DO UPDATE SET mark = excluded.mark"

@@ -20,7 +20,7 @@ INVITED: Final = (f"SELECT {PERSON} FROM person WHERE id IN (SELECT person FROM 
                   "(until = 0 OR until > $2)) ORDER BY id")
 MEMBERS: Final = (f"SELECT {PERSON} FROM person WHERE id IN (SELECT person FROM member WHERE in_group = $1 AND "
                   "asks = 0) ORDER BY name, id")
-OLD: Final = 30 * 86_400.0  # seconds after which nothing is known of one any more
+OLD: Final = 30 * 86_400.0  # seconds after which nothing is known of one any more that does not stand
 
 
 class SqlInvitations(StorePart):
@@ -32,7 +32,7 @@ class SqlInvitations(StorePart):
         already, or have declined; "many": so many of the host's stand."""
         if (yield Statement(STANDING, invitation.host, invitation.at))[0]["n"] >= most:
             return "many"
-        yield Statement("DELETE FROM invitation WHERE at < $1", invitation.at - OLD)
+        yield Statement("DELETE FROM invitation WHERE at < $1 AND until <= $2", invitation.at - OLD, invitation.at)
         return "" if (yield Statement(INVITE, *astuple(invitation))) else "asked"
 
     async def invitations(self, person: int, now: float, limit: int = 30) -> list[Invitation]:
