@@ -183,6 +183,31 @@ def test_who_is_asked_to_a_tournament_and_is_no_member_joins_by_it(opened: House
     check_refused(ada.post(f"{cup}/ask", form=cup, person="1"), "you can ask members of the group")
 
 
+def test_whom_a_director_enters_is_asked_no_more(opened: House) -> None:
+    (ada, bo), group = club(opened, "Ada", "Bo")
+    cup = set_up(ada, group)
+    bos = askable_at(ada, cup, f"{cup}/ask")["Bo"]
+    asked = words(ada.post(f"{cup}/ask", form=cup, person=bos).text)
+    deed(ada, cup, "direct", act="enter", other=f"member-{bos}", why="asked me to")
+    assert "Asked, and not here yet: Bo" in asked and "Asked, and not here yet" not in words(ada.get(cup).text)
+    assert INVITED not in bo.get("/").text
+
+
+def test_who_was_removed_does_not_come_back_by_an_invitation(opened: House) -> None:
+    (ada, bo), group = club(opened, "Ada", "Bo")
+    dora = opened.guest("Dora", place="127.0.0.3").sign_up("dora-removed")
+    table = bo.open_table(CASTLES, "me", "open")
+    dora.sit(table)
+    doras = number_of(opened, table, "Dora")
+    follow(bo, doras)
+    cup = set_up(ada, group)
+    bo.post(f"{cup}/ask", form=cup, person=doras)
+    assert come_in(dora, cup) == cup
+    ada.post(f"{group}/member", form=group, person=doras, deed="remove")
+    ada.post(f"{group}/invitation", form=group)
+    assert "Ask to join" in words(dora.get(cup).text) and INVITED not in dora.get("/").text
+
+
 def test_the_invitation_of_somebody_who_has_left_opens_no_door(opened: House) -> None:
     (ada, bo), group = club(opened, "Ada", "Bo")
     dora = opened.guest("Dora", place="127.0.0.3").sign_up("dora-let-in")

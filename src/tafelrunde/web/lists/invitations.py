@@ -59,7 +59,8 @@ async def find_asking_in_group(store: Store, candidates: Iterable[Person], invit
     and is not asked already. Raises StoreError."""
     asked = await store.invited_people(invitation.subject, invitation.at)
     left_out = {each.id for each in asked}.union(there)
-    return Asking([each for each in candidates if each.id not in left_out], asked, invitation.until)
+    return Asking([each for each in candidates if each.id not in left_out],
+                  [each for each in asked if each.id not in there], invitation.until)
 
 
 async def check_askable_in_group(store: Store, invitation: Invitation, there: Collection[int]) -> None:
