@@ -47,6 +47,16 @@ def test_who_starts_and_who_closes_is_told(opened: House) -> None:
     assert judge(read_record(record(people[0], cup))).faults == []
 
 
+def test_nobody_directs_in_the_name_of_another(opened: House) -> None:
+    people, cup = begin(opened, "Ada", "Bo")
+    for act, field, word in (("annul", "table", "1.1 by house: it was late"), ("pause", "person", "by p2: no"),
+                             ("swap", "other", "p2 by operator: no")):
+        forged = deed(people[0], cup, "direct", act=act, why=WHY, **{"person": "p1", field: word})
+        check_refused(forged, "by WHO: REASON")
+    assert event_of(people[0], cup).table("1.1").running
+    assert "the tournament was paused – Ada" in direct(people[0], cup, "pause")
+
+
 def test_of_whoever_directed_and_is_gone_only_the_reason_stays(opened: House) -> None:
     people, group = club(opened, "Ada", "Bo", "Cy")
     cup = set_up(people[0], group)

@@ -133,6 +133,8 @@ def write_act(found: KeptTournament, act: str, data: Mapping[str, str], by: str,
     event, end = found.event, f"by {by}: {why}"
     word = {field: one_line(data.get(field, ""), LONGEST_WORD) for field in FIELDS}
     person, other = word["person"], word["other"]
+    if any(" by " in f" {each} " for each in word.values()):  # it would tell of somebody else who did it
+        raise BadInput("who does this, and why? «{kind} … by WHO: REASON»", kind=act[:20])
     match act:
         case "start":
             return [*load_format(event.terms.format).start_lines(event), f"note {act} {end}"]
