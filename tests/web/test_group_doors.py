@@ -63,6 +63,17 @@ def test_the_link_of_an_evening_tells_of_it_and_leads_there(open_house: House) -
     assert come_in(cy, link) == f"{group}#evening{number}" and "I am coming" in words(cy.get(group).text)
 
 
+def test_whoever_changes_the_language_at_the_door_is_still_invited(open_house: House) -> None:
+    (ada, bo), group = club(open_house, "Ada", "Bo")
+    set_evening(ada, group, now() + DAY)
+    link = next(each for each in links_of(bo, group) if "evening=" in each)
+    cy = open_house.guest("Cy")
+    for path in ("/language/de", "/appearance/dark"):
+        door = cy.get(unescape(re.search(rf'href="({path}[^"]*)"', cy.get(link).text)[1]))
+        assert str(door.url).endswith(link) and "Beutelschneider" in words(door.text)
+    assert "Du bist eingeladen" in words(door.text) and come_in(cy, link).startswith(f"{group}#evening")
+
+
 def test_whoever_joins_lands_nowhere_outside(open_house: House) -> None:
     ada, bo = open_house.guest("Ada"), open_house.guest("Bo")
     link = link_of(ada, found(ada))

@@ -13,9 +13,10 @@ NEARBY: Final = re.compile(r"[a-z][a-z0-9_-]*|[a-z0-9.-]+\.(?:localhost|local|la
 
 
 def return_path(request: AnyRequest) -> str:
-    """The path to return to after the language or the colours are changed on this page; "/" where the page answers a
-    form and cannot be asked for again."""
-    return request.url.path if request.method in ("GET", "HEAD") else "/"
+    """The path, with its query, to return to after the language or the colours are changed on this page; "/" where the
+    page answers a form and cannot be asked for again."""
+    query = f"?{request.url.query}" if request.url.query else ""
+    return f"{request.url.path}{query}" if request.method in ("GET", "HEAD") else "/"
 
 
 def absolute_url(path: str, request: AnyRequest, settings: Settings) -> str:
