@@ -13,6 +13,7 @@ from tafelrunde.core import BadInput, Say
 from tafelrunde.store import Holiday, Invitation, Notice
 from tafelrunde.web.lists.invitations import STANDING
 from tafelrunde.web.routes.invitations import send_invitation
+from tests.network.doors import token_of
 from tests.web.house import Guest, House, check_refused
 from tests.web.sinks import MailSink, PushSink
 from tests.web.stored import kept, stored
@@ -133,6 +134,18 @@ def test_nobody_else_is_invited_from_there(opened: House) -> None:
     assert len(stored(opened.folder, lambda store: store.matches_of(adas))) == 1, "no table is opened for it"
     unknown = ada.post(f"/people/{number_of(opened, played, 'Bo')}/invite", form="/", game="chess")
     assert unknown.status_code in (400, 404)
+
+
+def test_whoever_has_too_many_out_is_told_so_when_they_challenge_a_bot_too(opened: House) -> None:
+    ada, program = opened.guest("Ada", place="127.0.0.77"), opened.guest(place="127.0.0.78")
+    program.pages.headers["authorization"] = f"Bearer {token_of(ada, 'Deep Ada', 'ada-with-many')}"
+    me = program.pages.get("/bot/tables").json()["me"]
+    for number in range(STANDING):
+        one = Invitation(f"t{number}", me["number"], "table", "", me["owner"], now(), now() + DAY)
+        assert stored(opened.folder, lambda store, one=one: store.invite(one, STANDING)) == ""
+    table = ada.open_table(CASTLES, "me", "open")
+    check_refused(ada.post(f"/table/{table}/challenge", form=f"/table/{table}", program=str(me["number"])),
+                  "are not answered yet")
 
 
 # -- to a group's evening, to a tournament

@@ -110,6 +110,15 @@ def invite_to_tournament(found: KeptTournament, person: int, host: int, now: flo
     return Invitation(kept.id, person, "tournament", kept.group, host, now, now + LASTS_LONG)
 
 
+async def save_invitation(store: Store, invitation: Invitation) -> bool:
+    """Save an invitation; False where they are asked already, or have declined. Raises BadInput or StoreError."""
+    why = await store.invite(invitation, STANDING)
+    if why == "many":
+        raise BadInput("{limit:invitation|invitations} of yours are not answered yet; wait for some of them",
+                       limit=STANDING)
+    return not why
+
+
 def describe_table(table: KeptMatch, host: str) -> tuple[Say, str]:
     """An invitation to a table as a sentence, and its page."""
     return (Say("{name} invites you to a table: {game}", name=host, game=Say(catalogue.info(table.slug).title)),

@@ -23,7 +23,6 @@ from tafelrunde.web.http.responses import redirect
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.companions import check_member
 from tafelrunde.web.lists.invitations import (
-    STANDING,
     check_askable_in_group,
     describe_end,
     describe_evening,
@@ -34,6 +33,7 @@ from tafelrunde.web.lists.invitations import (
     invite_to_tournament,
     list_askable,
     list_companions,
+    save_invitation,
 )
 from tafelrunde.web.lists.sanctions import check_not_suspended
 from tafelrunde.web.lists.table_form import SPEEDS, Speed, usual_of
@@ -163,11 +163,7 @@ async def ask_to_evening(visitor: Visitor, store: Store, notifier: TurnNotifier,
 
 async def send_invitation(store: Store, notifier: TurnNotifier, invitation: Invitation, words: Say, path: str) -> None:
     """Save an invitation and tell of it, as they wish, whoever is not asked already or on holiday."""
-    why = await store.invite(invitation, STANDING)
-    if why == "many":
-        raise BadInput("{limit:invitation|invitations} of yours are not answered yet; wait for some of them",
-                       limit=STANDING)
-    if not why and not await is_on_holiday(store, invitation.person, invitation.at):
+    if await save_invitation(store, invitation) and not await is_on_holiday(store, invitation.person, invitation.at):
         notifier.remind(invitation.person, words, describe_end(invitation.until), path, "invitation")
 
 

@@ -27,7 +27,7 @@ from tafelrunde.web.http.identity import KEY, KNOWN_DEVICE, NEWCOMER, Visitor, h
 from tafelrunde.web.http.responses import PACKED, go_told, prepare_page, redirect, render_page, stream_slices
 from tafelrunde.web.http.text import clean_name
 from tafelrunde.web.lists.heraldry import arms_of
-from tafelrunde.web.lists.invitations import LASTS_LONG, STANDING
+from tafelrunde.web.lists.invitations import LASTS_LONG, save_invitation
 from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.errors import Stopped
@@ -229,7 +229,7 @@ async def challenge(visitor: Visitor, store: Store, session: Session, data: Form
     if asked is None or not asked.owner or asked.standing or asked.id in await store.blocked_by_either(visitor.id):
         raise BadInput("there is no such bot")
     now = session.now()
-    await store.invite(Invitation(session.id, asked.id, "table", "", visitor.id, now, now + LASTS_LONG), STANDING)
+    await save_invitation(store, Invitation(session.id, asked.id, "table", "", visitor.id, now, now + LASTS_LONG))
     return redirect(f"/table/{session.id}")
 
 
