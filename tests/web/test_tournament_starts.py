@@ -175,3 +175,16 @@ async def test_who_takes_part_is_told_an_hour_before_and_who_directs_where_too_f
     found = await load_tournament(house.store, "cup")
     assert found is not None and found.event.started == (people == 2)
     assert (await house.store.tournaments_of("group"))[0].at == 0.0
+
+
+def test_in_a_pause_nothing_is_said_of_a_start(opened: House) -> None:
+    people, cup, _, at = scheduled(opened, "Ada", "Bo")
+    promise = "The house starts it then"
+    assert promise in words(people[0].get(cup).text)
+    direct(people[0], cup, "pause")
+    opened.wait(at - now() + MINUTE)
+    page = words(people[0].get(cup).text)
+    assert "The tournament is paused." in page and promise not in page and "in 0 seconds" not in page
+    direct(people[0], cup, "resume")
+    opened.wait(A_WHILE)
+    assert list(tables(people[0], cup)) == ["1.1"]
