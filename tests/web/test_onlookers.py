@@ -93,6 +93,16 @@ def test_whom_people_follow_plays_unwatched(opened: House) -> None:
     assert listed(fan, "/") & {open_one, table} == {open_one}
 
 
+def test_a_group_lists_a_table_that_nobody_watches_for_those_who_sit_there(opened: House) -> None:
+    people, group = club(opened, "Ada", "Bo", "Cy")
+    table = people[0].open_table(CASTLES, "me", "open", onlookers="no", group=group.rpartition("/")[2])
+    assert table in listed(people[2], group), "it waits for players"
+    people[1].sit(table)
+    assert [table in listed(each, group) for each in people] == [True, True, False]
+    people[0].look_at(table).resign(0)
+    assert all(table in listed(each, group) for each in people)
+
+
 def test_an_unknown_choice_is_refused(open_house: House) -> None:
     ada = open_house.guest("Ada")
     answer = ada.post(f"/new/{CASTLES}", form=f"/new/{CASTLES}", seat0="me", seat1="open", onlookers="some")

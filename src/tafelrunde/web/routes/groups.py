@@ -41,6 +41,7 @@ from tafelrunde.web.lists.statistics import SPANS, tally_group
 from tafelrunde.web.lists.table_form import SPEEDS
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.next_match import new_id
+from tafelrunde.web.live.table.viewer import may_look_on
 from tafelrunde.web.notify.webhooks import FORMATS, describe_fault
 from tafelrunde.web.runtime.settings import Settings
 
@@ -113,7 +114,7 @@ async def group_page(visitor: Visitor, store: Store, registry: Registry, request
     candidates = await find_candidates(store, group, visitor.id)
     askings = {each.id: await find_asking_in_group(store, candidates, invite_to_evening(each, 0, visitor.id, now),
                                                    coming[each.id]) for each in evenings}
-    going = [match for match in matches if match.progress.stage != OVER]
+    going = [match for match in matches if match.progress.stage != OVER and may_look_on(match, visitor.id)]
     done = [match for match in matches if match.progress.stage == OVER]
     tags = await store.match_tags(group)
     counted = [match for match in done if tag in ("", tags.get(match.id))]
