@@ -4,6 +4,7 @@ once they are in."""
 import re
 from html import unescape
 
+from tafelrunde.web.http.addresses import draw_qr_code
 from tests.web.house import Guest, House
 from tests.web.test_groups import DAY, club, found, join, link_of, now, set_evening, words
 from tests.web.test_tournaments import begin, deed, set_up
@@ -31,6 +32,8 @@ def test_the_link_of_a_tournament_leads_whoever_joins_to_it(open_house: House) -
     deed(ada, cup, "enter")
     [link] = links_of(ada, cup)
     assert "data:image/svg+xml" in ada.get(cup).text, "the link as a QR code"
+    drawn = draw_qr_code.cache_info().misses
+    assert "data:image/svg+xml" in ada.get(cup).text and draw_qr_code.cache_info().misses == drawn, "drawn once"
     door = words(bo.get(link).text)
     assert "Castle cup" in door and "Our Thursday round" in door and "1 person has entered." in door
     assert "You are invited" in door and "Ada" not in door, "who takes part is for members"

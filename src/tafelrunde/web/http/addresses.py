@@ -1,6 +1,7 @@
 """Where pages are reached from outside."""
 
 import re
+from functools import lru_cache
 from ipaddress import ip_address
 from typing import Final
 
@@ -32,8 +33,9 @@ def absolute_url(path: str, request: AnyRequest, settings: Settings) -> str:
     return f"{request.url.scheme}://{host}{path}"
 
 
+@lru_cache(maxsize=256)
 def draw_qr_code(address: str) -> str:
-    """An address as a QR code: an SVG, for the source of a picture on a page."""
+    """An address as a QR code: an SVG, for the source of a picture on a page. Pages are asked for again and again."""
     from segno import make_qr  # pages without one load nothing for it
 
     return str(make_qr(address).svg_data_uri(scale=4, border=2, light="white"))
