@@ -3,9 +3,17 @@
 import re
 from html import unescape
 
-from tafelrunde.events import read_record
+import pytest
+
+from tafelrunde.events import Played, Terms, read_record
 from tafelrunde.events.check import judge
+from tafelrunde.events.record import PAIRING
+from tafelrunde.store import Tournament, TournamentState
+from tafelrunde.web.lists import tournament_state
+from tafelrunde.web.lists.tournament_form import find_following, set_up_season
+from tafelrunde.web.lists.tournament_state import apply_lines, read_tournament
 from tests.web.house import House, check_refused
+from tests.web.live_tables import ADA, BO, CARDS, LiveHouse
 from tests.web.test_groups import club
 from tests.web.test_tournaments import A_WHILE, WHY, begin, choices, deed, direct, event_of, record, set_up
 
@@ -70,3 +78,19 @@ def test_of_whoever_directed_and_is_gone_only_the_reason_stays(opened: House) ->
     assert f"the tournament was paused – a former member: “{WHY}”" in unescape(people[1].get(cup).text)
     assert f"pause by member-0: {WHY}" in record(people[1], cup)
     assert judge(read_record(record(people[1], cup))).faults == []
+
+
+async def test_a_season_is_paired_as_today_and_found_again_when_that_has_changed(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    """A league that was paired by another version, and its next season by a third."""
+    store, terms = LiveHouse().store, Terms("Ladder", "league", (Played(CARDS, (2,)),), seed="5f", pairing=PAIRING + 1)
+    one = read_tournament(TournamentState(Tournament("one", "group", "Ladder", str(terms), "none", 1.0),
+                                          people={"p1": ADA.id, "p2": BO.id}))
+    apply_lines(one, ["enter p1 Ada", "enter p2 Bo", "division 1 p1 p2", "start", "round 1", f"table 1.1 {CARDS} p1 p2",
+                      "result 1.1 1 2", "finish"], 1.0)
+    assert await find_following(store, one) is None
+    following = await set_up_season(store, one, "two", 2.0)
+    seasons = await store.tournaments_of("group")
+    assert [read_record(each.terms).terms.pairing for each in seasons] == [PAIRING]
+    monkeypatch.setattr(tournament_state, "PAIRING", PAIRING + 2)
+    assert await find_following(store, one) == following

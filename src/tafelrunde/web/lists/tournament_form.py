@@ -9,7 +9,7 @@ from typing import Final
 
 from tafelrunde.core import BadInput, Say, integer_or_none
 from tafelrunde.core.text import one_line
-from tafelrunde.events import Played, Terms
+from tafelrunde.events import Played, Terms, read_record
 from tafelrunde.events.formats import list_installed, load_format
 from tafelrunde.match.dice import SECRET_BYTES, commitment
 from tafelrunde.store import Store, Tournament, TournamentState
@@ -101,8 +101,8 @@ async def find_following(store: Store, found: KeptTournament) -> Tournament | No
     """The season of a league that follows this one, if it has been set up."""
     if found.event.terms.format != "league" or not found.event.finished:
         return None
-    seasons, wanted = await store.tournaments_of(found.kept.tournament.group), str(following_terms(found.record.terms))
-    return next((each for each in seasons if each.terms == wanted), None)
+    seasons, wanted = await store.tournaments_of(found.kept.tournament.group), following_terms(found.record.terms)
+    return next((each for each in seasons if read_record(each.terms).terms.seed == wanted.seed), None)
 
 
 async def set_up_season(store: Store, found: KeptTournament, id: str, now: float) -> Tournament:

@@ -11,6 +11,7 @@ from tafelrunde.core import Say
 from tafelrunde.events import Event, Line, Record, Terms, read_record, replay
 from tafelrunde.events.formats import load_format, next_lines
 from tafelrunde.events.formats.league import next_season
+from tafelrunde.events.record import PAIRING
 from tafelrunde.events.table import Table
 from tafelrunde.match.clock import DAY
 from tafelrunde.store import CLOSED, KeptMatch, Store, TournamentState
@@ -176,9 +177,10 @@ def begin_lines(table: Table, gone: Collection[str]) -> list[str]:
 
 
 def following_terms(terms: Terms) -> Terms:
-    """The terms of the season that follows; its seed follows from the last one, by which it is found again."""
+    """The terms of the season that follows, paired as today; its seed follows from the last one, by which it is found
+    again."""
     seed = sha256(f"{terms.seed} {terms.season}".encode()).hexdigest()[:16]
-    return replace(terms, season=terms.season + 1, seed=seed)
+    return replace(terms, season=terms.season + 1, seed=seed, pairing=PAIRING)
 
 
 def season_lines(found: KeptTournament) -> tuple[list[str], list[int]]:
