@@ -116,6 +116,8 @@ def test_what_a_guest_was_asked_and_has_asked_is_their_account_s(store: Store) -
     done(store.set_login(ada, "ada", "hash"))
     done(store.invite(table("mine", guest, bo, 10.0), 9))
     done(store.invite(table("hers", bo, guest, 10.0), 9))
+    done(store.invite(table("own", ada, guest, 10.0), 9))
+    done(store.invite(table("own", guest, ada, 10.0), 9))
     done(store.merge_accounts(guest, ada))
     assert [each.subject for each in done(store.invitations(ada, 11.0))] == ["mine"]
     assert done(store.invitations(bo, 11.0))[0].host == ada

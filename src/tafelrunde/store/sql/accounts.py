@@ -272,4 +272,5 @@ def merge(guest: int, person: int) -> list[Step]:
         Statement("DELETE FROM mute WHERE other = $1", guest),
         Statement("DELETE FROM mute WHERE person = other"),
         Statement("DELETE FROM follow WHERE person = other"),
+        Statement("DELETE FROM invitation WHERE person = host"),
     ]
