@@ -1,5 +1,6 @@
 """A format of tournaments that another package brings, the Danish way: always the best with the best."""
 
+from collections.abc import Iterator
 from types import SimpleNamespace
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from tafelrunde.core import BadInput
 from tafelrunde.events import Event, read_record
 from tafelrunde.events.check import judge
-from tafelrunde.events.formats import Format, load_format, pairing
+from tafelrunde.events.formats import Format, list_installed, load_format, pairing
 from tafelrunde.events.simulate import draw_plans, simulate
 from tafelrunde.events.standings import best_first, standings
 from tests.web.house import House
@@ -32,14 +33,25 @@ def rounds_left(event: Event) -> int:
 
 
 @pytest.fixture(autouse=True)
-def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if the metadata of a package named it as an entry point."""
+def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """As if the metadata of a package named it as an entry point; how often these are read."""
     danish = Format(next_lines, rounds_left, about="Danish: the best with the best, again and again", needs_rounds=True)
     entry = SimpleNamespace(name="danish", load=lambda: danish)
-    monkeypatch.setattr("tafelrunde.events.formats.entry_points", lambda group: [entry])
+    asked: list[str] = []
+
+    def read_all(group: str) -> list[SimpleNamespace]:
+        asked.append(group)
+        return [entry]
+
+    monkeypatch.setattr("tafelrunde.events.formats.entry_points", read_all)
+    for each in (list_installed, load_format):
+        each.cache_clear()
+    yield asked
+    for each in (list_installed, load_format):
+        each.cache_clear()
 
 
-def test_a_house_offers_it_and_plays_it_to_the_end(opened: House) -> None:
+def test_a_house_offers_it_and_plays_it_to_the_end(opened: House, installed: list[str]) -> None:
     (ada, bo), group = club(opened, "Ada", "Bo")
     form = ada.get(f"{group}/tournament").text
     assert '<option value="danish">Danish: the best with the best, again and again</option>' in form
@@ -53,7 +65,7 @@ def test_a_house_offers_it_and_plays_it_to_the_end(opened: House) -> None:
     text = record(ada, cup)
     assert "format: danish" in text and "rounds: 2" in text and text.rstrip().endswith("finish")
     assert judge(read_record(text)).faults == []
-    assert "Danish: the best with the best" in ada.get(cup).text
+    assert "Danish: the best with the best" in ada.get(cup).text and len(installed) == 2, "pages do not read them"
 
 
 def test_random_events_of_it_are_played_and_judged() -> None:
