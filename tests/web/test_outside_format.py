@@ -8,7 +8,7 @@ import pytest
 from tafelrunde.core import BadInput
 from tafelrunde.events import Event, read_record
 from tafelrunde.events.check import judge
-from tafelrunde.events.formats import Format, list_installed, load_format, pairing
+from tafelrunde.events.formats import Format, load_format, load_installed, pairing
 from tafelrunde.events.simulate import draw_plans, simulate
 from tafelrunde.events.standings import best_first, standings
 from tests.web.house import House
@@ -44,10 +44,10 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         return [entry]
 
     monkeypatch.setattr("tafelrunde.events.formats.entry_points", read_all)
-    for each in (list_installed, load_format):
+    for each in (load_installed, load_format):
         each.cache_clear()
     yield asked
-    for each in (list_installed, load_format):
+    for each in (load_installed, load_format):
         each.cache_clear()
 
 
@@ -65,7 +65,7 @@ def test_a_house_offers_it_and_plays_it_to_the_end(opened: House, installed: lis
     text = record(ada, cup)
     assert "format: danish" in text and "rounds: 2" in text and text.rstrip().endswith("finish")
     assert judge(read_record(text)).faults == []
-    assert "Danish: the best with the best" in ada.get(cup).text and len(installed) == 2, "pages do not read them"
+    assert "Danish: the best with the best" in ada.get(cup).text and len(installed) == 1, "pages do not read them"
 
 
 def test_random_events_of_it_are_played_and_judged() -> None:
@@ -77,3 +77,15 @@ def test_random_events_of_it_are_played_and_judged() -> None:
 def test_an_unknown_one_is_refused_with_all_there_are() -> None:
     with pytest.raises(BadInput, match=r"there is no format 'duel'; there are swiss, .* and danish"):
         load_format("duel")
+
+
+def test_one_that_cannot_be_loaded_is_left_out(opened: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise ImportError("no module named polish")
+
+    monkeypatch.setattr("tafelrunde.events.formats.entry_points", lambda group: [SimpleNamespace(
+        name="polish", load=fail)])
+    with pytest.warns(UserWarning, match="the format polish cannot be loaded: ImportError"):
+        assert load_installed() == {}
+    (ada,), group = club(opened, "Ada")
+    assert "polish" not in ada.get(f"{group}/tournament").text

@@ -10,7 +10,7 @@ from typing import Final
 from tafelrunde.core import BadInput, Say, integer_or_none
 from tafelrunde.core.text import one_line
 from tafelrunde.events import Played, Terms, read_record
-from tafelrunde.events.formats import list_installed, load_format
+from tafelrunde.events.formats import load_format, load_installed
 from tafelrunde.match.dice import SECRET_BYTES, commitment
 from tafelrunde.store import Store, Tournament, TournamentState
 from tafelrunde.store.groups import LONGEST_TAG
@@ -49,7 +49,7 @@ ARRANGED: Final = ("round_robin", "league")  # that may be played by appointment
 
 def list_formats() -> dict[str, Say]:
     """The formats that a tournament may have, by name, and what is said about each; other packages bring more."""
-    return {**FORMATS, **{name: Say(load_format(name).about or name) for name in list_installed()}}
+    return {**FORMATS, **{name: Say(form.about or name) for name, form in load_installed().items()}}
 
 
 def read_tournament_form(data: Mapping[str, str], group: str, id: str, most: int, now: float) -> Tournament:
