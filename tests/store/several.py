@@ -126,6 +126,19 @@ class Process:
             task.cancel()
 
 
+def on_postgresql(url: str, race: Callable[..., Coroutine[Any, Any, object]]) -> None:
+    """Let the stores of four processes on one PostgreSQL do the same at once."""
+    async def open_four() -> None:
+        four = [await Process.opened(url, f"process {number}") for number in range(4)]
+        try:
+            await race(*(each.store for each in four))
+        finally:
+            for each in four:
+                await each.store.close()
+
+    done(open_four())
+
+
 def kept() -> KeptMatch:
     """A table at which nobody sits."""
     return KeptMatch("abc", "castles_besieged", 1, {}, b"secret", [KeptSeat(), KeptSeat()], 1, 1.0, 1.0)

@@ -3,6 +3,7 @@ what the others would have done is nowhere."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from tafelrunde.events import Line
 from tafelrunde.store import Evening, Group, KeptMatch, KeptSeat, Store, Tournament, next_evening
 from tests.long import much
-from tests.store.several import Process, processes
+from tests.store.several import on_postgresql, processes
 from tests.stores import done
 
 TIMES = much(20, 200)
@@ -104,12 +105,4 @@ def test_of_several_processes_on_a_file_one_goes_on(tmp_path: Path, work: Callab
 
 @pytest.mark.parametrize("work", RACES)
 def test_of_four_processes_on_a_postgresql_one_goes_on(fresh: str, work: Callable[..., Awaitable[None]]) -> None:
-    async def open_four() -> None:
-        four = [await Process.opened(fresh, f"process {number}") for number in range(4)]
-        try:
-            await race(work, *(each.store for each in four))
-        finally:
-            for each in four:
-                await each.store.close()
-
-    done(open_four())
+    on_postgresql(fresh, partial(race, work))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.store import KeptMatch, KeptSeat, Sanction, Seek, Store
-from tests.store.several import Process, processes
+from tests.store.several import on_postgresql, processes
 from tests.stores import done
 
 GAMES = "castles_besieged", "burgundy"
@@ -93,15 +93,7 @@ def test_of_several_processes_on_a_file_one_makes_the_table(tmp_path: Path) -> N
 
 
 def test_of_four_processes_on_a_postgresql_one_makes_the_table(fresh: str) -> None:
-    async def open_four() -> None:
-        four = [await Process.opened(fresh, f"process {number}") for number in range(4)]
-        try:
-            await race(*(each.store for each in four))
-        finally:
-            for each in four:
-                await each.store.close()
-
-    done(open_four())
+    on_postgresql(fresh, race)
 
 
 def test_what_a_guest_seeks_goes_over_and_is_deleted_with_the_account(store: Store, people: list[int]) -> None:

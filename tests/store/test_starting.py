@@ -8,7 +8,7 @@ from tafelrunde.store import Evening, Group, Store
 from tafelrunde.web.lists.tournament_state import load_tournament
 from tafelrunde.web.live.evenings import Evenings
 from tafelrunde.web.live.registry import Registry
-from tests.store.several import Process, processes
+from tests.store.several import on_postgresql, processes
 from tests.stores import done
 from tests.web.live_tables import ADA, BO, CARDS, MONDAY, FirstMove, Sundial
 from tests.web.test_tournament_starts import HOUR, set_cup, told_by
@@ -48,12 +48,4 @@ def test_of_several_processes_on_a_file_one_starts_it(tmp_path: Path) -> None:
 
 
 def test_of_four_processes_on_a_postgresql_one_starts_it(fresh: str) -> None:
-    async def open_four() -> None:
-        four = [await Process.opened(fresh, f"process {number}") for number in range(4)]
-        try:
-            await begin_at_once(*(each.store for each in four))
-        finally:
-            for each in four:
-                await each.store.close()
-
-    done(open_four())
+    on_postgresql(fresh, begin_at_once)

@@ -22,7 +22,7 @@ from tafelrunde.events.schedule import spread_thin
 from tafelrunde.events.seating import History, repeat_bound
 from tafelrunde.events.table import Round, Table
 
-PAIRED = ("round", "table", "finish", "matchpoints")  # with these begins what a format gives
+PAIRING_LINES = ("round", "table", "finish", "matchpoints")  # with these begins what a format gives
 CHANGES = {"swap", "replace"}  # lines by which a director lets people change places
 UNCOUNTED = {"arena", "boards"}  # formats in which nobody minds whom they meet again
 # what is dealt at a board: of a game with so many seats, the secret, the salts by number, the number of the board
@@ -64,7 +64,7 @@ def judge(record: Record, deal_of: DealOf | None = None) -> Judgement:
     due: list[str] = []
     for line in record.lines:
         kind = line.text.split(" ", 1)[0]
-        paired = bool(due) or kind in PAIRED
+        paired = bool(due) or kind in PAIRING_LINES
         text = line.text
         if paired:
             today = record.terms.pairing == PAIRING or record.terms.format == "boards"  # whose plan never changes
@@ -94,7 +94,8 @@ def judge(record: Record, deal_of: DealOf | None = None) -> Judgement:
 
 def _booked_with(record: Record, first: Line) -> list[str]:
     """What was booked together with the first line of a pairing: all of it."""
-    following = takewhile(lambda line: line.time == first.time and line.text.split(" ", 1)[0] in (*PAIRED, "bye"),
+    kinds = (*PAIRING_LINES, "bye")
+    following = takewhile(lambda line: line.time == first.time and line.text.split(" ", 1)[0] in kinds,
                           record.lines[first.number - 1:])
     return [line.text for line in following]
 

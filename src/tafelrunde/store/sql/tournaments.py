@@ -22,7 +22,7 @@ RENAME_ENTRANT: Final = ("UPDATE tournament_line SET text = 'enter ' || (SELECT 
                          "entrant.tournament = tournament_line.tournament AND entrant.line = tournament_line.line) || "
                          "' ' || CAST($2 AS TEXT) WHERE EXISTS (SELECT 1 FROM entrant WHERE person = $1 AND "
                          "entrant.tournament = tournament_line.tournament AND entrant.line = tournament_line.line)")
-# from the start on all deals hang on the words that were mixed into them: until then one can be forgotten
+# once an event has begun every deal depends on the words mixed into it: until then a word can be forgotten
 SALT_OF: Final = ("FROM entrant WHERE entrant.person = $1 AND entrant.tournament = tournament_line.tournament AND "
                   "tournament_line.text LIKE 'salt ' || entrant.number || ' %'")
 FORGET_SALT: Final = (f"UPDATE tournament_line SET text = (SELECT 'salt ' || entrant.number || ' -' {SALT_OF}) "

@@ -18,9 +18,9 @@ from tafelrunde.web.http.forms import read_moment
 from tafelrunde.web.lists.tournament_state import KeptTournament, format_universal, write_schedule
 
 LONGEST_REASON, LONGEST_WORD = 200, 40
-UNSAID: Final = "–"  # in place of a reason, where none is asked for
+NO_REASON: Final = "–"  # in place of a reason, where none is asked for
 BOT, MEMBER, HOUSE, OPERATOR = "bot", DIRECTOR, "house", "operator"
-PAIRED: Final = ("swiss", "dutch", "knockout", "arena")  # formats in which it is open who meets whom
+PARTABLE: Final = ("swiss", "dutch", "knockout", "arena")  # formats in which two can be kept apart
 FIELDS: Final = {
     "table": Say("Which table"),
     "person": Say("Which person"),
@@ -85,7 +85,7 @@ def list_acts(event: Event) -> dict[str, ActForm]:
         {"close"} if event.terms.format != "arena" or event.closed else set()) | (
         set() if event.open_to_entries else {"enter"}) | (
         set() if event.terms.divisions > 1 else {"division"}) | (
-        set() if event.terms.format in PAIRED else {"apart"})
+        set() if event.terms.format in PARTABLE else {"apart"})
     return {name: form for name, form in FORMS.items() if name not in left_out}
 
 

@@ -39,7 +39,7 @@ from tafelrunde.web.lists.tournament_acts import (
     FIELDS,
     FORMS,
     LONGEST_REASON,
-    UNSAID,
+    NO_REASON,
     ActForm,
     entering,
     list_acts,
@@ -130,7 +130,7 @@ async def tournament_page(visitor: Visitor, store: Store, request: AnyRequest, s
         at=read_minute, minute=format_minute, acts=list_acts(event), following=await find_following(store, found),
         seated=[table for table in running if table.begun and table.name in kept.matches],
         mine=[table for table in running if not table.begun],
-        directed=list_directed(found, {each.person: each.name for each in members}), unsaid=UNSAID,
+        directed=list_directed(found, {each.person: each.name for each in members}), unsaid=NO_REASON,
         soon=format_duration(max(left, 0.0)) if kept.tournament.at and left <= LOBBY else None,
         grace=format_duration(registry.limits.arrival_seconds) if speed.pace.kind == "live" else None,
         zone=await find_zone(store, group.id), prints=installed(*EXTRAS["print"]),
@@ -235,7 +235,7 @@ async def start(visitor: Visitor, store: Store, registry: Registry, tournaments:
     """Start a tournament: its first tables are opened."""
     await find_tournament(store, visitor, tournament, directs=True)
     await tournaments.book(tournament, lambda found: [] if found.event.started else write_act(
-        found, "start", {}, name_director(found, visitor.id), UNSAID, {}, registry.now()))
+        found, "start", {}, name_director(found, visitor.id), NO_REASON, {}, registry.now()))
     await tournaments.advance_one(tournament)
     return redirect(f"/tournament/{tournament}")
 
