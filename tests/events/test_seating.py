@@ -88,6 +88,9 @@ def test_people_of_like_points_sit_together_and_those_to_be_apart_do_not() -> No
 def test_who_has_rested_least_and_stands_last_rests() -> None:
     _, resting = seat_people(people(5), (4,), dict.fromkeys(people(5), 0), History(byes={"p5": 1}), (), Rng(1))
     assert resting == ["p4"]
+    _, resting = seat_people(people(5), (4,), dict.fromkeys(people(5), 0), History(byes={"p2": 1}),
+                             [frozenset(("p1", "p2"))], Rng(1))
+    assert resting == ["p1"]  # at the only table these two would meet
 
 
 def test_of_two_at_a_table_those_with_like_points_meet_before_seats_are_even() -> None:
@@ -111,7 +114,7 @@ def test_who_is_to_be_apart_is_planned_apart(count: int, allowed: tuple[int, ...
     tables = [table for each, _ in plan_rounds(people(count), sizes, History().part([apart]), rounds, seed)
               for table in each] + seat_people(people(count), sizes, dict.fromkeys(people(count), 0), History(),
                                                [apart], Rng(seed))[0]
-    assert len(sizes) == 1 or not any(apart <= set(table) for table in tables)
+    assert sizes == (count,) or not any(apart <= set(table) for table in tables)
 
 
 def test_bots_fill_the_last_tables_and_nobody_minds_whom_they_meet() -> None:

@@ -11,7 +11,7 @@
     fill: bots                   a bot sits wherever the numbers would leave somebody without a table
     tie-breaks: wins opponents sonneborn
     seed: 5f0c…                  of every pairing
-    pairing: 2                   the version of the house's pairing by which it is paired; none: the first
+    pairing: 3                   the version of the house's pairing by which it is paired; none: the first
     commitment: 77b2…            of boards: SHA-256 of the secret that everything is dealt from
     ---
     1 2026-12-03T19:00Z enter p1 Ada
@@ -35,7 +35,7 @@ from tafelrunde.core.integers import integer
 from tafelrunde.core.text import one_line
 
 FORMAT = "tafelrunde event 1"
-PAIRING = 2  # of `events.seating` and `events.schedule`: raised whenever the same record and seed would pair otherwise
+PAIRING = 3  # of `events.seating` and `events.schedule`: raised whenever the same record and seed would pair otherwise
 RULE = "---"
 ACT = re.compile(r"(annul|correct|swap|replace|pause|resume|reschedule|wait|note)((?: \S+)*?) by (\S+): (.+)")
 LARGEST = 8_000_000  # characters: 200 people who play for a year

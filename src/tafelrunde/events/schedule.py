@@ -34,12 +34,13 @@ def plan_rounds(people: Sequence[str], sizes: Sequence[int], history: History, r
     met = tuple(sorted((*sorted(pair), times) for pair, times in history.met.items() if pair <= set(people)))
     byes = tuple(history.byes.get(person, 0) for person in people)
     seats = tuple(seat_excess(history, person, max(sizes)) for person in people)
-    return _plan(tuple(people), tuple(sizes), met, byes, seats, rounds, seed, tuple(bots))
+    return _plan(tuple(people), tuple(sizes), met, history.apart, byes, seats, rounds, seed, tuple(bots))
 
 
 @lru_cache(maxsize=64)
-def _plan(people: tuple[str, ...], sizes: tuple[int, ...], met: tuple[tuple[str, str, int], ...], byes: tuple[int, ...],
-          seats: tuple[tuple[int, ...], ...], rounds: int, seed: int, bots: tuple[str, ...]) -> list[Planned]:
+def _plan(people: tuple[str, ...], sizes: tuple[int, ...], met: tuple[tuple[str, str, int], ...],
+          apart: frozenset[frozenset[str]], byes: tuple[int, ...], seats: tuple[tuple[int, ...], ...], rounds: int,
+          seed: int, bots: tuple[str, ...]) -> list[Planned]:
     rng = Rng(seed)
     number = {person: place for place, person in enumerate(people)}
     count = len(people)
@@ -52,7 +53,7 @@ def _plan(people: tuple[str, ...], sizes: tuple[int, ...], met: tuple[tuple[str,
     planned: list[list[list[int]]] = []
     resting: list[list[str]] = []
     for _ in range(rounds):
-        resting.append(choose_resting(people, count - sum(chairs), rested))
+        resting.append(choose_resting(people, count - sum(chairs), rested, apart, len(sizes)))
         rested = {person: times + (person in resting[-1]) for person, times in rested.items()}
         order = [place for place in range(count) if people[place] not in resting[-1]]
         for last in range(len(order) - 1, 0, -1):

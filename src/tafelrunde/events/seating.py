@@ -35,10 +35,12 @@ class History:
     seats: Mapping[str, Sequence[int]] = field(default_factory=dict)
     byes: Mapping[str, int] = field(default_factory=dict)
     groups: Sequence[Sequence[str]] = ()  # those of each earlier table
+    apart: frozenset[frozenset[str]] = frozenset()  # who is to be kept apart
 
     def part(self, apart: Iterable[frozenset[str]]) -> "History":
         """The same where these pairs have met so often that they sit together only if nothing else is left."""
-        return replace(self, met={**self.met, **{pair: self.met.get(pair, 0) + APART for pair in apart}})
+        pairs = frozenset(apart)
+        return replace(self, met={**self.met, **{pair: self.met.get(pair, 0) + APART for pair in pairs}}, apart=pairs)
 
 
 @lru_cache(maxsize=4096)
@@ -86,13 +88,13 @@ def seat_people(ranked: Sequence[str], sizes: Sequence[int], points: Mapping[str
                 bots: Sequence[str] = ()) -> tuple[list[list[str]], list[str]]:
     """The tables of a round in the order of seats, and who rests, of people who come in the order of standings; bots
     sit with those who stand last."""
-    filled = share_out(bots, len(sizes))
+    filled, history = share_out(bots, len(sizes)), history.part(apart)
     chairs = [size - len(those) for size, those in zip(sizes, filled, strict=True)]
-    resting = choose_resting(ranked, len(ranked) - sum(chairs), history.byes)
+    resting = choose_resting(ranked, len(ranked) - sum(chairs), history.byes, history.apart, len(sizes))
     people = [person for person in ranked if person not in resting]
     if not people:
         return [], resting
-    search = _Search(people, chairs, points, history.part(apart), rng)
+    search = _Search(people, chairs, points, history, rng)
     search.avoid_repeats(repeat_bound(people, chairs, history))
     search.bring_together()
     search.even_seats(people, history, sizes)
@@ -123,10 +125,16 @@ def part_again(tables: Sequence[Sequence[str]], history: History, apart: Iterabl
     return [assign_seats([people[place] for place in table], history) for table in search.tables]
 
 
-def choose_resting(ranked: Sequence[str], count: int, byes: Mapping[str, int]) -> list[str]:
-    """Who has no table: those with the fewest byes, of them those who stand last."""
+def choose_resting(ranked: Sequence[str], count: int, byes: Mapping[str, int], apart: Collection[frozenset[str]],
+                   tables: int) -> list[str]:
+    """Who has no table: those with the fewest byes, of them those who stand last; where there is one table only, those
+    without whom the fewest are at it who are to be kept apart."""
     order = sorted(range(len(ranked)), key=lambda place: (byes.get(ranked[place], 0), -place))
-    return [ranked[place] for place in sorted(order[:count])]
+    resting = order[:count]
+    if tables == 1 and apart:
+        resting = [*min(combinations(order, count), key=lambda rest: sum(
+            pair <= {ranked[place] for place in order if place not in rest} for pair in apart))]
+    return [ranked[place] for place in sorted(resting)]
 
 
 def assign_seats(people: Sequence[str], history: History) -> list[str]:

@@ -26,7 +26,7 @@ def next_lines(event: Event) -> list[str]:
                   if row.person not in alive and event.people[row.person].present][: smallest - len(alive)]
     history = history_of(event)
     sizes = table_sizes(len(alive), event.terms.sizes)
-    resting = choose_resting(alive, len(alive) - sum(sizes), history.byes)
+    resting = choose_resting(alive, len(alive) - sum(sizes), history.byes, event.apart, len(sizes))
     playing = [person for person in alive if person not in resting]
     tables: list[list[str]] = [[] for _ in sizes]
     forwards = True
