@@ -32,6 +32,8 @@ FORMS: Final = {  # what is written into the form of a new tournament, by its fo
     "boards": {"game": "beutelschneider", "rounds": "2", "size": "3"},
     "arena": {"game": CASTLES},
     "league": {"game": CASTLES, "divisions": "2", "arrange": "1"},
+    "round_robin": {"game": CASTLES},
+    "knockout": {"game": CASTLES},
 }
 HASTY: Final = Habits(thinks=0.5, hastes=0.0, leaves=0.0, vanishes=0.0, resigns=1.0, undoes=0.0, talks=0.0, plans=0.0,
                       pauses=0.0, goes_on=0.0)
@@ -186,7 +188,7 @@ class GroupChecks(Checks):
     def _news(self) -> None:
         told = " ".join(self.heard)
         due = {news for news in NEWS if ("evening" not in news or self.evening.meets) and (
-            "Round" not in news or self.evening.form in ("swiss", "boards"))}
+            "Round" not in news or self.evening.form not in ("arena", "league"))}
         silent = self.evening.count["opened again"] or "unanswered" in self.evening.plan.faults.at.values()
         for news in NEWS:
             if told.count(news) > 1 or (told.count(news) != (news in due) and not (silent and news in due)):
