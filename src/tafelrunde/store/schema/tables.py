@@ -194,7 +194,9 @@ TOURNAMENT = table(
     Index("tournament_by_group", "in_group"),
     Index("tournament_going", "id", sqlite_where=text("closed = 0"), postgresql_where=text("closed = 0")), rowid=True)
 TOURNAMENT_LINE = table(
-    "tournament_line", key("tournament"), key("line", COUNT), column("booked", WORDS), column("text", WORDS))
+    "tournament_line", key("tournament"), key("line", COUNT), column("booked", WORDS), column("text", WORDS),
+    Index("tournament_line_directed", "tournament", sqlite_where=text("text LIKE '% by member-%'"),
+          postgresql_where=text("text LIKE '% by member-%'")))
 ENTRANT = table(
     "entrant", key("tournament"), key("number"), column("person", NUMBER), column("line", COUNT),
     Index("entrant_by_person", "person"))

@@ -28,7 +28,8 @@ SALT_OF: Final = ("FROM entrant WHERE entrant.person = $1 AND entrant.tournament
 FORGET_SALT: Final = (f"UPDATE tournament_line SET text = (SELECT 'salt ' || entrant.number || ' -' {SALT_OF}) "
                       f"WHERE EXISTS (SELECT 1 {SALT_OF}) AND NOT EXISTS (SELECT 1 FROM tournament_line AS begun "
                       "WHERE begun.tournament = tournament_line.tournament AND begun.text = 'start')")
-RENAME_DIRECTOR: Final = "UPDATE tournament_line SET text = replace(text, $1, $2) WHERE text LIKE '%' || $1 || '%'"
+RENAME_DIRECTOR: Final = ("UPDATE tournament_line SET text = replace(text, $1, $2) WHERE "
+                          "text LIKE '% by member-%' AND text LIKE '%' || $1 || '%'")  # by an index of the first
 
 LIST_BARRED: Final = (
     "SELECT number FROM entrant JOIN tournament ON tournament.id = entrant.tournament WHERE tournament = $1 AND (NOT "

@@ -13,6 +13,7 @@ NUMBER = BigInteger().with_variant(Integer(), "sqlite")
 KEY = Text().with_variant(Text(collation="C"), "postgresql")
 TIME: Any = Double().with_variant(REAL(), "sqlite")
 DUE, GOING, HOOKED = text("opened = 0"), text("closed = 0"), text("in_group <> ''")
+DIRECTED = text("text LIKE '% by member-%'")
 
 
 def upgrade() -> None:
@@ -37,7 +38,8 @@ def upgrade() -> None:
          Column("zone", Text(), nullable=False, server_default=text("''")), tag(),
          Index("tournament_by_group", "in_group"),
          Index("tournament_going", "id", sqlite_where=GOING, postgresql_where=GOING), rowid=True)
-    make("tournament_line", key("tournament"), key("line", Integer()), full("booked", Text()), full("text", Text()))
+    make("tournament_line", key("tournament"), key("line", Integer()), full("booked", Text()), full("text", Text()),
+         Index("tournament_line_directed", "tournament", sqlite_where=DIRECTED, postgresql_where=DIRECTED))
     make("entrant", key("tournament"), key("number"), full("person", NUMBER), full("line", Integer()),
          Index("entrant_by_person", "person"))
     make("tournament_match", key("match"), full("tournament", KEY), full("place", Text()),
