@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from tafelrunde.core import BadInput, Say
-from tafelrunde.store import Holiday, Invitation, Notice
+from tafelrunde.store import CLOSED, Holiday, Invitation, Notice
 from tafelrunde.web.lists.invitations import STANDING
 from tafelrunde.web.routes.invitations import send_invitation
 from tests.network.doors import token_of
@@ -134,6 +134,17 @@ def test_nobody_else_is_invited_from_there(opened: House) -> None:
     assert len(stored(opened.folder, lambda store: store.matches_of(adas))) == 1, "no table is opened for it"
     unknown = ada.post(f"/people/{number_of(opened, played, 'Bo')}/invite", form="/", game="chess")
     assert unknown.status_code in (400, 404)
+
+
+def test_whoever_has_too_many_out_opens_no_table_from_there(opened: House) -> None:
+    ada, _, played = opened.seat_two(CASTLES)
+    adas, bos = (number_of(opened, played, name) for name in ("Ada", "Bo"))
+    for number in range(STANDING):
+        one = Invitation(f"t{number}", bos, "table", "", adas, now(), now() + DAY)
+        assert stored(opened.folder, lambda store, one=one: store.invite(one, STANDING)) == ""
+    check_refused(ada.post(f"/people/{bos}/invite", form=PAGE, game=CARDS), "are not answered yet")
+    tables = stored(opened.folder, lambda store: store.matches_of(adas))
+    assert [each.id for each in tables if each.progress.stage != CLOSED] == [played]
 
 
 def test_whoever_has_too_many_out_is_told_so_when_they_challenge_a_bot_too(opened: House) -> None:

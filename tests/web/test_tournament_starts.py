@@ -69,13 +69,13 @@ def test_with_too_few_people_it_waits_for_whoever_directs_it(opened: House) -> N
     opened.wait(HOUR + A_WHILE)
     assert "wait by house: too few people had entered" in record(ada, cup)
     for page in (ada.get(cup).text, cy.get(cup).text):
-        assert "Too few people had entered when it was to begin." in page
+        assert "It does not begin by itself." in page and "too few people had entered" in page
     assert "<time" not in ada.get(group).text
     deed(cy, cup, "enter")
     opened.wait(HOUR)
     assert "Z start" not in record(ada, cup), "it waits"
     direct(ada, cup, "reschedule", at=day_and_time(at + 4 * HOUR), zone="UTC")
-    assert "Too few people" not in ada.get(cup).text
+    assert "It does not begin" not in ada.get(cup).text
     opened.wait(4 * HOUR)
     lines = record(ada, cup)
     assert "Z start" in lines and "withdraw p2" in lines and judge(read_record(lines)).faults == []
@@ -94,6 +94,10 @@ def test_whoever_directs_it_moves_the_start_or_starts_it_at_once(opened: House) 
     assert f"it was set to begin at {datetime.fromtimestamp(early, UTC):%Y-%m-%d %H:%M} UTC – Ada: “{WHY}”" in page
     assert f"{moved:%-I:%M}" in words(bo.get(group).text) and "(Asia/Kolkata)" in words(bo.get(group).text)
     opened.wait(at - now() + A_WHILE)
+    assert "Z start" not in record(ada, cup)
+    assert "it was not to begin by itself" in direct(ada, cup, "wait") and "It does not begin" in bo.get(cup).text
+    check_refused(deed(ada, cup, "direct", act="wait", why=WHY), "is not possible in this tournament now")
+    opened.wait(DAY)
     assert "Z start" not in record(ada, cup)
     deed(ada, cup, "start")
     opened.wait(A_WHILE)
@@ -129,8 +133,21 @@ def test_a_start_is_a_date_that_moves_of_the_group_and_of_who_takes_part(opened:
     for place in (own, f"{feed}{group}/calendar.ics", f"{feed}{cup}/calendar.ics"):
         (begun,) = read_calendar(ada.get(place).content)
         assert (begun["UID"], begun["DTSTART"]) == (first["UID"], moment(at + HOUR)), "where it was"
+        assert begun["SEQUENCE"] == "2"
     lines = unescape(ada.get(f"{feed}{cup}/lines.atom").text)
     assert "The tournament Castle cup begins on " in lines and "begins at another time: " in lines
+
+
+def test_a_start_that_was_taken_back_is_cancelled_until_somebody_starts_it(opened: House) -> None:
+    people, cup, _, at = scheduled(opened, "Ada", "Bo")
+    ada = people[0]
+    direct(ada, cup, "wait")
+    (taken,) = read_calendar(ada.get(addresses(ada)[1]).content)
+    assert (taken["STATUS"], taken["DTSTART"], taken["SEQUENCE"]) == ("CANCELLED", moment(at), "1")
+    deed(ada, cup, "start")
+    (begun,) = read_calendar(ada.get(addresses(ada)[1]).content)
+    assert (begun["STATUS"], begun["SEQUENCE"], begun["UID"]) == ("CONFIRMED", "2", taken["UID"])
+    assert begun["DTSTART"] < moment(at)
 
 
 # -- who is told

@@ -148,8 +148,8 @@ def direct(event: str, act: str, /, *words: str, why: str, data: HouseFolder = D
     event
         Its id.
     act
-        start, reschedule, pause, resume, close, annul, correct, enter, withdraw, return, swap, replace, apart or
-        division.
+        start, reschedule, wait, pause, resume, close, annul, correct, enter, withdraw, return, swap, replace, apart
+        or division.
     words
         The table; the places by seat (- for who did not play); the number of a person in the record, and of the one
         who changes places with them, comes in their place or is kept apart from them: a number, bot, or of members of

@@ -20,7 +20,7 @@ LASTS_LONG: Final = 7 * DAY  # to one for days, and to a tournament
 
 
 @dataclass(frozen=True)
-class Invited:
+class InvitationCard:
     """An invitation as the start page shows it: to what, and by whom; the page; the card of a table that waits."""
 
     invitation: Invitation
@@ -30,7 +30,7 @@ class Invited:
 
 
 @dataclass(frozen=True)
-class Asking:
+class Invitable:
     """Whom somebody may ask to come to something, who is asked and not there yet, and until when an invitation would
     stand."""
 
@@ -39,10 +39,10 @@ class Asking:
     until: float
 
 
-async def find_asking_to_table(store: Store, table: KeptMatch, now: float) -> Asking:
+async def find_invitable_to_table(store: Store, table: KeptMatch, now: float) -> Invitable:
     """Whom the host of a table may ask. Raises StoreError."""
     asked = [each for each in await store.invited_people(table.id, now) if not each.owner]
-    return Asking(await list_askable(store, table, now), asked, invite_to_table(table, 0, now).until)
+    return Invitable(await list_askable(store, table, now), asked, invite_to_table(table, 0, now).until)
 
 
 async def find_candidates(store: Store, group: str, host: int) -> list[Person]:
@@ -53,20 +53,20 @@ async def find_candidates(store: Store, group: str, host: int) -> list[Person]:
     return list({each.id: each for each in people if each.id not in left_out}.values())
 
 
-async def find_asking_in_group(store: Store, candidates: Iterable[Person], invitation: Invitation,
-                               there: Collection[int]) -> Asking:
+async def find_invitable_in_group(store: Store, candidates: Iterable[Person], invitation: Invitation,
+                                  there: Collection[int]) -> Invitable:
     """Whom of these a member may ask to an evening or a tournament, by an invitation like this one: who is not there,
     and is not asked already. Raises StoreError."""
     asked = await store.invited_people(invitation.subject, invitation.at)
     left_out = {each.id for each in asked}.union(there)
-    return Asking([each for each in candidates if each.id not in left_out],
+    return Invitable([each for each in candidates if each.id not in left_out],
                   [each for each in asked if each.id not in there], invitation.until)
 
 
 async def check_askable_in_group(store: Store, invitation: Invitation, there: Collection[int]) -> None:
     """Raise BadInput where a member may not ask that person to an evening or a tournament of the group."""
     candidates = await find_candidates(store, invitation.in_group, invitation.host)
-    asking = await find_asking_in_group(store, candidates, invitation, there)
+    asking = await find_invitable_in_group(store, candidates, invitation, there)
     if invitation.person not in {each.id for each in asking.askable}:
         raise BadInput("you can ask members of the group who have not said that they come, and people you follow")
 
@@ -149,15 +149,15 @@ async def list_asked_tables(store: Store, person: int, now: float) -> list[KeptM
     return [match for match in asked if match is not None and match.progress.stage == OPEN]
 
 
-async def list_invitations(store: Store, person: int, now: float) -> list[Invited]:
+async def list_invitations(store: Store, person: int, now: float) -> list[InvitationCard]:
     """What somebody is invited to and can still come to, the latest first. Raises StoreError."""
     standing = await store.invitations(person, now, MOST) if person else []
     unheard = await store.muted_by_either(person) if standing else set[int]()
-    found = [await _find_invited(store, each, person, now) for each in standing if each.host not in unheard]
+    found = [await _find_card(store, each, person, now) for each in standing if each.host not in unheard]
     return [each for each in found if each is not None]
 
 
-async def _find_invited(store: Store, invitation: Invitation, person: int, now: float) -> Invited | None:
+async def _find_card(store: Store, invitation: Invitation, person: int, now: float) -> InvitationCard | None:
     """An invitation as it is shown; None where one cannot come any more, or has."""
     host = await store.person_by_id(invitation.host)
     name = host.name if host is not None else ""
@@ -165,7 +165,8 @@ async def _find_invited(store: Store, invitation: Invitation, person: int, now: 
         match = await store.match(invitation.subject)
         if match is None or match.progress.stage != OPEN or not await leave_out_blocked(store, person, [match]):
             return None
-        return Invited(invitation, *describe_table(match, name), (await cards_of([match], store, person, now))[0])
+        (card,) = await cards_of([match], store, person, now)
+        return InvitationCard(invitation, *describe_table(match, name), card)
     group = await store.group(invitation.in_group)
     if group is None:
         return None
@@ -173,8 +174,8 @@ async def _find_invited(store: Store, invitation: Invitation, person: int, now: 
         evening = next((each for each in await store.evenings(group.id) if each.subject == invitation.subject), None)
         if evening is None or person in (await store.attendance([evening.id]))[evening.id]:
             return None
-        return Invited(invitation, *describe_evening(evening, group, name))
+        return InvitationCard(invitation, *describe_evening(evening, group, name))
     found = await load_tournament(store, invitation.subject)
     if found is None or not found.event.open_to_entries or found.number_of(person):
         return None
-    return Invited(invitation, *describe_tournament(found, group, name))
+    return InvitationCard(invitation, *describe_tournament(found, group, name))

@@ -1,4 +1,4 @@
-"""The door of a group: what somebody who is no member finds behind its links – its own, that of an evening, a
+"""Joining a group: what somebody who is no member finds behind its links – its own, that of an evening, a
 tournament or a table – and where they go once they are in."""
 
 from collections.abc import Sequence
@@ -9,9 +9,9 @@ from tafelrunde.web.lists.companions import is_member
 
 
 @dataclass(frozen=True)
-class Door:
-    """What stands at the door of a group: who it is, how many are in it, whether the visitor asks to be let in already,
-    the key by which they join at once ("": they ask), and the page to which they go then."""
+class JoinOffer:
+    """What a group shows to whoever is no member: who it is, how many are in it, whether the visitor asks to be let in
+    already, the key by which they join at once ("": they ask), and the page to which they go then."""
 
     group: Group
     size: int
@@ -20,12 +20,12 @@ class Door:
     to: str
 
 
-async def find_door(store: Store, group: Group, members: Sequence[Member], person: int, key: str, to: str,
-                    now: float) -> Door:
-    """The door of a group with these members for somebody who came with that key, or whom a member has invited by name
+async def find_join_offer(store: Store, group: Group, members: Sequence[Member], person: int, key: str, to: str,
+                          now: float) -> JoinOffer:
+    """What a group with these members shows to somebody who came with that key, or whom a member has invited by name
     to an evening or a tournament of it. Raises StoreError."""
     invited = person > 0 and any(each.in_group == group.id and is_member(members, each.host)
                                  for each in await store.invitations(person, now))
     asks = any(each.person == person for each in members)
     right = invited or key == group.invitation
-    return Door(group, sum(not each.asks for each in members), asks, group.invitation if right else "", to)
+    return JoinOffer(group, sum(not each.asks for each in members), asks, group.invitation if right else "", to)

@@ -44,6 +44,8 @@ class ActForm:
 FORMS: Final[dict[str, ActForm]] = {
     "start": ActForm(Say("Start: open the first tables"), (), Say("the tournament was started")),
     "reschedule": ActForm(Say("set when it begins by itself"), ("at", "zone"), Say("it was set to begin at {time}")),
+    "wait": ActForm(Say("let it not begin by itself; somebody starts it, or sets another time"), (),
+                    Say("it was not to begin by itself")),
     "pause": ActForm(Say("pause: no table is opened"), (), Say("the tournament was paused")),
     "resume": ActForm(Say("go on after a pause"), (), Say("the tournament went on")),
     "close": ActForm(Say("close the arena: no table more is begun"), (), Say("the arena was closed")),
@@ -83,6 +85,7 @@ def list_acts(event: Event) -> dict[str, ActForm]:
     left_out = fixed | {"resume" if not event.paused else "pause"} | (
         {"start", "reschedule", "division"} if event.started else {"close", "swap", "replace", "annul", "correct"}) | (
         {"close"} if event.terms.format != "arena" or event.closed else set()) | (
+        set() if event.at and not event.waits and not event.started else {"wait"}) | (
         set() if event.open_to_entries else {"enter"}) | (
         set() if event.terms.divisions > 1 else {"division"}) | (
         set() if event.terms.format in PARTABLE else {"apart"})
@@ -145,7 +148,7 @@ def write_act(found: KeptTournament, act: str, data: Mapping[str, str], by: str,
         case "division":
             divided = [] if event.divided else load_format(event.terms.format).start_lines(event)[:-1]
             return [*divided, f"{act} {word[act]} {person}", f"note {act} {person} {word[act]} {end}"]
-        case "pause" | "resume":
+        case "pause" | "resume" | "wait":
             return [f"{act} {end}"]
         case "reschedule":
             return [f"{act} {write_schedule(*read_moment(word['at'], word['zone'], now))} {end}"]

@@ -50,13 +50,15 @@ def list_evenings(evenings: Iterable[Evening], groups: Mapping[str, Group], lang
 
 
 def list_starts(found: KeptTournament, base: str) -> Iterator[Date]:
-    """When a tournament begins by itself or, as that was set, has begun."""
-    about, lines = found.kept.tournament, found.record.lines
-    changes = [line.time for line in lines if line.text.split()[0] in ("schedule", "reschedule")]
-    if changes:
-        begun = next((line.time for line in lines if line.text == "start"), found.event.at)
+    """When a tournament begins by itself or, where that was set, has begun; cancelled while it waits for somebody to
+    start it."""
+    about, event = found.kept.tournament, found.event
+    changes = [line.time for line in found.record.lines
+               if line.text.split()[0] in ("schedule", "reschedule", "wait", "start")]
+    if event.at:
+        begun = changes[-1] if event.started else event.at
         yield Date(f"{about.id}@tafelrunde", len(changes) - 1, read_minute(changes[-1]), read_minute(begun),
-                   about.title, f"{base}/tournament/{about.id}", lasts="PT2H")
+                   about.title, f"{base}/tournament/{about.id}", event.waits and not event.started, "PT2H")
 
 
 def list_rounds(found: KeptTournament, language: str, base: str) -> Iterator[Date]:

@@ -24,7 +24,6 @@ from tafelrunde.web.http.text import format_day, format_moment
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.agenda import EVENING_WORDS, list_agendas
 from tafelrunde.web.lists.companions import check_member, is_member
-from tafelrunde.web.lists.group_door import find_door
 from tafelrunde.web.lists.group_forms import (
     LONGEST_ABOUT,
     MEMBERS,
@@ -34,7 +33,8 @@ from tafelrunde.web.lists.group_forms import (
     read_rights,
 )
 from tafelrunde.web.lists.heraldry import arms_of
-from tafelrunde.web.lists.invitations import find_asking_in_group, find_candidates, invite_to_evening
+from tafelrunde.web.lists.invitations import find_candidates, find_invitable_in_group, invite_to_evening
+from tafelrunde.web.lists.join_offer import find_join_offer
 from tafelrunde.web.lists.match_cards import cards_of
 from tafelrunde.web.lists.sanctions import KINDS, NAMES, USUAL_DAYS, check_not_suspended, read_sanction
 from tafelrunde.web.lists.statistics import SPANS, tally_group
@@ -104,7 +104,7 @@ async def group_page(visitor: Visitor, store: Store, registry: Registry, request
     """The page of a group: for members all of it; for others who it is, and how to join."""
     sight = await look_at_group(store, group, visitor)
     if not sight.is_member:
-        return await show_door(visitor, store, sight, key, evening, to, registry.now())
+        return await show_join_page(visitor, store, sight, key, evening, to, registry.now())
     now, span = registry.now(), integer_or_none(days, 0, max(SPANS))
     span = span if span in SPANS else min(SPANS)
     slug = game if game in catalogue.slugs() else ""
@@ -112,8 +112,8 @@ async def group_page(visitor: Visitor, store: Store, registry: Registry, request
     evenings = await store.evenings(group)
     coming = await store.attendance([each.id for each in evenings])
     candidates = await find_candidates(store, group, visitor.id)
-    askings = {each.id: await find_asking_in_group(store, candidates, invite_to_evening(each, 0, visitor.id, now),
-                                                   coming[each.id]) for each in evenings}
+    invitable = {each.id: await find_invitable_in_group(
+        store, candidates, invite_to_evening(each, 0, visitor.id, now), coming[each.id]) for each in evenings}
     going = [match for match in matches if match.progress.stage != OVER and may_look_on(match, visitor.id)]
     done = [match for match in matches if match.progress.stage == OVER]
     tags = await store.match_tags(group)
@@ -123,7 +123,7 @@ async def group_page(visitor: Visitor, store: Store, registry: Registry, request
         asking=[each for each in sight.members if each.asks], capabilities=CAPABILITIES, words=MAY, can=may,
         arms=arms_of, invitation=absolute_url(f"/group/{group}?key={sight.group.invitation}", request, settings),
         evenings=evenings, tournaments=await store.tournaments_of(group),
-        coming=coming, **EVENING_WORDS, speeds=SPEEDS, askings=askings,
+        coming=coming, **EVENING_WORDS, speeds=SPEEDS, invitable=invitable,
         going=await cards_of(going, store, visitor.id, now), done=await cards_of(done[:LATEST], store, visitor.id, now),
         results=tally_group(counted, slug), spans=SPANS, days=span, game=slug,
         tags=sorted({*tags.values(), *(each.tag for each in evenings)} - {""}), tag=tag, longest_tag=LONGEST_TAG,
@@ -135,19 +135,19 @@ async def group_page(visitor: Visitor, store: Store, registry: Registry, request
         feed=await store.feed(visitor.id))  # fmt: skip
 
 
-async def show_door(visitor: Visitor, store: Store, sight: GroupSight, key: str, evening: int, to: str,
-                    now: float) -> Template:
+async def show_join_page(visitor: Visitor, store: Store, sight: GroupSight, key: str, evening: int, to: str,
+                         now: float) -> Template:
     """The page of a group for whoever is no member; with an evening, for whoever has its link. They came on their way
     to that page."""
     here = f"/group/{sight.group.id}"
-    door = await find_door(store, sight.group, sight.members, visitor.id, key, to or here, now)
-    ahead = await store.evenings(sight.group.id) if door.key else []
+    offer = await find_join_offer(store, sight.group, sight.members, visitor.id, key, to or here, now)
+    ahead = await store.evenings(sight.group.id) if offer.key else []
     found = next((each for each in ahead if each.id == evening), None)
     coming = 0
     if found is not None:
-        door = replace(door, to=f"{here}#evening{found.id}")
+        offer = replace(offer, to=f"{here}#evening{found.id}")
         coming = len((await store.attendance([found.id]))[found.id])
-    return await render_page(visitor, "group_door", door=door, event=None, evening=found, coming=coming,
+    return await render_page(visitor, "group_join", offer=offer, event=None, evening=found, coming=coming,
                              infos=catalogue.infos(), **EVENING_WORDS)
 
 

@@ -68,8 +68,12 @@ async def invite_companion(visitor: Visitor, registry: Registry, store: Store, n
     if asked not in {each.id for each in await list_companions(store, host.id)}:
         raise BadInput("you can ask people you have played with, and members of the group whose table it is")
     session = await open_for_two(visitor, registry, store, host, data.get("game", ""))
-    await send_invitation(store, notifier, invite_to_table(session.kept, asked, session.now()),
-                          *describe_table(session.kept, host.name))
+    try:
+        await send_invitation(store, notifier, invite_to_table(session.kept, asked, session.now()),
+                              *describe_table(session.kept, host.name))
+    except BadInput:
+        await registry.close_table(session.id)
+        raise
     return redirect(f"/table/{session.id}")
 
 

@@ -32,7 +32,7 @@ from tafelrunde.web.lists.companions import (
     find_meeting,
     list_programs,
 )
-from tafelrunde.web.lists.invitations import find_asking_to_table
+from tafelrunde.web.lists.invitations import find_invitable_to_table
 from tafelrunde.web.lists.sanctions import check_not_suspended
 from tafelrunde.web.lists.table_form import HINTS, LEAVINGS, LONGEST_SALT, ONLOOKERS, SPEEDS, option_text, usual_of
 from tafelrunde.web.lists.table_terms import further_terms, list_terms
@@ -162,7 +162,7 @@ async def table(visitor: Visitor, session: Session, match: str, request: AnyRequ
                                  programs=await list_programs(store, visitor.id) if is_host(session, visitor) else [],
                                  challenged=await store.invited_people(match, session.now()), keep=bool(mine),
                                  said=await chat.list_heard(session, visitor.id) if mine else [], session=session,
-                                 asking=await find_asking_to_table(store, session.kept, session.now())
+                                 asking=await find_invitable_to_table(store, session.kept, session.now())
                                  if is_host(session, visitor) else None, moment=format_moment,
                                  group=group,
                                  kept=session.kept, info=info, mine=mine,

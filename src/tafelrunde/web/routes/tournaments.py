@@ -29,9 +29,9 @@ from tafelrunde.web.lists import catalogue
 from tafelrunde.web.lists.agenda import find_zone
 from tafelrunde.web.lists.board_courses import compare_courses
 from tafelrunde.web.lists.companions import check_capability, check_member, is_member
-from tafelrunde.web.lists.group_door import find_door
 from tafelrunde.web.lists.heraldry import arms_of
-from tafelrunde.web.lists.invitations import find_asking_in_group, find_candidates, invite_to_tournament
+from tafelrunde.web.lists.invitations import find_candidates, find_invitable_in_group, invite_to_tournament
+from tafelrunde.web.lists.join_offer import find_join_offer
 from tafelrunde.web.lists.print_jobs import SECONDS, make_event_sheet
 from tafelrunde.web.lists.sanctions import check_not_suspended
 from tafelrunde.web.lists.table_form import LONGEST_SALT, SPEEDS, find_speed
@@ -110,8 +110,8 @@ async def tournament_page(visitor: Visitor, store: Store, request: AnyRequest, s
                              "infos": catalogue.infos(), "speed": speed.title,
                              "begins": format_evening(kept.tournament, visitor.language) if kept.tournament.at else ""}
     if not is_member(members, visitor.id):
-        door = await find_door(store, group, members, visitor.id, key, here, registry.now())
-        return await render_page(visitor, "group_door", door=door, evening=None, **terms)
+        offer = await find_join_offer(store, group, members, visitor.id, key, here, registry.now())
+        return await render_page(visitor, "group_join", offer=offer, evening=None, **terms)
     number = found.number_of(visitor.id)
     chosen = {each.person: arms_of(each.name, each.arms) for each in members}
     left = kept.tournament.at - registry.now()
@@ -121,9 +121,10 @@ async def tournament_page(visitor: Visitor, store: Store, request: AnyRequest, s
         group=group, directs=may(members, visitor.id, "evenings"),
         present=bool(number) and event.people[number].present, divisions=list_divisions(event),
         breaks=TIE_BREAKS, point=POINT,
-        asking=await find_asking_in_group(store, await find_candidates(store, group.id, visitor.id),
-                                          invite_to_tournament(found, 0, visitor.id, registry.now()),
-                                          kept.people.values()) if event.open_to_entries else None,
+        asking=await find_invitable_in_group(
+            store, await find_candidates(store, group.id, visitor.id),
+            invite_to_tournament(found, 0, visitor.id, registry.now()),
+            kept.people.values()) if event.open_to_entries else None,
         link="" if event.finished else absolute_url(f"{here}?key={group.invitation}", request, settings),
         names_of=lambda numbers: ", ".join(event.people[each].name for each in numbers),
         coats={each: chosen.get(person, "") for each, person in kept.people.items()}, moment=format_moment,
