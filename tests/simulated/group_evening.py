@@ -17,6 +17,7 @@ from functools import partial
 from typing import Final
 
 from tafelrunde.cli.event import draw_deal
+from tafelrunde.events import Event
 from tafelrunde.events.check import judge
 from tafelrunde.store import OVER, Hook, Store
 from tafelrunde.web.lists.tournament_state import KeptTournament, format_minute, load_tournament, result_line
@@ -159,7 +160,12 @@ class GroupChecks(Checks):
         for wrong in judge(found.record, draw_deal).faults:
             fault(f"the record, {wrong}")
         texts = [line.text for line in found.record.lines]
-        for (kind, what), times in Counter(tuple((*text.split(), "")[:2]) for text in texts).items():
+        event, seen = Event(found.record.terms), Counter[tuple[str, str, str]]()
+        for text in texts:
+            kind, what = (*text.split(), "")[:2]
+            seen[kind, what, event.table(what).at if kind == "remind" and what else ""] += 1  # of each time agreed on
+            event.apply(text)
+        for (kind, what, _), times in seen.items():
             if times > 1 and kind in ONCE:
                 fault(f"the record has {times} lines «{kind} {what}»")
         for table in found.event.tables:

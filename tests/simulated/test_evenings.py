@@ -43,7 +43,8 @@ def test_a_write_that_once_went_wrong_holds(slug: str, kind: str, number: int) -
     assert play(1, sweep_plan(kind, slug, number)).faults == []
 
 
-@pytest.mark.parametrize(("form", "kind", "number"), [*EVENTS, ("swiss", "killed after", 2)])
+@pytest.mark.parametrize(("form", "kind", "number"), [
+    *EVENTS, ("swiss", "killed after", 2), ("league", "killed after", 2)])
 def test_an_event_in_which_a_write_goes_wrong_holds(form: str, kind: str, number: int) -> None:
     assert play_event(1, kind, form, number).faults == []
 

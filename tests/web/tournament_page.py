@@ -4,8 +4,8 @@ A simulated house of one process answers a member of the group, the event over a
 every round. Printed are the median and the slowest of 20 requests after two to warm up, and what of that is to replay
 the record and to reckon the standings – in milliseconds of one core, as the clock of such a house is simulated, too.
 
-Then, on a loop that is none: how long moves take at a table of the same process while the house opens a round for all
-of them, pairs them, seats and deals, and how long they take alone, before and after; in milliseconds on the wall.
+Before that, on a loop that is none: how long moves take at a table of the same process while the house opens a round
+for all of them, pairs them, seats and deals, and how long they take alone; in milliseconds on the wall.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from typing import Any
 from tafelrunde.events import read_record, replay
 from tafelrunde.events.export import list_divisions
 from tafelrunde.events.simulate import Plan, simulate
-from tafelrunde.store import Tournament
+from tafelrunde.store import Group, Tournament
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.tournaments import Tournaments
 from tests.stores import memory_store
@@ -70,6 +70,9 @@ async def measure_moves(people: int) -> None:
     made, beside, alone = Tournaments(registry, registry.close_table, lambda *news: None), list[float](), list[float]()
     numbers = [line.text.split()[1] for line in first if line.text.startswith("enter ")]
     known = {each: (await registry.store.add_person(f"key {each}", f"Person {each}", 1.0)).id for each in numbers}
+    await registry.store.add_group(Group("group", "Round", "", 1.0, "key"), known["p1"], 9)
+    for person in known.values():
+        await registry.store.join_group("group", person, 1.0, False, people)
     for pair in range(PAIRS):
         cup, over = Tournament(f"cup{pair}", "group", "Cup", str(record.terms), "none", 1.0), asyncio.Event()
         await registry.store.add_tournament(cup, PAIRS, first, known)
@@ -90,7 +93,8 @@ async def measure_moves(people: int) -> None:
 
 
 def main(people: int = 200, rounds: int = 6) -> None:
-    """Fill a house, and print how long its page takes."""
+    """Fill a house, and print how long its page takes; before that how long moves take, as time is simulated there."""
+    asyncio.run(measure_moves(people))
     record = simulate(Plan("swiss", people, 1, rounds, (4,), trouble=0, game="loewenherz"))
     text = str(record)
     with tempfile.TemporaryDirectory() as folder, house(Path(folder)) as opened:
@@ -105,7 +109,6 @@ def main(people: int = 200, rounds: int = 6) -> None:
     print(f"replay     {measure(lambda: replay(read_record(text)))}")
     event = replay(record)
     print(f"standings  {measure(lambda: list_divisions(event))}")
-    asyncio.run(measure_moves(people))
 
 
 if __name__ == "__main__":
