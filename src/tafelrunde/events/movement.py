@@ -16,7 +16,7 @@ from tafelrunde.events.schedule import spread_meetings
 TRIES: Final = 4_000  # swaps tried for each chair
 STEPS: Final = 600_000  # each looks at as many as hold the same seat; so many at most
 SWEEPS: Final = 3  # over all boards, until seats are even
-COLDEST: Final = 3  # as warm to the end as a plan in which nearly everybody meets several times has to be
+HEAT: Final = (15, 3)  # as warm to the end as a plan in which nearly everybody meets several times has to be
 Movement = tuple[tuple[tuple[int, ...], ...], ...]  # boards, of tables, of chairs by seat
 
 
@@ -32,11 +32,11 @@ def plan_boards(tables: int, seats: int, boards: int) -> Movement:
             order[last], order[drawn] = order[drawn], order[last]
         held.append([order[seat * tables:(seat + 1) * tables] for seat in range(seats)])
     tries = min(TRIES * chairs, STEPS // max(tables, 1))
-    spread_meetings(held, count_pairs(held, chairs), tries, rng, coldest=COLDEST)
+    spread_meetings(held, count_pairs(held, chairs), tries, rng, HEAT, picks=1)
     _even_seats(held, chairs)
     planned = [[list(table) for table in zip(*board, strict=True)] for board in held]
     partners = [{chair: group for group in board for chair in group} for board in held]
-    spread_meetings(planned, count_pairs(planned, chairs), tries, rng, partners, COLDEST)
+    spread_meetings(planned, count_pairs(planned, chairs), tries, rng, HEAT, 1, partners)
     return tuple(tuple(_in_order_of_seats(table, board) for table in tables_of)
                  for tables_of, board in zip(planned, held, strict=True))
 

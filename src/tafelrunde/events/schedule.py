@@ -13,7 +13,8 @@ from tafelrunde.events.seating import History, choose_resting, dares, seat_exces
 
 MOST: Final = 48  # people, for whom rounds are planned
 TRIES: Final = 5000  # swaps tried for each person and round
-HOTTEST, COLDEST = 15, 1  # in half percents of chance for a repeat more
+HEAT: Final = (6, 2)  # at first and in the end, in half percents of chance for a repeat more
+PICKS: Final = 8  # so often it is drawn who changes places, until it is somebody who meets somebody again
 SEAT_TRIES: Final = 400  # changes of seats tried for each table
 
 Planned = tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]  # tables, and who rests
@@ -90,9 +91,10 @@ def spread_thin(chances: Sequence[int], meetings: int) -> int:
 
 
 def spread_meetings(planned: list[list[list[int]]], meetings: list[list[int]], tries: int, rng: Rng,
-                    partners: Sequence[Mapping[int, Sequence[int]]] = (), coldest: int = COLDEST) -> None:
+                    heat: tuple[int, int] = HEAT, picks: int = PICKS,
+                    partners: Sequence[Mapping[int, Sequence[int]]] = ()) -> None:
     """Swap within rounds until nobody meets anybody more often than has to be, worsenings less and less often; with
-    `partners`, by round, everybody only with theirs."""
+    `partners`, by round, everybody only with theirs. In the end few meet again: it helps to draw mostly them."""
     below, rounds = rng.below, len(planned)
     at = [table_of_each(tables) for tables in planned]
     seated = [list(each) for each in at]
@@ -103,9 +105,15 @@ def spread_meetings(planned: list[list[list[int]]], meetings: list[list[int]], t
     for step in range(tries):
         if excess <= least:
             break
-        number = below(rounds)
-        tables, places, people = planned[number], at[number], seated[number]
-        one = people[below(len(people))]
+        for _ in range(picks):
+            number = below(rounds)
+            tables, places, people = planned[number], at[number], seated[number]
+            one = people[below(len(people))]
+            row, again = meetings[one], False
+            for person in tables[places[one]]:
+                again = again or row[person] > 1
+            if again:
+                break
         others = partners[number][one] if partners else people
         other = others[below(len(others))]
         ours, theirs = tables[places[one]], tables[places[other]]
@@ -119,7 +127,7 @@ def spread_meetings(planned: list[list[list[int]]], meetings: list[list[int]], t
         for person in theirs:
             if person != other:
                 change += of_one[person] - of_other[person] + 1
-        if change > 0 and not dares(rng, change, coldest + (HOTTEST - coldest) * (tries - step) // tries):
+        if change > 0 and not dares(rng, change, heat[1] + (heat[0] - heat[1]) * (tries - step) // tries):
             continue
         for person in ours:
             if person != one:
