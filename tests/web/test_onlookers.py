@@ -4,6 +4,7 @@ table, at its socket, and wherever running tables are listed."""
 import re
 from contextlib import suppress
 
+import pytest
 from websockets import ConnectionClosed
 
 from tests.network.doors import token_of
@@ -124,7 +125,10 @@ def test_a_table_of_a_group_is_for_its_members_and_who_sits_there(opened: House)
     group = way.partition("?")[0]
     people[1].post(f"{group}/leave", form=group)
     assert people[1].look_at(match).sight, "who has left the group sits there still"
+    watching = people[2].look_at(match)
     people[2].post(f"{group}/leave", form=group)
+    with pytest.raises(ConnectionClosed):  # the tab that was open
+        _ = [watching.hear(5.0) for _ in range(9)]
     check_refused(people[2].get(f"/table/{match}"), FOR_MEMBERS)
     ada = people[0].look_at(match)
     ada.resign(ada.sight["scene"]["viewer"])  # seats are drawn

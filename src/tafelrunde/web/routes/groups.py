@@ -39,6 +39,7 @@ from tafelrunde.web.lists.match_cards import cards_of
 from tafelrunde.web.lists.sanctions import KINDS, NAMES, USUAL_DAYS, check_not_suspended, read_sanction
 from tafelrunde.web.lists.statistics import SPANS, tally_group
 from tafelrunde.web.lists.table_form import SPEEDS
+from tafelrunde.web.live.people.account_events import AccountEvents
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.next_match import new_id
 from tafelrunde.web.live.table.viewer import may_look_on
@@ -163,16 +164,18 @@ async def join_group(visitor: Visitor, store: Store, registry: Registry, group: 
 
 
 @post("/group/{group:str}/leave")
-async def leave_group(visitor: Visitor, store: Store, group: str) -> Redirect:
+async def leave_group(visitor: Visitor, store: Store, account_events: AccountEvents, group: str) -> Redirect:
     """Leave a group, or take back that one has asked."""
     sight = await look_at_group(store, group, visitor)
     if not await store.leave_group(group, visitor.id):
         raise BadInput("nobody else leads this group: let another member lead it before you leave")
+    account_events.hang_up(visitor.id)  # of tables that are for members alone
     return redirect("/groups" if sight.is_member else f"/group/{group}")
 
 
 @post("/group/{group:str}/member")
-async def change_member(visitor: Visitor, store: Store, registry: Registry, group: str, data: Form) -> Redirect:
+async def change_member(visitor: Visitor, store: Store, registry: Registry, account_events: AccountEvents, group: str,
+                        data: Form) -> Redirect:
     """Let in somebody who has asked, remove somebody, or say what a member may do."""
     sight, whom, deed = await enter(store, group, visitor, "members"), number(data.get("person", "")), data.get("deed")
     member = next((each for each in sight.members if each.person == whom), None)
@@ -183,6 +186,7 @@ async def change_member(visitor: Visitor, store: Store, registry: Registry, grou
     elif deed == "remove":
         if not await store.leave_group(group, whom):
             raise BadInput("nobody else leads this group: let another member lead it before you leave")
+        account_events.hang_up(whom)  # of tables that are for members alone
     else:
         allowed = [what for what in CAPABILITIES if data.get(what) == "on"]
         await store.allow(group, whom, read_rights(allowed, sight.members, whom))
