@@ -14,6 +14,7 @@ GAME = "castles_besieged"
 COMMANDS = {
     "match": ["match", GAME, "greedy@1", "random"],
     "league": ["league", GAME, "greedy@1", "random"],
+    "rate": ["rate", GAME, "greedy@1", "--against", "random"],
     "ladder": ["ladder", GAME, "random", "greedy@1"],
     "balance": ["balance", GAME, "--bot", "random", "--standard-only"],
 }
@@ -136,6 +137,9 @@ def test_an_edition_is_read_from_a_file(words: list[str], way: list[str], tmp_pa
     (["match", "burgundy", "greedy", "random", "--edition", "a", "-o", "edition=standard"], "edition is given twice"),
     (["league", GAME, "greedy", "greedy"], "two or more different bots"),
     (["ladder", GAME, "greedy"], "two or more different bots"),
+    (["rate", GAME], "two or more different bots"),
+    (["rate", GAME, "greedy", "--against", "greedy"], "no points of greedy were measured here, but of random, page"),
+    (["rate", "burgundy", "greedy", "--seats", "1"], "no levels were measured in this game with 1 seat"),
     (["ladder", GAME, "--top", "-1"], "the number of games is from 1"),
     (["ladder", GAME, "--seats", "2", "--seats", "3"], "name one player count"),
     (["balance", "loewenherz", "--seats", "7"], "is for 2, 3 or 4 players"),

@@ -45,6 +45,17 @@ def test_of_a_shared_place_every_order_counts_alike() -> None:
     assert shared["a"].mean == pytest.approx(shared["b"].mean)
 
 
+def test_whose_points_are_known_keeps_them() -> None:
+    """Three matches of four won against b, one of two against c, and with each a drawn one: so the derivative is 0."""
+    deals = [[ranked("ab", 1, 2)]] * 3 + [[ranked("ab", 2, 1)], [ranked("ac", 1, 2)], [ranked("ac", 2, 1)]]
+    found = ratings(deals, pool={"b": 100.0, "c": 300.0})
+    assert (found["b"].low, found["b"].high, found["c"].mean) == pytest.approx((100.0, 100.0, 300.0))
+    chances = [1 / (1 + 10 ** ((other - found["a"].mean) / 400)) for other in (100.0, 300.0)]
+    assert 5 * chances[0] + 3 * chances[1] == pytest.approx(3.5 + 1.5)
+    assert found["a"].high - found["a"].low == pytest.approx(
+        2 * 1.959964 * ELO / sum(times * chance * (1 - chance) for times, chance in zip((5, 3), chances, strict=True)) ** 0.5)
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_scale_is_the_same_with_any_number_of_seats(seats: int) -> None:
     """Every order of the places, as likely as it is where two bots are 200 points apart."""

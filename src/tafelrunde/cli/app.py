@@ -113,6 +113,7 @@ COMMANDS = {  # in the order of the help page: where its function is, and what i
     "ratings": ("tafelrunde.cli.ratings:ratings", "The best players of a house; rebuild the ratings."),
     "match": ("tafelrunde.cli.lab:match", "Let bots play many matches."),
     "league": ("tafelrunde.cli.lab:league", "Rate bots: every one against every other."),
+    "rate": ("tafelrunde.cli.lab:rate", "Rate bots against the levels, on their scale."),
     "ladder": ("tafelrunde.cli.lab:ladder", "Rate bots: each against the next."),
     "balance": ("tafelrunde.cli.lab:balance", "Measure a game: seats, options, openings, length, scores."),
     "openings": ("tafelrunde.cli.openings:openings", "What bots play first, and how it does."),

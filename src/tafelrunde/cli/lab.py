@@ -1,7 +1,7 @@
-"""`tafelrunde match`, `league`, `ladder`, `balance`, `check-bot`: the lab from the command line."""
+"""`tafelrunde match`, `league`, `rate`, `ladder`, `balance`, `check-bot`: the lab from the command line."""
 
 import json as notation
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -11,6 +11,7 @@ from tafelrunde.bots.levels import rungs as ladder_of
 from tafelrunde.cli.lab_parameters import MOST, Trial, format_command
 from tafelrunde.cli.parameters import Flag, GameName, Seed
 from tafelrunde.core import BadInput
+from tafelrunde.core.say import choices
 from tafelrunde.games import info
 
 AS_IT_IS = Trial()
@@ -75,6 +76,42 @@ def league(game: GameName, /, *bots: str, luck: WithoutLuck = False, trial: Tria
     from tafelrunde.lab.league import everybody
 
     _league(game, bots, everybody(bots), trial, luck=luck)
+
+
+def rate(
+    game: GameName,
+    /,
+    *bots: str,
+    against: Annotated[list[str] | None, Flag] = None,
+    luck: WithoutLuck = False,
+    trial: Trial = AS_IT_IS,
+) -> None:
+    """Points of bots on the scale of the house's levels, which keep theirs.
+
+    For example:
+
+        tafelrunde rate castles_besieged learned --games 200
+        tafelrunde rate burgundy "line:python my_bot.py" --against knight --against baron --seats 2
+
+    Parameters
+    ----------
+    bots
+        One or more, each against every level that is named.
+    against
+        The levels; by default all whose points were measured.
+    """
+    from tafelrunde.bots.levels import load_strength
+
+    seats = trial.count(max(2, info(game).seats[0]))
+    known = load_strength(game, seats).points
+    if not known:
+        raise BadInput("no levels were measured in this game with {seats:seat|seats}", seats=seats)
+    levels = against or [level for level in known if level not in bots]
+    if missing := [level for level in levels if level not in known]:
+        raise BadInput("no points of {bot} were measured here, but of {levels}", bot=missing[0], levels=choices(known))
+    _different((*bots, *levels) if bots else ())
+    _league(game, (*bots, *levels), [(bot, level) for bot in bots for level in levels], trial, luck=luck,
+            pool_points={level: known[level] for level in levels})
 
 
 def ladder(
@@ -210,7 +247,7 @@ def _different(bots: tuple[str, ...]) -> None:
 
 
 def _league(game: str, bots: tuple[str, ...], pairs: Any, trial: Trial, matches: list[int] | None = None,
-            luck: bool = False) -> None:
+            luck: bool = False, pool_points: Mapping[str, float] | None = None) -> None:
     trial.check(game, bots, luck)
     count = trial.count(max(2, info(game).seats[0]))
     if count < 2:
@@ -221,5 +258,6 @@ def _league(game: str, bots: tuple[str, ...], pairs: Any, trial: Trial, matches:
     from tafelrunde.lab.report.tables import league_rows
 
     with trial.running(game, bots) as (pool, run):
-        found = played(game, pairs, matches or trial.games, pool, seats=count, options=options, luck=luck, **run)
+        found = played(game, pairs, matches or trial.games, pool, seats=count, options=options, luck=luck,
+                       pool_points=pool_points or {}, **run)
     hand_over(found, trial, bots, league_page(found, format_command()), league_rows(found))

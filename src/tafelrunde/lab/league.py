@@ -15,7 +15,7 @@ from tafelrunde.lab.executor import Progress, Results, run
 from tafelrunde.lab.keeper import Keeper
 from tafelrunde.lab.match import format_failures, format_played
 from tafelrunde.lab.play_match import Played
-from tafelrunde.lab.ratings import ratings
+from tafelrunde.lab.ratings import NO_POOL, ratings
 from tafelrunde.lab.statistics import (
     STOPPING,
     Mean,
@@ -142,13 +142,14 @@ def league(
     workers: int | None = None,
     keeper: Keeper | None = None,
     luck: bool = False,
+    pool_points: Mapping[str, float] = NO_POOL,
 ) -> LeagueReport:
     """Let each of the pairs play `matches`, or as many as stand there for it, rounded up to whole deals; see
     `everybody` and `neighbours`.
 
     `until_decided` stops a pair as soon as it is settled who is stronger, or that they are even. With `luck` every
     pair's share is also estimated without the luck that the game's value sees (`lab.control_variates`). What `keeper`
-    wants is kept of every match.
+    wants is kept of every match. Bots that have `pool_points` (Elo's scale) keep them; the others are rated by them.
     """
     require("lab", "the rating of bots")  # before hours of matches, not after them
     game = load(slug)
@@ -166,8 +167,8 @@ def league(
                      for pair, played in zip(pairs, results, strict=True))
     together = [deal for played in results for deal in played]
     failures = tuple(why for deal in together for one in deal for why in one.failures)
-    return LeagueReport(slug, game.info.title, count, chosen, seed, rate_bot(together, luck), pairings, failures,
-                        until_decided)
+    return LeagueReport(slug, game.info.title, count, chosen, seed, rate_bot(together, luck, pool_points), pairings,
+                        failures, until_decided)
 
 
 def pairing(pair: Pair, played: Results, until_decided: bool = False, luck: bool = False,
@@ -185,12 +186,13 @@ def find_verdict(played: Results) -> str:
     return verdict([_share(deal, deal[0].bots[0]) for deal in played], EQUAL)
 
 
-def rate_bot(deals: Sequence[Sequence[Played]], luck: bool = False) -> tuple[Rated, ...]:
+def rate_bot(deals: Sequence[Sequence[Played]], luck: bool = False,
+             pool_points: Mapping[str, float] = NO_POOL) -> tuple[Rated, ...]:
     """The table of finished deals, best rating first."""
     table = [
         Rated(bot, rating, mean_of([_share(deal, bot) for deal in deals if bot in deal[0].bots], (0, 1)),
               sum(bot in one.bots for deal in deals for one in deal))
-        for bot, rating in ratings(deals, luck).items()
+        for bot, rating in ratings(deals, luck, pool_points).items()
     ]
     return tuple(sorted(table, key=lambda entry: -entry.rating.mean))
 

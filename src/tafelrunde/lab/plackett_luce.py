@@ -30,9 +30,12 @@ Draws = Mapping[tuple[Left, int], float]  # how often (a share, where places are
 class PlackettLuce:
     """The likelihood of deals as arrays: one row for each situation, in which the next place was drawn."""
 
-    def __init__(self, deals: Sequence[Sequence[Played]], names: Sequence[str]) -> None:
+    def __init__(self, deals: Sequence[Sequence[Played]], names: Sequence[str],
+                 known: Sequence[float | None] = ()) -> None:
         self.deals = deals
         self.names = names
+        self.known = np.array([0.0 if strength is None else strength for strength in known or [None] * len(names)])
+        self.free = np.array([strength is None for strength in known or [None] * len(names)])  # to be found
         number = {name: place for place, name in enumerate(names)}
         rows: dict[Left, int] = {}
         drawn: dict[tuple[int, int, int], float] = {}  # deal, situation, bot
@@ -65,6 +68,13 @@ class PlackettLuce:
         chances = self.chances(strength)
         return np.diag(self.times @ chances) - (chances.T * self.times) @ chances
 
+    def covariance(self, strength: Array) -> Array:
+        """Of the strengths that were not known; they add up to 0 where none was."""
+        found = np.zeros((len(self.names), len(self.names)))
+        ours = np.ix_(self.free, self.free)
+        found[ours] = np.linalg.pinv(self.information(strength)[ours], hermitian=True)
+        return found
+
     def scores(self, strength: Array) -> Array:
         """By deal, its part of the gradient: how often each bot came next, less how often it was expected to."""
         found = np.zeros((len(self.deals), len(self.names)))
@@ -76,8 +86,7 @@ class PlackettLuce:
 
     def solve(self, more: Array = 0.0) -> Array:
         """The likeliest strengths, as logarithms; `more` is added to how often each bot came next."""
-        strength = np.zeros(len(self.names))
-        won = self.won + more
+        strength, won = self.known, self.won + more
 
         def likelihood(at: Array) -> float:
             top = at.max()
@@ -85,7 +94,7 @@ class PlackettLuce:
 
         for _ in range(STEPS):
             gradient = won - self.times @ self.chances(strength)
-            step = np.linalg.pinv(self.information(strength), hermitian=True) @ gradient
+            step = self.covariance(strength) @ gradient
             now = likelihood(strength)
             while likelihood(strength + step) < now - PRECISION:
                 step /= 2

@@ -1,23 +1,27 @@
 """Ratings of bots by maximum likelihood over whole rankings (`lab.plackett_luce`).
 
 A rating is a logarithm of strength on the scale of Elo: 400 points are odds of ten to one, and 0 is the mean of the
-bots that are connected by matches. All results count alike, in whatever order they came.
+bots that are connected by matches. All results count alike, in whatever order they came. Against a pool of bots whose
+points are known, those stay what they are, and the others stand on their scale.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import log
 from statistics import NormalDist
+from types import MappingProxyType
 from typing import Final
 
 from tafelrunde.lab.play_match import Played
 from tafelrunde.lab.statistics import CONFIDENCE, Mean
 
 ELO = 400 / log(10)  # points of a unit of log-odds
+NO_POOL: Final[Mapping[str, float]] = MappingProxyType({})
 ROUNDS: Final = 8  # in which strengths and what luck did to them are told by each other
 
 
-def ratings(deals: Sequence[Sequence[Played]], luck: bool = False) -> dict[str, Mean]:
-    """Each bot's rating with its 95 % interval.
+def ratings(deals: Sequence[Sequence[Played]], luck: bool = False,
+            pool: Mapping[str, float] = NO_POOL) -> dict[str, Mean]:
+    """Each bot's rating with its 95 % interval; `pool` are those that are known, which are taken for exact.
 
     With `luck`, results of two bots are taken without the luck of their matches, where that saves enough of them
     (`lab.control_variates`): a deal's part of the likelihood's derivative is corrected like any other result.
@@ -34,7 +38,7 @@ def ratings(deals: Sequence[Sequence[Played]], luck: bool = False) -> dict[str, 
     deals = [deals[place] for place in places]
     if not deals:
         return {}
-    fit = PlackettLuce(deals, names)
+    fit = PlackettLuce(deals, names, [pool[name] / ELO if name in pool else None for name in names])
     strength = fit.solve()
     scores = fit.scores(strength)
     for _ in range(ROUNDS if luck else 0):  # what came of luck depends on the strengths, if little
@@ -43,7 +47,7 @@ def ratings(deals: Sequence[Sequence[Played]], luck: bool = False) -> dict[str, 
         scores = fit.scores(strength)
     if luck:
         scores = scores + corrections
-    covariance = np.linalg.pinv(fit.information(strength), hermitian=True)  # of strengths that add up to 0
+    covariance = fit.covariance(strength)
     clustered = covariance @ (scores.T @ scores) @ covariance
     error = np.sqrt(np.maximum(covariance.diagonal(), clustered.diagonal()))
     half = ELO * NormalDist().inv_cdf(0.5 + CONFIDENCE / 2) * error
