@@ -116,13 +116,13 @@ def test_nobody_gets_a_review_while_the_match_runs() -> None:
         analyse(match.record())
 
 
-KEPT = """{"version": 3, "game": "kuhn", "seats": 2, "seed": 1, "judged": [{"line": 4, "seat": 1, "move": "fold",
+KEPT = """{"version": 4, "game": "kuhn", "seats": 2, "seed": 1, "judged": [{"line": 4, "seat": 1, "move": "fold",
 "best": "call", "kind": ["a {bid}", {"bid": {"say": ["bet"]}}], "moment": ["this match"], "said": ["fold"],
 "said_best": ["call"], "loss": [0.25, 0.5], "grade": "mistake", "candidates": [["call", 0.75], ["fold", 0.5]],
 "playouts": 60}], "chances": [[4, [0.75, 0.25], [0.5, 0.5]]], "explained": [[4, [["it costs {n}", {"n": 2}]], [],
 [["{seat} answers", {"seat": 0}]], []]], "luck": {"strokes": [[1, [0.5, -0.5], ["chance"], ["a card"]]], "sum":
 {"start": [0.5, 0.5], "luck": [0.5, -0.5], "own": [0.0, 0.0], "others": [0.0, 0.0], "rest": [0.0, 0.0], "result":
-[1.0, 0.0]}}}""".replace("\n", " ")
+[1.0, 0.0]}}, "departure": 0}""".replace("\n", " ")
 
 
 def test_a_review_is_written_as_ever() -> None:
@@ -135,7 +135,7 @@ def test_a_review_is_written_as_ever() -> None:
 
 
 @pytest.mark.parametrize(("part", "other", "why"), [
-    ('"version": 3', '"version": 0', "another version: review the match again with this one"),
+    ('"version": 4', '"version": 0', "another version: review the match again with this one"),
     ('"seats": 2', '"seats": "two"', "Expected `int`"),
     ('["this match"]', "[]", "not written by this version"),
     ('["this match"]', "7", "not written by this version"),

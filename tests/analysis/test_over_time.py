@@ -20,12 +20,13 @@ def made(*losses: float, decisions: int = 20) -> list[SeatSum]:
 
 
 def test_a_sum_is_written_as_ever_and_read_again() -> None:
-    """Sums of reviews that told no luck, too."""
+    """Sums of reviews that told no luck, and not how somebody played, too."""
     [one] = made(0.02)
-    written = '{"decisions": 20, "loss": 0.4, "sorts": [[["bids"], 5, 0.02], [["walls"], 15, 0.06]], "luck": null}'
+    written = '{"decisions": 20, "loss": 0.4, "sorts": [[["bids"], 5, 0.02], [["walls"], 15, 0.06]], "luck": null, ' \
+        '"performance": null}'
     assert json.dumps(to_plain(one)) == written
     assert from_plain(json.loads(written), SeatSum) == one
-    assert from_plain(json.loads(written.replace(', "luck": null', "")), SeatSum) == one
+    assert from_plain(json.loads(written.replace(', "luck": null, "performance": null', "")), SeatSum) == one
 
 
 def test_matches_add_up_by_sort_and_in_all() -> None:

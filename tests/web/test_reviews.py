@@ -13,6 +13,7 @@ from tafelrunde import BadInput
 from tafelrunde.analysis import chances
 from tafelrunde.analysis.match_review import PARTS, part_of, read_review
 from tafelrunde.analysis.over_time import SeatSum
+from tafelrunde.analysis.performance import Performance, tell_played
 from tafelrunde.analysis.plain import to_plain
 from tafelrunde.core import Say
 from tafelrunde.store import OVER, RUNNING, KeptMatch, KeptSeat, Progress
@@ -23,6 +24,8 @@ from tafelrunde.web.runtime.jobs import Worker
 from tests.analysis.test_match_review import KEPT
 from tests.stores import done, memory_store
 from tests.web.house import Guest, House, TabOf
+from tests.web.stored import stored
+from tests.web.test_hook_pages import number_of
 
 SHORT = Path(__file__).parents[1] / "games/castles_besieged/records/short_game.txt"
 
@@ -74,6 +77,9 @@ def test_a_review_is_made_once_and_kept(open_house: House, monkeypatch: pytest.M
     assert "of 100 matches" not in text and not re.search(r"\blines? \d", text)
     assert "hindsight, and no move is judged by it" in text
     assert "The result as a sum" in text
+    rows = re.search(r'<section id="played".*?</section>', text, re.DOTALL)[0]
+    assert rows.count("<tr><th") == 3 and "Neither changes a result" in rows
+    assert all(re.search(r"\d+, about [A-Z]\w+ \(\d+–\d+\)|too little to tell", row) for row in rows.split("<tr>")[2:])
     assert re.search(r'#line-\d+">[^<]*attack[^<]*: \d \+ \d', text)
     assert ada.get(f"/table/{table}/review").text.count("<table>") == text.count("<table>")  # at once: it is kept
     assert f"/table/{table}/review" in ada.get(f"/table/{table}/record").text
@@ -126,6 +132,30 @@ def test_luck_is_told_over_time_too(open_house: House) -> None:
     text = ada.get("/account/decisions").text
     assert re.search(r"Glück in Punkten je Partie: [+−]?\d+, gemessen in 1 Partie", text)
     assert "±" not in text[text.index("Glück in Punkten"):text.index("Je mehr Partien")]
+
+
+def test_how_somebody_played_stands_on_their_page_beside_the_rating(open_house: House) -> None:
+    """By number of seats, with its interval and a chart; told of the reviewed matches that know of it."""
+    ada, eve = open_house.guest("Ada").sign_up("ada"), open_house.guest("Eve", language="de")
+    page = f"/people/{number_of(ada)}"
+    first, second = over(ada), over(ada)
+    stored(open_house.folder, lambda store: store.save_review(first, "{}", [told(0.1), told(-0.1)]))
+    assert "Played and fortune" not in ada.get(page).text
+    for table, lost in ((first, 4.0), (second, 9.0)):
+        sums = [to_plain(SeatSum(60, 0.2, (), 0.1, Performance(2, 60, 25.0, share, 0.3, fortune)))
+                for share, fortune in ((lost, 0.12), (1.0, -0.12))]
+        stored(open_house.folder, lambda store, table=table, sums=sums: store.save_review(
+            table, "{}", list(map(json.dumps, sums))))
+    text = ada.get(page).text
+    assert "<h2>Played and fortune</h2>" in text and "Castles Besieged, 2 players</h3>" in text
+    both = tell_played("castles_besieged", [Performance(2, 60, 25.0, lost, 0.3, 0.12) for lost in (4.0, 9.0)])
+    assert f"Played: {both.points}, about {both.title} ({both.low}–{both.high})</strong>: 2 reviewed matches, " in text
+    assert "fortune +12 a match (± 0)" in text
+    assert 'aria-label="Played, from match to match – Castles Besieged, 2 players"' in text
+    assert "Neither changes a result or the rating" in text
+    assert "Gespielt und Glück" in eve.get(page).text and "2 Partien mit Rückblick, Glück +12 je Partie" in \
+        eve.get(page).text
+    assert "Played and fortune, 2 players" in ada.get("/account/decisions").text
 
 
 # -- matches in a row

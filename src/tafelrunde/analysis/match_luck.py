@@ -7,6 +7,7 @@ judgement of a decision.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from msgspec import Struct
@@ -59,9 +60,9 @@ class MatchLuck(Struct, frozen=True, rename={"addends": "sum"}):
     strokes: tuple[ToldStroke, ...]
     addends: Addends | None
 
-    def total(self, seat: int) -> float:
-        """The luck of a seat, summed over all events."""
-        return sum(each.luck[seat] for each in self.strokes)
+    def total(self, seat: int, end: float = inf) -> float:
+        """The luck of a seat, summed over all events, or those before a line."""
+        return sum(each.luck[seat] for each in self.strokes if each.line < end)
 
     def sorts(self) -> list[LuckSort]:
         """All events by sort, the sort that mattered most first."""

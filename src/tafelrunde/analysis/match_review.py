@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import Any, Final
 
 from msgspec import Struct
@@ -16,14 +17,16 @@ from tafelrunde.analysis.decisions import MISTAKE, SECOND_SEED, Judged, judge
 from tafelrunde.analysis.evaluate import Difference
 from tafelrunde.analysis.explanations import Explanation, explain
 from tafelrunde.analysis.match_luck import MatchLuck, match_luck
+from tafelrunde.analysis.performance import Performance, measure_performance
 from tafelrunde.analysis.plain import from_plain, to_plain
 from tafelrunde.analysis.steps import Step, steps
 from tafelrunde.core import BadInput, Say
 from tafelrunde.core.record import Record, read_record
 from tafelrunde.learned.value_bot import find_judge
+from tafelrunde.match.leaving import RESIGN, TIMEOUT
 
 HALF = 2  # one continuation of each of two moves counts as two
-VERSION: Final = 3  # of what `MatchReview.data` writes: reviews of any other are made again
+VERSION: Final = 4  # of what `MatchReview.data` writes: reviews of any other are made again
 IN_FRONT: Final = 3  # decisions told at the front, the costliest first
 PARTS: Final = 24  # of a match, and one more for luck, so that progress shows and others get their turn between them
 
@@ -46,6 +49,7 @@ class MatchReview:
     chances:   everybody's chances at some moments, by hindsight
     explained: the costliest moves, with reasons
     luck:      what chance brought, by hindsight; None for a game in which nothing sees it
+    departure: the line by which somebody first gave up or ran out of time; 0 where nobody did
     seed:      where all chance of the review came from
     """
 
@@ -56,6 +60,7 @@ class MatchReview:
     chances: tuple[Chances, ...]
     explained: tuple[Explanation, ...] = field(default=())
     luck: MatchLuck | None = None
+    departure: int = 0
 
     def of_seat(self, seat: int) -> list[Judged]:
         """The decisions of a seat."""
@@ -64,6 +69,14 @@ class MatchReview:
     def loss(self, seat: int) -> Difference:
         """The mean share of the win that a decision of the seat gave away."""
         return mean_loss(self.of_seat(seat))
+
+    def performance(self, seat: int) -> Performance | None:
+        """How a seat played and what chance brought it, until somebody left; None where nothing sees luck."""
+        if self.luck is None:
+            return None
+        end = self.departure or inf
+        own = [each for each in self.of_seat(seat) if each.line < end]
+        return measure_performance(own, self.seats, self.luck.total(seat, end))
 
     def sorts(self, seat: int) -> list[Sort]:
         """The decisions of a seat by sort, the costliest sort first."""
@@ -185,7 +198,13 @@ def join_parts(text: str, seed: int, parts: Iterable[Part]) -> MatchReview:
     judged = tuple(sorted((each for part in found for each in part.judged), key=lambda each: (each.line, each.seat)))
     shown = tuple(sorted((each for part in found for each in part.chances), key=lambda each: each.line))
     lucky = next((part.luck for part in found if part.luck is not None), None)
-    return MatchReview(read.game, read.seats, seed, judged, shown, explanation(text, seed, judged), lucky)
+    return MatchReview(read.game, read.seats, seed, judged, shown, explanation(text, seed, judged), lucky,
+                       find_departure(read))
+
+
+def find_departure(record: Record) -> int:
+    """The line by which somebody first gave up or ran out of time; 0 where nobody did."""
+    return next((line.number for line in record.lines if line.is_event and line.text[1:] in (RESIGN, TIMEOUT)), 0)
 
 
 def is_calibrated(review: MatchReview) -> bool:

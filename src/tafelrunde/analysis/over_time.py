@@ -1,5 +1,5 @@
 """One person's reviewed matches of a game over time: losses by decision and by sort of decision, the trend, and
-luck."""
+luck; and how they played, as the levels do."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ from typing import Final
 
 from tafelrunde.analysis.evaluate import Difference
 from tafelrunde.analysis.match_review import MatchReview, Sort
+from tafelrunde.analysis.performance import Performance, Played, tell_played
 
 FEWEST: Final = 6  # matches from which on a trend is told
 SURE: Final = 1.96  # standard errors of a 95 % interval
@@ -17,12 +18,13 @@ SURE: Final = 1.96  # standard errors of a 95 % interval
 @dataclass(frozen=True)
 class SeatSum:
     """What one seat's decisions in one match came to: how many, the loss in all (shares of the win), by sort; and the
-    luck of the seat (a share of the win), None where nothing sees it."""
+    luck of the seat (a share of the win) and how it played, None where nothing sees luck."""
 
     decisions: int
     loss: float
     sorts: tuple[Sort, ...]
     luck: float | None = None
+    performance: Performance | None = None
 
     @property
     def each(self) -> float:
@@ -34,7 +36,7 @@ def sum_of(review: MatchReview, seat: int) -> SeatSum:
     """A seat's sum of a review."""
     own = review.of_seat(seat)
     return SeatSum(len(own), sum(each.loss.value for each in own), tuple(review.sorts(seat)),
-                   None if review.luck is None else review.luck.total(seat))
+                   None if review.luck is None else review.luck.total(seat), review.performance(seat))
 
 
 @dataclass(frozen=True)
@@ -80,6 +82,41 @@ def over_time(sums: Sequence[SeatSum]) -> OverTime:
     luck = Difference(fmean(lucks), _error(lucks)) if lucks else None
     return OverTime(tuple(found), Difference(fmean(means) if means else 0.0, _error(means)), _sorts(found), trend, luck,
                     len(lucks))
+
+
+@dataclass(frozen=True)
+class PlayedOverTime:
+    """How one person played in the reviewed matches of a game with one number of seats, in the order they were played.
+
+    played:  in all of them together
+    matches: how many
+    points:  match by match, where decisions enough counted
+    fortune: what chance brought in a match (a share of the win), and its standard error from match to match
+    """
+
+    slug: str
+    seats: int
+    played: Played
+    matches: int
+    points: tuple[int, ...]
+    fortune: Difference
+
+
+def played_over_time(slug: str, sums: Sequence[SeatSum]) -> list[PlayedOverTime]:
+    """How one person played, by number of seats; where no level was measured, and where too little counts, nothing."""
+    by_seats: dict[int, list[Performance]] = {}
+    for each in sums:
+        if each.performance is not None and each.performance.decisions:
+            by_seats.setdefault(each.performance.seats, []).append(each.performance)
+    found = []
+    for seats, some in sorted(by_seats.items()):
+        played = tell_played(slug, some)
+        if played is not None:
+            told = [one for each in some if (one := tell_played(slug, [each])) is not None]
+            fortunes = [each.fortune for each in some]
+            found.append(PlayedOverTime(slug, seats, played, len(some), tuple(one.points for one in told),
+                                        Difference(fmean(fortunes), _error(fortunes))))
+    return found
 
 
 def _error(values: Sequence[float]) -> float:

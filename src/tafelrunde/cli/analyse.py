@@ -67,9 +67,16 @@ def analyse(
 def show(console: Console, prose: Translator, found: "MatchReview", seats: "range | list[int]", every: bool) -> None:
     """The review in words: everybody's losses, by sort of decision, then the costliest moves."""
     from tafelrunde.analysis.match_review import costliest, is_calibrated
-    from tafelrunde.terminal.review_text import describe_luck, describe_mistake, losses_table
+    from tafelrunde.terminal.review_text import (
+        describe_luck,
+        describe_mistake,
+        describe_performances,
+        losses_table,
+    )
 
     console.print(losses_table(prose, found, seats))
+    for line in describe_performances(prose, found, seats):
+        console.print(line)
     if not is_calibrated(found):
         console.print("\n" + prose("Losses of this game were not measured against the truth yet: take them as hints."))
     graded = [each for each in found.judged if each.seat in seats and each.grade]

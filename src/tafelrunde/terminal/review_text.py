@@ -11,6 +11,7 @@ from rich.text import Text as Styled
 from tafelrunde.analysis.decisions import MISTAKE, Judged
 from tafelrunde.analysis.match_luck import MatchLuck
 from tafelrunde.analysis.match_review import MatchReview
+from tafelrunde.analysis.performance import tell_played
 from tafelrunde.core import Say
 from tafelrunde.scenes.translate import Translator
 
@@ -63,6 +64,22 @@ def describe_luck(prose: Translator, found: MatchLuck | None, seats: Sequence[in
     head = Styled("\n" + prose("Luck, in points of the win, as the cards truly lay: hindsight, by which no move is "
                                "judged"))
     return [head, columns, *(Styled(format_sum(prose, found, seat)) for seat in seats if found.addends is not None)]
+
+
+def describe_performances(prose: Translator, found: MatchReview, seats: Sequence[int]) -> list[Styled]:
+    """How each of these seats played, in points of the levels, and its fortune; nothing where no luck is seen."""
+    lines = []
+    for seat in seats:
+        performance = found.performance(seat)
+        if performance is None:
+            continue
+        fortune, played = format_signed(performance.fortune), tell_played(found.game, [performance])
+        lines.append(Styled(prose("{name}: played like {points} points ({low}–{high}), fortune {luck}",
+                                  name=prose.name(seat), points=played.points, low=played.low, high=played.high,
+                                  luck=fortune) if played is not None else
+                            prose("{name}: too few decisions to tell how they played, fortune {luck}",
+                                  name=prose.name(seat), luck=fortune)))
+    return lines
 
 
 def format_sum(prose: Translator, found: MatchLuck, seat: int) -> str:

@@ -72,7 +72,7 @@ def share_at(moments: Sequence[Chances], seat: int, line: int) -> float:
 
 @dataclass(frozen=True, kw_only=True)
 class Trend(Chart):
-    """The mean loss of a decision from match to match: points of the curve, its dots, and ticks (height, points)."""
+    """A value from match to match: points of the curve, its dots, and ticks (height, value)."""
 
     line: str
     dots: tuple[tuple[float, float], ...]
@@ -81,7 +81,11 @@ class Trend(Chart):
 
 def trend_of(losses: Sequence[float]) -> Trend:
     """The chart of mean losses (shares of the win), oldest first; nothing lost stands at its foot."""
-    top = max(2, 2 * ceil(50 * max(losses, default=0.0)))  # points, an even number
-    x, y = Chart().across(0, max(1, len(losses) - 1)), Chart().upward(0, top)
-    dots = tuple((x.at(number), y.at(100 * loss)) for number, loss in enumerate(losses))
+    return draw_trend([100 * loss for loss in losses], max(2, 2 * ceil(50 * max(losses, default=0.0))))
+
+
+def draw_trend(values: Sequence[float], top: int) -> Trend:
+    """The chart of values from 0 to an even number, oldest first."""
+    x, y = Chart().across(0, max(1, len(values) - 1)), Chart().upward(0, top)
+    dots = tuple((x.at(number), y.at(value)) for number, value in enumerate(values))
     return Trend(line=format_points(dots), dots=dots, ticks=tuple((y.at(tick), tick) for tick in (0, top // 2, top)))

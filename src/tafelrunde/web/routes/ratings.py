@@ -18,9 +18,11 @@ from tafelrunde.web.lists.rating_graph import Graph, graph_of
 from tafelrunde.web.lists.statistics import PAYS, everybody_in, list_meetings, tally_matches, tally_reliability
 from tafelrunde.web.live.registry import Registry
 from tafelrunde.web.live.table.viewer import seats_of
+from tafelrunde.web.review.played import chart_played, read_sums
 
 BEST = 100  # people in a list
 LATEST = 20  # matches in a list
+REVIEWED = 100  # matches by whose reviews it is told how somebody played, the latest
 FEWEST = 2  # matches that make a line
 MOST = 1000  # matches that are summed up, the latest
 
@@ -67,6 +69,8 @@ async def about(visitor: Visitor, store: Store, registry: Registry, number: str)
                              guest=not (somebody.login or somebody.owner),
                              follows=await follows(store, visitor.id, person),
                              reliability=tally_reliability(person, played, await store.absences(person)), pays=PAYS,
+                             played=chart_played(read_sums(await store.review_sums(person, REVIEWED),
+                                                           catalogue.slugs())),
                              blocks=(await store.blocked_by_either(visitor.id)).get(person, False),
                              seen={match.id for match in visible},
                              latest=await cards_of(visible[:LATEST], store, visitor.id, registry.now()))

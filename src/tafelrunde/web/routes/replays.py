@@ -2,7 +2,6 @@
 time; forks, which play on from a position of a match that was played here or elsewhere."""
 
 import asyncio
-import json
 from typing import Any
 
 import msgspec
@@ -14,8 +13,8 @@ from tafelrunde import scenes
 from tafelrunde.analysis.chances import turning_points
 from tafelrunde.analysis.luck import sees
 from tafelrunde.analysis.match_review import MatchReview, by_weight, costliest, is_calibrated
-from tafelrunde.analysis.over_time import SeatSum, over_time
-from tafelrunde.analysis.plain import from_plain
+from tafelrunde.analysis.over_time import over_time
+from tafelrunde.analysis.performance import tell_played
 from tafelrunde.bots.levels import SCALE, levels, newcomer
 from tafelrunde.core import SPECTATOR, BadInput, Say
 from tafelrunde.core.record import LARGEST, Line
@@ -38,6 +37,7 @@ from tafelrunde.web.replay.cache import TimelineCache, require_finished, sides_o
 from tafelrunde.web.replay.export import export_page
 from tafelrunde.web.replay.record_jobs import request_fork
 from tafelrunde.web.review.graph import graph_of, trend_of
+from tafelrunde.web.review.played import chart_played, read_sums
 from tafelrunde.web.review.reviews import Reviews, Work
 from tafelrunde.web.review.row import row_of
 from tafelrunde.web.runtime.jobs import Jobs
@@ -128,6 +128,7 @@ async def review(visitor: Visitor, session: Session, reviews: Reviews, store: St
     own, sides = seats_of(session.kept, visitor.id), sides_of(session, visitor.id)
     front = costliest(found.judged, own or range(over.seats))
     others = [each for each in by_weight(graded) if each not in front]
+    performances = [one for seat in range(over.seats) if (one := found.performance(seat)) is not None]
     return await render_page(
         visitor, "review", kept=session.kept, info=info, say=say, review=found, graph=drawn, over=True,
         side=seat if seat in sides else sides[0], front=front, others=others,
@@ -135,7 +136,9 @@ async def review(visitor: Visitor, session: Session, reviews: Reviews, store: St
         explained={each.line: each for each in found.explained},
         shown=[(each.line, each.shares) for each in found.chances] + [(over.line, result)],
         row=await row_of(store, session.id), calibrated=is_calibrated(found), within=True, fresh=False, judged=True,
-        names=[say.name(seat) for seat in range(over.seats)])
+        names=[say.name(seat) for seat in range(over.seats)], result=result,
+        played=[tell_played(session.kept.slug, [one]) for one in performances],
+        fortune=[one.fortune for one in performances])
 
 
 def moment_of(found: MatchReview, line: int) -> Say:
@@ -148,11 +151,9 @@ def moment_of(found: MatchReview, line: int) -> Say:
 @get("/account/decisions")
 async def own_decisions(visitor: Visitor, store: Store) -> Template:
     """The page about the visitor's own decisions in reviewed matches, game by game."""
-    by_game: dict[str, list[SeatSum]] = {}
-    for each in await store.review_sums(visitor.id) if visitor.id else []:
-        by_game.setdefault(each.slug, []).append(from_plain(json.loads(each.told), SeatSum))
-    found = {slug: over_time(sums) for slug, sums in by_game.items() if slug in catalogue.slugs()}
-    return await render_page(visitor, "decisions", infos=catalogue.infos(), games=found,
+    by_game = read_sums(await store.review_sums(visitor.id) if visitor.id else [], catalogue.slugs())
+    found = {slug: over_time(sums) for slug, sums in by_game.items()}
+    return await render_page(visitor, "decisions", infos=catalogue.infos(), games=found, played=chart_played(by_game),
                              lucky=[slug for slug in found if sees(slug)],
                              trends={slug: trend_of([one.each for one in whole.sums]) for slug, whole in found.items()})
 
