@@ -10,6 +10,8 @@ import pytest
 from tafelrunde import games
 from tafelrunde.bots import Ask, make
 from tafelrunde.bots.values import find
+from tafelrunde.bots.values.base import SOLVED
+from tafelrunde.bots.values.endgames.castles_besieged import solve
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng, State
 from tafelrunde.learned.afterstates import Afterstates
 from tafelrunde.learned.castles_besieged import CastlesAfterstates
@@ -18,6 +20,7 @@ from tafelrunde.learned.self_play import SelfPlay
 from tafelrunde.learned.training import VARIANTS, Plan, first_numbers
 from tafelrunde.learned.value_bot import ValuePlayer, find_judge, house_player
 from tafelrunde.learned.value_net import ValueNet, squash
+from tests.bots.test_endgames import battle
 from tests.conformance.checks import check_no_peeking
 from tests.learning.made import weights_by_lot
 from tests.long import far
@@ -125,6 +128,21 @@ def test_it_sees_nothing_but_its_view() -> None:
     for options in ({}, {"reshuffle_discard": True, "allow_pass": True}):
         for state in decisions(options, 12):
             check_no_peeking(state, int(state.actor()), dice, judge)
+
+
+def test_where_nothing_is_hidden_the_end_of_the_match_is_solved() -> None:
+    """Whatever the network says of it: this one has learned nothing."""
+    state = battle(([5, 11], [9]), ([], [6]), hits=(8, 9), seat=1)
+    ask = Ask(GAME, state.view(1), GAME.legal(state, 1), 5)
+    solved, player = solve(ask.view, SOLVED), ValuePlayer(weights_by_lot(PLAN))
+    assert solved is not None and solved.is_exact
+    worth = {GAME.actions[move]: share for move, share in zip(solved.moves, solved.shares, strict=True)}
+    advice = player.rank(ask, None)
+    assert [each.expects for each in advice] == sorted(worth.values(), reverse=True)
+    assert {each.move: each.expects for each in advice} == worth != player.judge(state, ask)
+    hidden = battle(([5, 11], [9]), ([2], [6]), hits=(8, 9), seat=1, pile=[3])
+    ask = Ask(GAME, hidden.view(1), GAME.legal(hidden, 1), 5)
+    assert {each.move: each.expects for each in player.rank(ask, None)} == player.judge(hidden, ask)
 
 
 def test_a_training_is_the_same_everywhere() -> None:

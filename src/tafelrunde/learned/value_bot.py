@@ -33,6 +33,7 @@ class ValuePlayer:
             raise BadInput("the weights have {rows} inputs, and {game} has {inputs}", rows=weights.rows.rows,
                            game=weights.game, inputs=self.afterstates.inputs)
         self.net = weights.make_net()
+        self.solver = find(weights.game)
         self.lock = Lock()  # the afterstates of one position at a time
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -40,10 +41,19 @@ class ValuePlayer:
 
     def rank(self, ask: Ask, budget: Budget | None) -> list[Advice]:
         """Every legal move, the best first, of equals the one listed first. It has no use for a budget: a move takes
-        less than a millisecond."""
-        worths = self.judge(ask.view.determinize(Rng(ask.seed)), ask)
+        less than a millisecond, and hardly more where the end of the match is solved."""
+        worths = self.solve(ask) or self.judge(ask.view.determinize(Rng(ask.seed)), ask)
         best = sorted(worths, key=lambda move: -worths[move])
         return [Advice(move, 1.0 / len(best), worths[move]) for move in best]
+
+    def solve(self, ask: Ask) -> dict[str, float]:
+        """What each legal move is worth where nothing is hidden and the end of the match can be solved; else nothing
+        of any."""
+        found = self.solver.judge_moves(ask.view) if self.solver is not None else None
+        if found is None:
+            return {}
+        named = [(ask.game.actions[move], share) for move, share in zip(found.moves, found.shares, strict=True)]
+        return {move: share for move, share in named if move in ask.legal}
 
     def judge(self, world: State, ask: Ask) -> dict[str, float]:
         """What each legal move is worth, as the chance to win: the same in every world that the view of the ask
