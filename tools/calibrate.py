@@ -3,7 +3,9 @@ the truth is held against the claim.
 
 Decisions come from matches of bots, the move asked about from a bot as often as from chance. What the evaluation claims
 to be lost is measured again by `worlds` pairs of matches, four times as many where much is claimed: worlds sampled from
-what the seat could know, the same chance for both moves, `truth` at every seat. `tools.fit` says what follows.
+what the seat could know, the same chance for both moves, `truth` at every seat. Where the game's value sees the luck
+of the dice, that is taken off each result: its mean is 0, and without it a sixth of the worlds is enough. `tools.fit`
+says what follows.
 """
 
 import json
@@ -18,10 +20,13 @@ from typing import Annotated, Any, Final
 from cyclopts import Parameter
 
 from tafelrunde import games
-from tafelrunde.analysis import calibration
+from tafelrunde.analysis import calibration, luck
 from tafelrunde.analysis.calibration import ERRORS
+from tafelrunde.analysis.closer_look import play_on, roll
 from tafelrunde.analysis.evaluate import evaluate
+from tafelrunde.analysis.luck import LuckValue
 from tafelrunde.bots import Ask, Bot, Budget
+from tafelrunde.bots.levels import EMPEROR
 from tafelrunde.bots.values import find
 from tafelrunde.cli.lab_parameters import progress
 from tafelrunde.cli.parameters import Flag, GameName, Seed, Workers, check_within
@@ -30,6 +35,7 @@ from tafelrunde.lab import executor
 from tafelrunde.lab.play_match import collect_decisions, decide, mix_seed
 from tafelrunde.lab.players import player
 from tafelrunde.lab.provenance import fingerprint
+from tafelrunde.learned.value_bot import find_judge
 from tools.fit import LEAST, Fit, Pair, fit
 
 EACH: Final = 4  # pairs of one match
@@ -75,9 +81,14 @@ def pairs_of(slug: str, seats: int, bot: str, truth: str, worlds: int, seed: int
 
 
 def truth_of(ask: Ask, bots: Sequence[Bot], best: str, move: str, worlds: int, seed: int) -> list[float]:
-    """World by world, the share of the win after the best move less that after the other, the bots playing on."""
-    judge, rng, gaps = find(ask.game.info.slug), Rng(seed), list[float]()
+    """World by world, the share of the win after the best move less that after the other, the bots playing on, without
+    the luck that the lab takes out of results. Emperors that judge moves at once play on by their judge alone, in a
+    tenth of the time."""
+    slug, rng, gaps = ask.game.info.slug, Rng(seed), list[float]()
+    judge, value = find(slug), luck.find(slug)
     assert judge is not None
+    learned = find_judge(slug)
+    policy = learned if learned is not judge and all(bot.name == EMPEROR.bot for bot in bots) else None
     for world in range(worlds):
         state = ask.view.determinize(rng)
         judge.model_opponents(state, ask.seat, rng)
@@ -85,24 +96,27 @@ def truth_of(ask: Ask, bots: Sequence[Bot], best: str, move: str, worlds: int, s
         for text in (best, move):
             after = state.copy()
             after.apply(ask.seat, ask.game.move(text))
-            ends.append(finish(ask.game, after, bots, mix_seed(seed, world)).reward(ask.seat))
+            ends.append(
+                play_on(after, ask.seat, policy, mix_seed(seed, world), value) if policy is not None else
+                finish(ask.game, after, ask.seat, bots, mix_seed(seed, world), value))
         gaps.append(ends[0] - ends[1])
     return gaps
 
 
-def finish(game: Game, state: State, bots: Sequence[Bot], seed: int) -> State:
-    """The position after the bots have played it to the end, in place; the n-th roll is the same for the same seed."""
+def finish(game: Game, state: State, seat: int, bots: Sequence[Bot], seed: int, value: LuckValue | None) -> float:
+    """A seat's share of the win once the bots have played a position to the end, in place, less its luck as far as
+    `value` sees it; the n-th roll is the same for the same seed."""
     rolls = decisions = 0
-    failures: list[str] = []
+    lucky, failures = 0.0, list[str]()
     while (actor := int(state.actor())) != NOBODY:
         if actor == CHANCE:
             rolls += 1
-            state.roll(Rng(mix_seed(seed, 1, rolls)))
+            lucky += roll(state, seat, mix_seed(seed, 1, rolls), value)
         else:
             decisions += 1
             text = decide(game, state, actor, bots[actor], mix_seed(seed, 2, decisions, actor), failures)
             state.apply(actor, game.move(text))
-    return state
+    return float(state.reward(seat)) - lucky
 
 
 def measure(slug: str, wanted: int, pool: Executor, *, seats: int = 0, bot: str = "squire", truth: str = "king",

@@ -3,12 +3,18 @@
 import json
 from pathlib import Path
 from random import Random
+from statistics import fmean, stdev
 
 import pytest
-from tools.calibrate import pairs_of, read_pairs
+from tools.calibrate import pairs_of, read_pairs, truth_of
 from tools.fit import Pair, fit, fit_scale, losing, threshold
 
-from tafelrunde import BadInput
+from tafelrunde import BadInput, games
+from tafelrunde.analysis import luck
+from tafelrunde.bots import Ask, make
+from tafelrunde.bots.values.base import SOLVED
+from tafelrunde.bots.values.endgames.castles_besieged import solve
+from tests.bots.test_endgames import battle
 
 
 def made(count: int, slope: float, error: float, seed: int = 1) -> list[Pair]:
@@ -45,6 +51,27 @@ def test_the_word_mistake_waits_until_it_is_true() -> None:
     called = [pair for pair in pairs if pair.claimed * scale.slope >= least]
     assert least > 0.10
     assert sum(pair.truth >= 0.05 for pair in called) >= 0.85 * len(called)
+
+
+def test_the_truth_is_found_without_the_luck_of_the_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Emperors play the end of a match as it is solved, so that the truth is known; without luck they are close to it,
+    with luck they need several times as many worlds."""
+    state = battle(([5, 11], [9]), ([], [6]), hits=(8, 9), seat=1)
+    game = games.load("castles_besieged")
+    ask = Ask(game, state.view(1), game.legal(state, 1), 5)
+    solved = solve(ask.view, SOLVED)
+    assert solved is not None
+    worth = {game.actions[move]: share for move, share in zip(solved.moves, solved.shares, strict=True)}
+    best, worst = max(worth, key=lambda move: worth[move]), min(worth, key=lambda move: worth[move])
+    bots = [make("emperor", timed=False)] * 2
+    without = truth_of(ask, bots, best, worst, 60, 3)
+    monkeypatch.setattr(luck, "find", lambda slug: None)
+    plain = truth_of(ask, bots, best, worst, 60, 3)
+    truth = worth[best] - worth[worst]
+    assert truth > 0.02
+    for gaps in (without, plain):
+        assert abs(fmean(gaps) - truth) < 3 * stdev(gaps) / 60**0.5
+    assert stdev(without) < 0.6 * stdev(plain)
 
 
 @pytest.mark.parametrize("noise", [0.01, 0.05, 0.1])

@@ -3,11 +3,13 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from math import inf, sqrt
+from math import hypot, inf, sqrt
 from typing import Final
 
 from msgspec import Struct
 
+from tafelrunde.analysis import luck
+from tafelrunde.analysis.closer_look import ERROR, measure_gaps
 from tafelrunde.bots import Ask
 from tafelrunde.bots.search.one_ply import OnePly
 from tafelrunde.bots.search.paired import NOT_MET, Paired
@@ -20,6 +22,7 @@ PRIOR_WORLDS: Final = 4  # in so many worlds
 KEPT: Final = 2  # candidates that each half of the worlds keeps for the second half of the budget
 FEWEST: Final = 8  # worlds below which nothing is claimed
 BOTH: Final = 2  # halves of the worlds
+CLOSELY: Final = 0.025  # share of the win claimed at once from which two moves are played on
 
 
 class Difference(Struct, frozen=True, array_like=True):
@@ -55,7 +58,8 @@ class Evaluation:
                 picking the best: below nothing where the chosen move is rather better than what each half picks
     costs:      by seat, its points after the chosen move less those after the best
     ahead:      by candidate, the share after the chosen move less that after the candidate, where both met
-    playouts:   continuations played; 0: each move was judged as it is, without playing on
+    playouts:   continuations played; 0: each move was judged as it is, and no seed matters; a closer look at two of
+                them is not counted
     is_cut:     did the seconds end before the continuations did?
     """
 
@@ -102,7 +106,8 @@ def count_playouts(playouts: int, is_cut: bool) -> Say:
 def evaluate(ask: Ask, chosen: str | None = None, judge: ValueFunction | None = None) -> Evaluation:
     """Compare the five best-looking moves and the chosen one, from what the asking seat may know.
 
-    Where moves can be judged without playing on (`ValueFunction.judge_moves`), nothing is played, and no seed matters.
+    Where moves can be judged without playing on (`ValueFunction.judge_moves`), only what the chosen one gives away is
+    looked at more closely, if it is much (`closer_look`), and no seed matters.
     `ask.budget`: iterations are continuations, all candidates together (default: the game's own, see
     `ValueFunction.outlook`), and a seed reproduces the result on every machine; seconds are for a machine that is far
     too slow: they cut it, with what there is then, and the result says so. `judge` replaces the game's value function.
@@ -115,7 +120,7 @@ def evaluate(ask: Ask, chosen: str | None = None, judge: ValueFunction | None = 
         raise BadInput("{move} is not a legal move here", move=chosen[:40])
     judged = judge.judge_moves(ask.view)
     if judged is not None:
-        return compare_judged(ask, judged, chosen)
+        return compare_closely(ask, judge, compare_judged(ask, judged, chosen))
     outlook = judge.outlook()
     budget = ask.budget
     playouts = (budget.iterations if budget else None) or outlook.playouts
@@ -147,6 +152,17 @@ def compare_judged(ask: Ask, judged: MoveValues, chosen: str | None) -> Evaluati
         ahead={move: Difference(-ahead(move).value, ahead(move).error) for move in kept if move != mine},
         playouts=0,
     )
+
+
+def compare_closely(ask: Ask, judge: ValueFunction, found: Evaluation) -> Evaluation:
+    """The evaluation of moves that were judged as they are, its loss measured by playing on where much is claimed,
+    nothing is solved and the luck of the game is seen."""
+    value = luck.find(ask.game.info.slug)
+    if value is None or found.loss.value < CLOSELY or found.loss.error == 0.0:
+        return found
+    gap = difference(measure_gaps(ask, judge, value, found.best, found.chosen))
+    loss = Difference(gap.value, hypot(gap.error, ERROR))
+    return replace(found, loss=loss, ahead={**found.ahead, found.best: Difference(-loss.value, loss.error)})
 
 
 def candidates(ask: Ask, judge: ValueFunction, chosen: str | None, is_late: Callable[[], bool] = lambda: False
