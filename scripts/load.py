@@ -32,7 +32,7 @@ import msgspec
 from scripts import house_parts
 from scripts.house_parts import SEATS, Made, Parts, Started, Use, resident
 from tests.postgres import Server
-from tests.web.house import House
+from tests.web.house import House, apply_change
 from tests.web.several import Several, address_of
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
@@ -118,18 +118,19 @@ async def listen(table: Table, seat: int, figures: Figures) -> None:
 
 async def hear(table: Table, seat: int, figures: Figures) -> None:
     """The same, as long as its line holds."""
-    decoder = msgspec.json.Decoder(Heard)
+    sight: Any = {}
     async for text in table.lines[seat]:
         now = time.perf_counter()
-        figures.texts += 1
-        figures.size += len(text)
-        heard = decoder.decode(text)
+        figures.texts, figures.size = figures.texts + 1, figures.size + len(text)
+        told = msgspec.json.decode(text)
+        told = apply_change(sight, told) if told["type"] == "change" else told
+        heard = msgspec.convert(told, Heard)
         if heard.type == "refusal":
             figures.errors[f"refused: {heard.say}"[:90]] += 1
             continue
         if heard.type != "sight":
             continue
-        table.seen[seat] = heard.line
+        sight, table.seen[seat] = told, heard.line
         table.moves[seat] = [offer.move for offer in heard.scene.moves] if heard.scene and seat in heard.acting else []
         table.over = table.over or heard.result is not None
         if table.awaited and min(table.seen) >= table.awaited:
@@ -248,8 +249,8 @@ class Visit:
         for pause in (*PAUSES, None):
             try:
                 return await self._stack.enter_async_context(connect(
-                    f"ws://127.0.0.1:{self.port}/table/{table.id}/socket", proxy=None, max_size=None, max_queue=None,
-                    additional_headers={"cookie": f"{KEY}={key}"}, ping_interval=None, open_timeout=60,
+                    f"ws://127.0.0.1:{self.port}/table/{table.id}/socket?changes", proxy=None, max_size=None,
+                    max_queue=None, additional_headers={"cookie": f"{KEY}={key}"}, ping_interval=None, open_timeout=60,
                     close_timeout=1, create_connection=Counting))
             except (WebSocketException, OSError):
                 if pause is None:

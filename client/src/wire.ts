@@ -44,6 +44,7 @@ export interface SightMessage {
   rematch_awaits?: number[];
   rematch_left?: number;
   coach?: Coached | null;
+  picture?: number;
 }
 
 /** The whole picture for one viewer at one moment. */
@@ -273,6 +274,22 @@ export interface Advice {
   line?: number;
 }
 
+/** The table after the sight whose number is `since`. Whoever has another asks for the whole. */
+export interface ChangeMessage {
+  type: "change";
+  since: number;
+  sight: SightMessage;
+  areas: (number | Area)[];
+  parts: ChangedParts;
+}
+
+/** The parts of a scene that are no longer as they were. */
+export interface ChangedParts {
+  seats?: SeatPanel[] | null;
+  moves?: Move[] | null;
+  sheet?: Sheet | null;
+}
+
 /** A refusal: something cannot be done, and nothing was changed. */
 export interface RefusalMessage {
   type: "refusal";
@@ -435,6 +452,11 @@ export interface TakeScreenMessage {
   seat: number;
 }
 
+/** Show the whole table: a change was to something that is not here. */
+export interface WholeMessage {
+  type: "whole";
+}
+
 /** The pace of bots at this table: milliseconds between their moves. */
 export interface PaceMessage {
   type: "pace";
@@ -519,6 +541,6 @@ export interface Entry {
   strong?: boolean;
 }
 
-export type ToClient = SightMessage | RefusalMessage | WarningMessage | PongMessage | ChatMessage | HintsMessage | NotesMessage | OffersMessage | ElsewhereMessage;
+export type ToClient = SightMessage | ChangeMessage | RefusalMessage | WarningMessage | PongMessage | ChatMessage | HintsMessage | NotesMessage | OffersMessage | ElsewhereMessage;
 
-export type ToHouse = PlayMessage | WhyMessage | UndoMessage | AskUndoMessage | AnswerUndoMessage | ResignMessage | AskPauseMessage | AnswerPauseMessage | ResumeMessage | RematchMessage | TakeScreenMessage | PaceMessage | CoachMessage | SpeakMessage | HintMessage | NoteMessage | OfferMessage | PlanMessage | MuteMessage | PingMessage;
+export type ToHouse = PlayMessage | WhyMessage | UndoMessage | AskUndoMessage | AnswerUndoMessage | ResignMessage | AskPauseMessage | AnswerPauseMessage | ResumeMessage | RematchMessage | TakeScreenMessage | WholeMessage | PaceMessage | CoachMessage | SpeakMessage | HintMessage | NoteMessage | OfferMessage | PlanMessage | MuteMessage | PingMessage;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Link } from "../src/lib/link";
-import type { SightMessage, ToHouse } from "../src/wire";
+import type { SightMessage, ToClient, ToHouse } from "../src/wire";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -123,6 +123,21 @@ describe("Link", () => {
     page.turn(false);
     vi.advanceTimersByTime(10 * SECOND + 60);
     expect(closings()).toBe(1);
+  });
+
+  it("makes a sight of what has changed, and asks for the whole where that was to another one", () => {
+    const came: ToClient[] = [];
+    new Link("ws://house", (message) => came.push(message), () => {});
+    const tell = (message: unknown): void => Socket.all[0]!.onmessage!({ data: JSON.stringify(message) });
+    const head = { type: "sight", match: "m", log: [] };
+    const scene = { game: "g", viewer: 0, prompt: { say: ["?"] } };
+    const [one, two, three] = [1, 2, 3].map((n) => ({ id: `a${n}`, kind: "row", label: [""] }));
+    tell({ ...head, line: 1, picture: 7, people: [{ seat: 0 }], scene: { ...scene, seats: [{ seat: 0 }], areas: [one, two], moves: [{ move: "x" }] } });
+    tell({ type: "change", since: 7, sight: { ...head, line: 2, picture: 8, people: [{ seat: 0 }], scene: { ...scene, seats: [], areas: [] } }, areas: [1, three], parts: { moves: [] } });
+    tell({ type: "change", since: 9, sight: { ...head, line: 3 }, areas: [], parts: {} });
+    expect(came[1]).toEqual({ ...head, line: 2, picture: 8, people: [{ seat: 0 }], scene: { ...scene, seats: [{ seat: 0 }], areas: [two, three], moves: [] } });
+    expect((came[1] as SightMessage).scene.areas[0]).toBe((came[0] as SightMessage).scene.areas[1]);
+    expect([came.length, Socket.all[0]!.heard]).toEqual([2, [{ type: "whole" }]]);
   });
 
   it("says which line is seen, while the page is visible alone", () => {

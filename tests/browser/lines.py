@@ -1,6 +1,7 @@
 """The line of a page to the house: either may be made not to hear the other, and a test may speak for the house."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -17,7 +18,7 @@ class Line:
         self.held: list[str | bytes] = []  # what it has said since
         self.deaf = False  # is the house?
         self.pages: list[WebSocketRoute] = []  # the table's, and whatever else the page asks the house
-        page.route_web_socket("**/socket", self.open)
+        page.route_web_socket(re.compile(r"/socket\?changes$"), self.open)
 
     def open(self, page: WebSocketRoute) -> None:
         house = page.connect_to_server()

@@ -183,9 +183,9 @@ class Guest:
         answer = self.post(f"/table/{table}/sit", form=f"/table/{table}")
         assert answer.status_code == 200, answer.text
 
-    def connection(self, table: str) -> "TabOf":
+    def connection(self, table: str, asked: str = "") -> "TabOf":
         cookies = "; ".join(f"{name}={value}" for name, value in self.pages.cookies.items())
-        self.connections.append(TabOf(self.address, table, cookies, self.place, self.tls))
+        self.connections.append(TabOf(self.address, table, cookies, self.place, self.tls, asked))
         return self.connections[-1]
 
     def look_at(self, table: str) -> "TabOf":
@@ -210,12 +210,21 @@ def check_refused(answer: httpx.Response, why: str, status: int = 400) -> None:
     assert (answer.status_code, why in unescape(answer.text)) == (status, True), f"{answer.url}: {answer.text}"
 
 
+def apply_change(before: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
+    """The sight that a browser makes of the one before and of what has changed."""
+    was = before["scene"]
+    parts = {name: was[name] for name in ("seats", "moves", "sheet") if name in was} | told["parts"]
+    areas = [was["areas"][area] if isinstance(area, int) else area for area in told["areas"]]
+    return told["sight"] | {"scene": told["sight"]["scene"] | parts | {"areas": areas}}
+
+
 class TabOf:
-    """One open line to a table; keeps the last sight and the log as a browser does."""
+    """One open line to a table; keeps the last sight and the log as a browser does. What is `asked` of the socket comes
+    after its address."""
 
     def __init__(self, address: str, table: str, cookies: str, place: str = "127.0.0.1",
-                 tls: ssl.SSLContext | None = None) -> None:
-        path = f"/table/{table}/socket"
+                 tls: ssl.SSLContext | None = None, asked: str = "") -> None:
+        path = f"/table/{table}/socket{asked}"
         self.line: ClientConnection | Line = line(address, path, cookies, place) if is_simulated(address) else connect(
             f"{'wss' if tls else 'ws'}://{address}{path}", ssl=tls, **PATIENT,
             # who has left much unheard does not hear the answer to the goodbye either: not waited for
@@ -230,6 +239,9 @@ class TabOf:
     def hear(self, seconds: float = 60.0) -> dict[str, Any]:
         """The next message; sights are remembered."""
         message: dict[str, Any] = json.loads(self.line.recv(timeout=seconds))
+        if message["type"] == "change":
+            assert message["since"] == self.sight["picture"]
+            message = apply_change(self.sight, message)
         if message["type"] == "sight":
             self.sight = message
             since = message.get("log_since", 0)

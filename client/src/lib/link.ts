@@ -6,7 +6,7 @@
  * nothing was asked in between. While the page is visible, each beat says which line it shows.
  */
 
-import type { ToClient, ToHouse } from "../wire";
+import type { ChangeMessage, SightMessage, ToClient, ToHouse } from "../wire";
 
 export type Status = "opening" | "open" | "lost";
 
@@ -14,10 +14,18 @@ const BEAT = 10_000;
 const UNANSWERED = 2; // beats in a row
 const PAUSES = [300, 700, 1500, 3000, 6000, 10_000];
 
+/** The sight after the one that has changed; null: that is another. */
+export function renew(before: SightMessage | null, { since, sight, areas, parts }: ChangeMessage): SightMessage | null {
+  if (before?.picture !== since) return null;
+  const { seats, moves, sheet, areas: was } = before.scene;
+  Object.assign(sight.scene, { seats, moves, sheet, areas: areas.map((area) => (typeof area === "number" ? was[area] : area)) }, parts);
+  return sight;
+}
+
 export class Link {
   #socket: WebSocket | null = null;
   #unanswered = 0;
-  #line = -1; // of the last sight
+  #sight: SightMessage | null = null; // the last
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
@@ -46,7 +54,7 @@ export class Link {
   /** Is the house there? And it hears what somebody sees. */
   ping(): void {
     const ping = { type: "ping", at: Date.now() } as const;
-    this.send(document.hidden ? ping : { ...ping, line: this.#line });
+    this.send(document.hidden ? ping : { ...ping, line: this.#sight?.line ?? -1 });
   }
 
   /** Try now instead of after the pause; a line that is open has until the next beat to answer. */
@@ -75,14 +83,16 @@ export class Link {
   #open(): void {
     this.#drop();
     this.#onStatus("opening");
-    const socket = new WebSocket(this.#address);
+    const socket = new WebSocket(`${this.#address}?changes`);
     this.#socket = socket;
     this.#unanswered = 0;
     socket.onopen = () => this.#onStatus("open");
     socket.onmessage = (event: MessageEvent<string>) => {
       this.#unanswered = 0;
-      const message = JSON.parse(event.data) as ToClient;
-      if (message.type === "sight") this.#line = message.line;
+      const told = JSON.parse(event.data) as ToClient;
+      const message = told.type === "change" ? renew(this.#sight, told) : told;
+      if (!message) return void this.send({ type: "whole" });
+      if (message.type === "sight") this.#sight = message;
       if (message.type !== "refusal") this.#tries = 0; // else the house may let nobody in: no hurry to come back
       if (message.type !== "pong") this.#onMessage(message);
     };

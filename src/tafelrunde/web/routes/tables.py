@@ -263,7 +263,8 @@ async def table_socket(socket: WebSocket[Any, Any, Any], registry: Registry, ord
                 await socket.send_text(msgspec.json.encode(RefusalMessage(refused.say.data())).decode())
                 await close(DROPPED)
                 return
-            await serve_connection(session, person, receive, socket.send_text, close, client_of(socket), still_good)
+            await serve_connection(session, person, receive, socket.send_text, close, client_of(socket), still_good,
+                                   "changes" in socket.query_params)
     except WebSocketDisconnect:
         return
     except StoreError:  # as somebody came in: nothing of theirs was done

@@ -19,6 +19,7 @@ from websockets.typing import ExtensionParameter
 LEVEL: Final = 3  # of 9: no long search
 PLACES: Final = 5  # of 9: how many places to look at zlib remembers
 TAIL: Final = b"\x00\x00\xff\xff"  # every message would end so: left out [RFC 7692, 7.2.1]
+REACH: Final = 4  # times its own length: what was sent further back is of no use to a message
 SHORT: Final = 300  # bytes: a message that is no longer goes as it is, and the client's window stays as it is
 HEARD_BITS: Final = 12  # clients say little
 
@@ -36,7 +37,7 @@ class Sent:
     def then(self, message: bytes) -> "tuple[Sent, bytes]":
         """The end of the window after one more message, and that message compressed. Windows that end alike are the
         same object."""
-        text = message if 2 * len(message) >= len(self.text) else self.text + message
+        text = message if 2 * len(message) >= len(self.text) else (self.text + message)[-REACH * len(message):]
         text = text[-(1 << self.bits):]
         key = self.bits, len(text), text[::64]
         after = _known.get(key)
@@ -59,6 +60,8 @@ NOTHING: Final = {bits: Sent(bits) for bits in range(9, 16)}
 def deflate(message: bytes, before: bytes, bits: int) -> bytes:
     """A message compressed for a client (permessage-deflate) whose window of 2 to the power of `bits` bytes ends with
     `before`."""
+    before = before[-REACH * len(message):]
+    bits = max(9, min(bits, (len(before) + len(message)).bit_length()))  # less to set up
     packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -bits, PLACES, zlib.Z_DEFAULT_STRATEGY, before)
     return (packer.compress(message) + packer.flush(zlib.Z_SYNC_FLUSH)).removesuffix(TAIL)
 

@@ -15,7 +15,8 @@ import msgspec
 from tafelrunde.core import BadInput, Say, TafelrundeError
 from tafelrunde.store import KeptMatch, Person
 from tafelrunde.web.access.message_rate import MessageRate
-from tafelrunde.web.live.table.messages import RefusalMessage, ToClient
+from tafelrunde.web.live.table.changes import LARGE, Told
+from tafelrunde.web.live.table.messages import ChangedParts, ChangeMessage, RefusalMessage, SightMessage, ToClient
 from tafelrunde.web.live.table.viewer import UNWATCHED, Viewer, may_look_on
 from tafelrunde.web.runtime.metrics import METRICS
 from tafelrunde.web.runtime.settings import Limits
@@ -34,9 +35,12 @@ _encoder = msgspec.json.Encoder()
 class Connection:
     """One connection. `send` takes one text and may wait; `closed` is set when the connection has to end."""
 
-    def __init__(self, person: Person | None, send: Callable[[str], Awaitable[None]], limits: Limits) -> None:
+    def __init__(self, person: Person | None, send: Callable[[str], Awaitable[None]], limits: Limits,
+                 by_changes: bool = False) -> None:
         self.person = person
         self.viewer = Viewer(person.id if person else 0)
+        self.by_changes = by_changes  # what has changed is sent, since what was told …
+        self.told: Told | None = None  # … last
         self.closed = asyncio.Event()
         self.code = DROPPED  # it is closed with
         self._send = send
@@ -83,6 +87,22 @@ class Connection:
         text = _encoder.encode(message).decode()
         self.tell_text(text)
         return text
+
+    def show(self, sight: SightMessage) -> str:
+        """Queue a sight, or what has changed in it since the last one; returns the text."""
+        before, scene = self.told, sight.scene
+        if before is None:
+            text = _encoder.encode(sight).decode()
+            if not self.by_changes or len(text) < LARGE:
+                self.tell_text(text)
+                return text
+        self.told = Told(scene.areas, {"seats": scene.seats, "moves": scene.moves, "sheet": scene.sheet})
+        sight.picture = self.told.number
+        if before is None:
+            return self.tell(sight)
+        areas, parts = self.told.changes(before)
+        scene.seats, scene.moves, scene.sheet, scene.areas = [], [], None, []
+        return self.tell(ChangeMessage(before.number, sight, areas, ChangedParts(**parts)))
 
     def tell_text(self, text: str) -> None:
         """Queue a text that is ready; dropped if the connection is to end."""
@@ -150,19 +170,21 @@ def tell_alike(people: Iterable[Connection], message: ToClient) -> None:
 def show_all(connections: Iterable[Connection], sitting: set[int], show: Callable[[Connection], str]) -> None:
     """Show every viewer the table as it is now; those that see the same get the same text, made once by `show`, which
     gives "" where nothing could be shown. `sitting`: the people who are not shown what anybody is who looks on."""
-    texts: dict[tuple[int, int, int, int], tuple[str, Viewer]] = {}
+    texts: dict[tuple[int, int, int, int, bool, int], tuple[str, Connection]] = {}
     for connection in connections:
         viewer = connection.viewer
         if viewer.program:
             show(connection)
             continue
-        before = viewer.person if viewer.person in sitting else 0, viewer.shown, viewer.logged, viewer.log_of
+        before = (viewer.person if viewer.person in sitting else 0, viewer.shown, viewer.logged, viewer.log_of,
+                  connection.by_changes, connection.told.number if connection.told else 0)
         if before in texts:
-            text, after = texts[before]
-            viewer.now_as(after)
+            text, other = texts[before]
+            viewer.now_as(other.viewer)
+            connection.told = other.told
             connection.tell_text(text)
         elif text := show(connection):
-            texts[before] = text, viewer
+            texts[before] = text, connection
 
 
 class Soon:

@@ -1,7 +1,8 @@
 """What travels between the browser and the server: JSON over one WebSocket per table.
 
-What tells of the table is a whole sight: a client that missed some needs only the next one. Every move
-carries the number of the line it answers, so that a stale click is refused instead of landing somewhere else.
+What tells of the table is a whole sight, or what has changed since the last: a client that missed some asks for the
+whole. Every move carries the number of the line it answers, so that a stale click is refused instead of landing
+somewhere else.
 The TypeScript types of the client are generated from these structs.
 """
 
@@ -10,7 +11,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from tafelrunde.core.integers import LARGEST
-from tafelrunde.scenes.vocabulary import Move, Scene, Text
+from tafelrunde.scenes.vocabulary import Area, Move, Scene, SeatPanel, Sheet, Text
 
 SLOWEST = 10_000  # milliseconds between moves of bots
 SeatNumber = Annotated[int, Meta(ge=-1, le=99)]
@@ -115,6 +116,24 @@ class SightMessage(Struct, tag="sight", tag_field="type", omit_defaults=True):
     rematch_awaits: list[int] = []  # the seats that have to accept yet
     rematch_left: float = 0  # seconds until the offer ends
     coach: Coached | None = None  # none where other people sit, or hints are not allowed
+    picture: int = 0  # the number of these parts, where it is told next what has changed
+
+
+class ChangedParts(Struct, omit_defaults=True):
+    """The parts of a scene that are no longer as they were."""
+
+    seats: list[SeatPanel] | None = None
+    moves: list[Move] | None = None
+    sheet: Sheet | None = None
+
+
+class ChangeMessage(Struct, tag="change", tag_field="type", omit_defaults=True):
+    """The table after the sight whose number is `since`. Whoever has another asks for the whole."""
+
+    since: int
+    sight: SightMessage  # without areas, and without those parts
+    areas: list[int | Area]  # the place of one that is as it was, among those before; or the area
+    parts: ChangedParts
 
 
 class ChatLine(Struct, omit_defaults=True):
@@ -295,6 +314,10 @@ class TakeScreenMessage(Struct, tag="take_screen", tag_field="type"):
     seat: SeatNumber
 
 
+class WholeMessage(Struct, tag="whole", tag_field="type"):
+    """Show the whole table: a change was to something that is not here."""
+
+
 class CoachMessage(Struct, tag="coach", tag_field="type"):
     """Have a coach look on at one's tables against bots, or none."""
 
@@ -341,8 +364,8 @@ class PingMessage(Struct, tag="ping", tag_field="type"):
 
 
 ToClient = (
-    SightMessage | RefusalMessage | WarningMessage | PongMessage | ChatMessage | HintsMessage | NotesMessage
-    | OffersMessage | ElsewhereMessage
+    SightMessage | ChangeMessage | RefusalMessage | WarningMessage | PongMessage | ChatMessage | HintsMessage
+    | NotesMessage | OffersMessage | ElsewhereMessage
 )
 ToHouse = (
     PlayMessage
@@ -356,6 +379,7 @@ ToHouse = (
     | ResumeMessage
     | RematchMessage
     | TakeScreenMessage
+    | WholeMessage
     | PaceMessage
     | CoachMessage
     | SpeakMessage

@@ -36,11 +36,12 @@ async def serve_connection(
     close: Callable[[int], Awaitable[None]],
     client: Client = UNKNOWN,
     still_good: Callable[[], Awaitable[bool]] | None = None,
+    by_changes: bool = False,
 ) -> None:
     """Serve one client until it disconnects; reconnecting starts over, with the whole table sent again. `receive`
     answers None when the other side is gone; `send` may raise when it is. `still_good` is asked once the client can be
-    hung up on: does what authenticates it still hold?"""
-    await serve(session, Connection(person, send, session.limits), receive, close, client, still_good)
+    hung up on: does what authenticates it still hold? `by_changes`: it is sent what has changed, not all again."""
+    await serve(session, Connection(person, send, session.limits, by_changes), receive, close, client, still_good)
 
 
 async def serve(

@@ -173,7 +173,7 @@ class Session:
             with cpu_limit(self.kept.id):
                 if (told := connection.ask(self.state)) is not None:
                     return told
-                return connection.tell(sight_for(connection.viewer, self.state, audience or self.audience()))
+                return connection.show(sight_for(connection.viewer, self.state, audience or self.audience()))
         except Stopped as stopped:
             connection.refuse(stopped, self.state.match.line)
         except Exception:  # a fault in the rules or the scene: it is this viewer's alone

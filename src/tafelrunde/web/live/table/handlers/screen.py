@@ -1,7 +1,7 @@
-"""The screen: handing it over in a hot seat, and the pings of its page."""
+"""The screen: handing it over in a hot seat, showing all of it again, and the pings of its page."""
 
 from tafelrunde.web.live.table.connection import Connection
-from tafelrunde.web.live.table.messages import PingMessage, PongMessage, TakeScreenMessage
+from tafelrunde.web.live.table.messages import PingMessage, PongMessage, TakeScreenMessage, WholeMessage
 from tafelrunde.web.live.table.session import Session
 
 
@@ -12,9 +12,16 @@ async def take_screen(session: Session, connection: Connection, message: TakeScr
         session.show(connection)
 
 
+async def show_whole(session: Session, connection: Connection, _: WholeMessage) -> None:
+    """Show the whole table."""
+    connection.told = None
+    async with session.lock:
+        session.show(connection)
+
+
 async def ping(_: Session, connection: Connection, message: PingMessage) -> None:
     """Answer a ping."""
     connection.tell(PongMessage(message.at))
 
 
-HANDLERS = {TakeScreenMessage: take_screen, PingMessage: ping}
+HANDLERS = {TakeScreenMessage: take_screen, WholeMessage: show_whole, PingMessage: ping}
