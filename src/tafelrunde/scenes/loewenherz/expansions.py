@@ -9,7 +9,7 @@ from tafelrunde.games.loewenherz import components as c, geometry as g, table as
 from tafelrunde.games.loewenherz.expansion import annex, take_problem
 from tafelrunde.kit.reasons import FINE
 
-KEPT = 32  # maps: between two that differ there are many bids, offers and viewers
+KEPT = 128  # maps: between two that differ there are many bids, offers and viewers, and moves of other tables
 
 
 class Taking(NamedTuple):
