@@ -62,9 +62,11 @@ function fill(name: string, value: unknown, locale: Locale): string {
   return String(value);
 }
 
+const lists: Record<string, Intl.ListFormat> = {}; // by language and kind: making one is slow
+
 /** Some words in a sentence: a, b and c; a choice: a, b or c. */
 export const listWords = (words: readonly string[], { lang }: Locale, type: "conjunction" | "disjunction" = "conjunction"): string =>
-  new Intl.ListFormat(lang === "en" ? "en-GB" : lang, { type }).format(words);
+  (lists[lang + type] ??= new Intl.ListFormat(lang === "en" ? "en-GB" : lang, { type })).format(words);
 
 interface Plural {
   rules: Intl.PluralRules;

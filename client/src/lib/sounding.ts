@@ -31,7 +31,7 @@ export class Sounding {
   #news = "";
 
   /** Another picture is shown. In a film it is heard where one moment follows the other. */
-  follow(scene: Scene | undefined, film: Film | null, news: string, { sound, volume }: { sound: Heard; volume: number }): void {
+  follow = (scene: Scene | undefined, film: Film | null, news: string, { sound, volume }: { sound: Heard; volume: number }): void => {
     const [old, moment, before] = [this.#scene, this.#moment, this.#news];
     this.#scene = scene;
     this.#moment = film?.at ?? -1;
@@ -41,5 +41,5 @@ export class Sounding {
     const heard = sound === "all" && onward && old !== scene ? soundsOf(happenings(old, scene)) : [];
     if (!film && news && news !== before) heard.push("turn");
     heard.forEach((each, place) => play(each, volume, place * APART));
-  }
+  };
 }
