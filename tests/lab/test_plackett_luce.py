@@ -52,8 +52,8 @@ def test_whose_points_are_known_keeps_them() -> None:
     assert (found["b"].low, found["b"].high, found["c"].mean) == pytest.approx((100.0, 100.0, 300.0))
     chances = [1 / (1 + 10 ** ((other - found["a"].mean) / 400)) for other in (100.0, 300.0)]
     assert 5 * chances[0] + 3 * chances[1] == pytest.approx(3.5 + 1.5)
-    assert found["a"].high - found["a"].low == pytest.approx(
-        2 * 1.959964 * ELO / sum(times * chance * (1 - chance) for times, chance in zip((5, 3), chances, strict=True)) ** 0.5)
+    information = 5 * chances[0] * (1 - chances[0]) + 3 * chances[1] * (1 - chances[1])
+    assert found["a"].high - found["a"].low == pytest.approx(2 * 1.959964 * ELO / information ** 0.5)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -286,7 +286,7 @@ class Spy(Worlds):
         await self.house.set_up(self.session, side)
         connection = self._tabs[await self._person(viewer)]
         connection.viewer.logged, connection.viewer.log_of = logged, viewer
-        connection.by_changes, connection.told = logged > 0, None  # whole first, then what changes
+        connection.by_changes, connection.picture = logged > 0, None  # whole first, then what changes
         self.session.connections = {connection}
         forget_counts()
 

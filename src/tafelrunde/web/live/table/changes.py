@@ -17,9 +17,9 @@ LARGE = 16_000  # letters: of a smaller sight to look for what has changed costs
 _encode = msgspec.json.Encoder().encode
 
 
-class Told:
-    """What a viewer was told last: the areas of the scene, further parts, and a number made of both. Whoever was told
-    the same has the same number, and it says nothing of what else was told to anybody."""
+class Picture:
+    """What a viewer was sent last: the areas of the scene, further parts, and a number made of both. Whoever was sent
+    the same has the same number, and it says nothing of what else was sent to anybody."""
 
     __slots__ = ("areas", "number", "parts")
 
@@ -28,7 +28,7 @@ class Told:
         self.parts = {name: _encode(part) for name, part in parts.items()}
         self.number = crc32(b"".join([*self.areas.values(), *self.parts.values()]))
 
-    def changes(self, before: "Told") -> tuple[list[Any], dict[str, Any]]:
+    def list_changes(self, before: "Picture") -> tuple[list[Any], dict[str, Any]]:
         """The areas since the one before – the place of each that is as it was, the others encoded – and the parts that
         have changed."""
         place = {name: at for at, name in enumerate(before.areas)}

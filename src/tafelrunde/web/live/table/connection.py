@@ -15,7 +15,7 @@ import msgspec
 from tafelrunde.core import BadInput, Say, TafelrundeError
 from tafelrunde.store import KeptMatch, Person
 from tafelrunde.web.access.message_rate import MessageRate
-from tafelrunde.web.live.table.changes import LARGE, Told
+from tafelrunde.web.live.table.changes import LARGE, Picture
 from tafelrunde.web.live.table.messages import ChangedParts, ChangeMessage, RefusalMessage, SightMessage, ToClient
 from tafelrunde.web.live.table.viewer import UNWATCHED, Viewer, may_look_on
 from tafelrunde.web.runtime.metrics import METRICS
@@ -39,8 +39,8 @@ class Connection:
                  by_changes: bool = False) -> None:
         self.person = person
         self.viewer = Viewer(person.id if person else 0)
-        self.by_changes = by_changes  # what has changed is sent, since what was told …
-        self.told: Told | None = None  # … last
+        self.by_changes = by_changes  # what has changed is sent, since what was sent …
+        self.picture: Picture | None = None  # … last
         self.closed = asyncio.Event()
         self.code = DROPPED  # it is closed with
         self._send = send
@@ -90,17 +90,17 @@ class Connection:
 
     def show(self, sight: SightMessage) -> str:
         """Queue a sight, or what has changed in it since the last one; returns the text."""
-        before, scene = self.told, sight.scene
+        before, scene = self.picture, sight.scene
         if before is None:
             text = _encoder.encode(sight).decode()
             if not self.by_changes or len(text) < LARGE:
                 self.tell_text(text)
                 return text
-        self.told = Told(scene.areas, {"seats": scene.seats, "moves": scene.moves, "sheet": scene.sheet})
-        sight.picture = self.told.number
+        self.picture = Picture(scene.areas, {"seats": scene.seats, "moves": scene.moves, "sheet": scene.sheet})
+        sight.picture = self.picture.number
         if before is None:
             return self.tell(sight)
-        areas, parts = self.told.changes(before)
+        areas, parts = self.picture.list_changes(before)
         scene.seats, scene.moves, scene.sheet, scene.areas = [], [], None, []
         return self.tell(ChangeMessage(before.number, sight, areas, ChangedParts(**parts)))
 
@@ -177,11 +177,11 @@ def show_all(connections: Iterable[Connection], sitting: set[int], show: Callabl
             show(connection)
             continue
         before = (viewer.person if viewer.person in sitting else 0, viewer.shown, viewer.logged, viewer.log_of,
-                  connection.by_changes, connection.told.number if connection.told else 0)
+                  connection.by_changes, connection.picture.number if connection.picture else 0)
         if before in texts:
             text, other = texts[before]
             viewer.now_as(other.viewer)
-            connection.told = other.told
+            connection.picture = other.picture
             connection.tell_text(text)
         elif text := show(connection):
             texts[before] = text, connection

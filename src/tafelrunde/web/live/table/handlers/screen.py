@@ -14,7 +14,7 @@ async def take_screen(session: Session, connection: Connection, message: TakeScr
 
 async def show_whole(session: Session, connection: Connection, _: WholeMessage) -> None:
     """Show the whole table."""
-    connection.told = None
+    connection.picture = None
     async with session.lock:
         session.show(connection)
 
