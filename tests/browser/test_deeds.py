@@ -120,6 +120,9 @@ UNDER = """() => {
 }"""
 
 
+AT_REST = "() => !document.getAnimations().some(one => one.playState === 'running')"  # places glide where they belong
+
+
 @pytest.mark.parametrize(("slug", "motion"), crosswise(
     some_a_day(BUILT_IN, 2), ["reduce", "no-preference"]))  # room is kept for all that may come, or places grow
 def test_a_desk_shows_the_whole_table(open_house: House, visit: Open, slug: str, motion: Any) -> None:
@@ -132,6 +135,7 @@ def test_a_desk_shows_the_whole_table(open_house: House, visit: Open, slug: str,
         page.set_viewport_size({"width": width, "height": height})
         for told in asked:
             line.show(told)
+            page.wait_for_function(AT_REST)
             if found := page.evaluate(UNDER):
                 under[f"{width} {told['line']}"] = found
     assert under == {}
@@ -145,6 +149,26 @@ def test_a_long_name_leaves_the_room_to_what_lies_there(open_house: House, visit
     aaron = page.locator(".group.labelled").last
     name, parts = (aaron.locator(f"> {part}").evaluate("one => one.clientWidth") for part in (".name", ".parts"))
     assert 2 * name < parts
+
+
+# How wide cards lie that are fought with, taken or drawn; castles that are lower than the cards beside them.
+PLAYABLE = """() => [...document.querySelectorAll(".piece:is([data-area^=row], [data-area=pile])")]
+    .map(one => one.offsetWidth)"""
+LOW = """() => {
+    const card = document.querySelector(".piece[data-area^=row]");
+    return [...document.querySelectorAll(".castle")].filter(one => one.offsetHeight < 0.95 * card.offsetHeight).length;
+}"""
+
+
+@pytest.mark.parametrize("slug", ["burgundy", "castles_besieged"])
+def test_what_is_drawn_from_is_as_large_as_what_is_played_and_castles_as_their_rows(
+        open_house: House, visit: Open, slug: str) -> None:
+    page, line = staged(open_house, visit, slug, "desk")
+    page.emulate_media(reduced_motion="no-preference")
+    turn_language(page, "de")
+    line.show(picture_of(next(islice(play_match(slug, seed=1), 20, None))))
+    assert len(set(page.evaluate(PLAYABLE))) == 1
+    assert page.evaluate(LOW) == 0
 
 
 # What of a map, and of what may be begun with, is out of sight.

@@ -12,7 +12,7 @@ export interface Spot extends Place {
   h: number;
   docked: boolean; // measured in the window, not on the board
   hidden: boolean; // its area is folded away
-  covered: boolean; // the next piece lies on most of it
+  covered: number; // the share of its width that is seen where the next piece lies on much of it, else 0
   buried: boolean; // so deep in a stack that nothing of it is seen
 }
 
@@ -127,9 +127,9 @@ export class Layout {
       const { x: dx, y: dy } = well.docked ? node.getBoundingClientRect() : this.#placeOn(node);
       pieces.forEach(({ piece, at, size }, i) => {
         const next = pieces[i + 1]?.at;
-        const covered = next !== undefined && next.y === at.y && next.x - at.x < size.w * 0.72 && well.area.kind !== "facing";
+        const seen = next?.y === at.y && well.area.kind !== "facing" ? Math.max(0.01, (next.x - at.x) / size.w) : 1;
         const buried = well.area.kind === "stack" && pieces.length - i > 6;
-        spots.set(piece.id, shared(this.#before.get(piece.id), { ...at, x: at.x + dx, y: at.y + dy, w: size.w, h: size.h, docked: well.docked, hidden: false, covered, buried }));
+        spots.set(piece.id, shared(this.#before.get(piece.id), { ...at, x: at.x + dx, y: at.y + dy, w: size.w, h: size.h, docked: well.docked, hidden: false, covered: seen < 0.72 ? seen : 0, buried }));
       });
     }
     this.#foldAway(spots);
@@ -164,7 +164,7 @@ export class Layout {
   #foldAway(spots: Map<string, Spot>): void {
     for (const [id, node] of this.#folds) {
       const { x, y } = this.#placeOn(node);
-      spots.set(`fold:${id}`, { x: x + 8, y: y + 4, z: 0, turn: 0, w: 24, h: 34, docked: false, hidden: true, covered: false, buried: false });
+      spots.set(`fold:${id}`, { x: x + 8, y: y + 4, z: 0, turn: 0, w: 24, h: 34, docked: false, hidden: true, covered: 0, buried: false });
     }
   }
 }

@@ -19,10 +19,10 @@ export class Room {
 
   /**
    * The picture in which every place keeps so much room. A table with a map leaves its room to the map; for readers who want
-   * nothing to move, every place keeps the room of all that may come.
+   * nothing to move, every place keeps the room of all that may come, and what can be spared is left out.
    */
   keep(scene: Scene, still: boolean): Scene {
-    if (still) return scene;
+    if (still) return { ...scene, areas: scene.areas.filter(({ marks }) => !marks?.includes("spare")) };
     const here = scene.areas.reduce((sum, area) => sum + count(area), 0);
     if (here < this.#full / 2) [this.era, this.#full, this.#most] = [this.era + 1, 0, new Map()];
     this.#full = Math.max(this.#full, here);

@@ -71,6 +71,9 @@ export function flatPieces(scene: Scene, before: readonly Placed[] = []): Placed
 /** Is what lies in the middle one group of cards, with the rest of it beside? */
 export const isMarket = ({ middle }: Seating): boolean => middle.some(({ kind, marks }) => kind === "group" && marks?.includes("main"));
 
+/** How much smaller what is merely looked at is drawn, where it would take the room of what is played with. */
+export const spareOf = (seating: Seating): number => (isMarket(seating) ? 0.8 : seating.middle.some(({ kind }) => /facing|trick/.test(kind)) ? 0.7 : 1);
+
 /** An area and everything inside it. */
 export function allIds(areas: readonly Area[]): string[] {
   return areas.flatMap((area) => [area.id, ...allIds(area.areas ?? [])]);

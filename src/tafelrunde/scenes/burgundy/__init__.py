@@ -27,8 +27,9 @@ def scene(view: View, legal: Sequence[str]) -> Scene:
     if view.table.seats == 1:
         areas.append(estates[1])
     for seat in sorted(range(view.table.seats), key=lambda seat: seat == near):
-        laid = [estates[seat], projects[seat], storages[seat]]
-        areas += laid
+        areas += [estates[seat], projects[seat], storages[seat]]
+        if seat == near:
+            areas += a.lacking_areas(draw)
         areas.append(a.hand_area(draw, seat))
     return Scene(
         game="burgundy",

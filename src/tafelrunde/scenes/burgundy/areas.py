@@ -24,10 +24,10 @@ from tafelrunde.scenes.burgundy.pieces import (
     WORKER_ART,
     Drawing,
 )
-from tafelrunde.scenes.burgundy.readings import types_lacking
+from tafelrunde.scenes.burgundy.readings import lacking_facts, types_lacking
 from tafelrunde.scenes.vocabulary import Area, Face, Piece, Text, text
 
-ROW = 2  # cards beside a die, most of the time: a third one closes them up
+ROW = 3  # cards beside a die, most of the time: a fourth one closes them up
 OFFER = 3
 LINES = 5  # of a round card
 PILES, OWN_PILES = 6, 5  # of an estate, most of the time; one's own are larger
@@ -68,11 +68,11 @@ def supply_area(draw: Drawing) -> Area:
     used = Piece("discards", Face(art="card-discard"), text("{number:card|cards} discarded", number=gone),
                  badge=str(gone))
     areas = [Area("pile", "stack", text("draw pile"), pieces=[back], marks=["bare"]),
-             Area("gone", "stack", text("discards"), pieces=[used], marks=["bare"],
+             Area("gone", "stack", text("discards"), pieces=[used], marks=["small", "bare"],
                   takes=draw.of("sell", "return"))]
     areas += [open_pile(draw, "good", table.goods, pile) for pile in range(2)]
     areas += [open_pile(draw, "animal", table.animals, pile) for pile in range(2)]
-    return Area("supply", "group", text("supply"), areas=areas, marks=["small"])
+    return Area("supply", "group", text("supply"), areas=areas, marks=["bare"])
 
 
 def open_pile(draw: Drawing, name: str, piles: OpenPiles, pile: int) -> Area:
@@ -109,7 +109,7 @@ def bonus_area(draw: Drawing) -> Area:
     sevens = [Piece(f"seven-{value}", Face(shape="disc", corner=str(value), art="star-medal"),
                     text("card «all 7 types»: {points}", points=say_points(value)),
                     note=text("whoever shows all seven types in the estate takes the top card"),
-                    facts=types_lacking(view))
+                    facts=lacking_facts(view))
               for value in reversed(c.ALL_SEVEN[table.seats][table.all_seven_taken:])]
     return Area("bonuses", "group", text("bonuses"), areas=[
         Area("round", "row", text("card of round {round}", round=c.ROUNDS[table.round]), pieces=lines, most=LINES,
@@ -180,13 +180,25 @@ def projects_area(draw: Drawing, player: Player) -> Area:
                 most=PROJECTS, art="" if own else "stack")
 
 
+def lacking_areas(draw: Drawing) -> list[Area]:
+    """The types that the viewer's estate does not show yet, each with what three of it are worth [R7.1, R7.4]."""
+    view, player = draw.view, draw.table.players[draw.view.seat]
+    pieces = [Piece(f"lacking-{c.TYPES[number]}",
+                    Face(shape="disc", ink=INKS[number], art=SIGNS[number],
+                         corner=str(int(draw.table.box.triple_points[number]))),
+                    type_name(number).data(), note=sentences.pile_note(view, player, vec[i64](), number).data())
+              for number in types_lacking(player)]
+    return [Area("lacking", "heap", text("you still lack"), owner=int(view.seat), pieces=pieces,
+                 marks=["spare"])] if pieces else []
+
+
 def storage_area(draw: Drawing, player: Player) -> Area:
-    """Silver, workers, goods and animals, and the start player card."""
+    """Goods and animals; of one's own also silver, workers and the start player card, told beside every name."""
     seat, own = int(player.seat), player.seat == draw.view.seat
     pieces: list[Piece] = []
-    if player.silver:
+    if own and player.silver:
         pieces.append(stock(draw, f"silver{seat}", SILVER, SILVER_NAME, int(player.silver), own, "return silver"))
-    if player.workers:
+    if own and player.workers:
         pieces.append(stock(draw, f"workers{seat}", WORKERS, WORKERS_NAME, int(player.workers), own, "return worker",
                             sentences.workers_note(draw.view, seat)))
     for good, count in enumerate(player.goods):
@@ -197,7 +209,7 @@ def storage_area(draw: Drawing, player: Player) -> Area:
         if count:
             pieces.append(stock(draw, f"animal{seat}-{c.ANIMALS[animal]}", ANIMAL_FACES[animal],
                                 ANIMAL_NAMES[animal], int(count), own, ""))
-    if draw.table.start_card == seat:
+    if own and draw.table.start_card == seat:
         side = text("start player card, face down") if draw.table.face_down else text("start player card")
         pieces.append(Piece("start-card", Face(shape="token", art="sunrise", title=side), side))
     said = text("your storage") if own else text("the storage of {seat}", seat=seat)

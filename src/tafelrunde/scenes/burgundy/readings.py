@@ -108,9 +108,12 @@ def describe_landing(landing: Landing) -> Say:
                type=type_name(landing.number))
 
 
-def types_lacking(view: View) -> list[Fact]:
-    """The types the viewer's estate does not show yet [R7.4]."""
-    if view.seat < 0 or view.table.players[view.seat].all_seven != 0:
-        return []
-    missing = tuple(type_name(number) for number, cards in enumerate(view.table.players[view.seat].types) if cards == 0)
-    return [Fact(text("you still lack"), text("{types}", types=missing))] if missing else []
+def types_lacking(player: Player) -> list[int]:
+    """The types that an estate does not show yet, while the card for all seven is still to be had [R7.4]."""
+    return [] if player.all_seven else [number for number, cards in enumerate(player.types) if cards == 0]
+
+
+def lacking_facts(view: View) -> list[Fact]:
+    """The types that the viewer's estate does not show yet."""
+    missing = types_lacking(view.table.players[view.seat]) if view.seat >= 0 else []
+    return [Fact(text("you still lack"), text("{types}", types=tuple(map(type_name, missing))))] if missing else []
