@@ -1,4 +1,4 @@
-/** A castle of so many stones: where each lies in a field of 100 by 100. The first to break is the first told. */
+/** The wall of a castle, of so many stones: where each lies, in a picture 160 wide, 94 down to the ground. The first to break is the first told. */
 
 export interface Stone {
   x: number;
@@ -7,8 +7,8 @@ export interface Stone {
   h: number;
 }
 
-const [LEFT, WIDE] = [8, 84];
-const [TOP, GROUND] = [22, 92];
+const [LEFT, WIDE] = [29, 102]; // between two towers
+const [TOP, GROUND] = [40, 93];
 const LONGEST = 4; // stones of a course
 
 /** Battlements on top of courses that are as equal as they can be, the longer ones below. */
@@ -30,4 +30,4 @@ export function stonesOf(stones: number): Stone[] {
 }
 
 /** Where the rubble of the n-th broken stone lies: at the foot, now left, now right of the middle. */
-export const rubbleAt = (n: number): number => 50 + (n % 2 === 0 ? 1 : -1) * (5 + 8.4 * ((n * 3) % 5));
+export const rubbleAt = (n: number): number => 80 + (n % 2 === 0 ? 1 : -1) * (5 + 10 * ((n * 3) % 5));
