@@ -15,8 +15,8 @@ from tafelrunde.scenes.behuetunsburg.pieces import back, hand_piece, money_piece
 from tafelrunde.scenes.vocabulary import Area, Face, Piece, text
 
 # Pieces that usually lie in a place at most: room is kept for them, more of them close up.
-RANK, OWN_RANK = 3, 3
-TREASURY, OWN_TREASURY = 6, 7
+RANK, OWN_RANK = 6, 4
+TREASURY = 8
 HELD = 8
 THROWN = ("dismiss", "dismiss_court", "quest", "quest_court", "wave", "discard", "discard_treasury", "discard_court",
           "pay", "pay_treasury")  # moves after which a card lies on the discard pile
@@ -115,7 +115,7 @@ def rank_area(sight: Sight, side: int, rank: int, whole: bool) -> Area:
         pieces.append(piece)
     own = side == own_side(sight.view)
     return Area(f"court{side}-rank{rank}", "row" if own else "fan", text(RANKS[rank]), owner=side, pieces=pieces,
-                marks=[] if own else ["bare"], most=OWN_RANK if own else RANK)
+                marks=[] if own else ["bare", "small"], most=OWN_RANK if own else RANK)
 
 
 def people_of_column(court: int, column: int) -> list[tuple[int, int]]:
@@ -176,8 +176,8 @@ def treasury_area(sight: Sight, side: int) -> Area:
     said = text("treasury, top last") if own else text(
         "the treasury of {owner}, top last", owner=side_name(view.rules, side))
     return Area(f"treasury{side}", "fan", said, owner=side, pieces=pieces,
-                moves=sight.of_sort("bank", "to_treasury") if own else [], marks=[] if own else ["bare"],
-                most=OWN_TREASURY if own else TREASURY)
+                moves=sight.of_sort("bank", "to_treasury") if own else [], marks=[] if own else ["bare", "small"],
+                most=TREASURY)
 
 
 def money_tries(sight: Sight, side: int, place: int, top: bool) -> str:
