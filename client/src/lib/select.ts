@@ -17,7 +17,7 @@ export interface Index {
   loose: Set<string>;
   all: readonly string[];
   /** Legal moves made by letting go here of what begins them; a click here begins none of these. */
-  takes: Map<Key, readonly string[]>;
+  takes: Map<Key, string[]>;
   /** The area a piece lies in, or the one an area is part of. */
   within: Map<Key, Key>;
   /** What stands for the present question: named chosen by the scene, and begins nothing itself. */
@@ -49,11 +49,12 @@ export function indexScene(scene: Scene): Index {
   const note = (key: Key, thing: { moves?: string[]; tries?: string }): void => {
     things.set(key, { moves: thing.moves ?? [], tries: thing.tries ?? "" });
   };
+  const taking = (area: Key): string[] => index.takes.get(area) ?? index.takes.set(area, []).get(area)!;
   const walk = (area: Area, whole: Area | null): void => {
     const here = areaKey(area.id);
     note(here, isPressable(area) ? area : { tries: area.tries });
     const taken = [...(area.takes ?? []), ...(isPressable(area) ? [] : (area.moves ?? []))];
-    if (taken.length > 0) index.takes.set(here, taken);
+    if (taken.length > 0) taking(here).push(...taken);
     if (area.kind === "hand") index.hands.add(here);
     if (whole) index.within.set(here, areaKey(whole.id));
     for (const piece of area.pieces ?? []) {
@@ -66,7 +67,7 @@ export function indexScene(scene: Scene): Index {
   };
   scene.areas.forEach((area) => walk(area, null));
   const all = (scene.moves ?? []).map((move) => move.move);
-  for (const { move, to } of scene.moves ?? []) if (to) index.takes.set(areaKey(to), [...(index.takes.get(areaKey(to)) ?? []), move]);
+  for (const { move, to } of scene.moves ?? []) if (to) taking(areaKey(to)).push(move);
   for (const move of all) loose.add(move);
   for (const thing of things.values()) for (const move of thing.moves) loose.delete(move);
   return { ...index, all };

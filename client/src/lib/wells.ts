@@ -105,8 +105,7 @@ const cardIn = (well: Well): Size => sizeOf({}, well.width);
 /** Each card before the seat that played it, and none over what stands beside the trick. */
 function layTrick(well: Well, width: number): Laid {
   const usual = cardIn(well);
-  const by = within(trickRoom(usual), width).w / trickRoom(usual).w;
-  const size = { w: Math.floor(usual.w * by), h: Math.floor(usual.h * by) };
+  const size = within(usual, (usual.w * width) / trickRoom(usual).w);
   const pieces = piecesOf(well.area);
   const all = well.seats.length;
   const places = pieces.map((piece, i) => {
