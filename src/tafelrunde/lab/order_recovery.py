@@ -135,7 +135,7 @@ def measure_order(slug: str, rounds: int, pool: Executor, *, seats: int = 0, lev
     if find_judge(slug) is None:
         raise BadInput("no bot can judge this game")
     if count not in games.info(slug).seats or BOTS % count or count < 2:
-        raise BadInput("{bots} bots cannot all play at tables of {seats}", bots=BOTS, seats=count)
+        raise BadInput("{bots:bot|bots} cannot all play at tables of {seats}", bots=BOTS, seats=count)
     if len(climbed) < 2:
         raise BadInput("an order takes two levels or more")
     tables = [(number, numbers) for number in range(rounds) for numbers in seat_bots(count, mix_seed(seed, number))]

@@ -74,7 +74,7 @@ def describe_performances(prose: Translator, found: MatchReview, seats: Sequence
         if performance is None:
             continue
         fortune, played = format_signed(performance.fortune), tell_played(found.game, [performance])
-        lines.append(Styled(prose("{name}: played like {points} points ({low}–{high}), fortune {luck}",
+        lines.append(Styled(prose("{name}: played like {points:point|points} ({low}–{high}), fortune {luck}",
                                   name=prose.name(seat), points=played.points, low=played.low, high=played.high,
                                   luck=fortune) if played is not None else
                             prose("{name}: too few decisions to tell how they played, fortune {luck}",
