@@ -31,11 +31,11 @@ class PlackettLuce:
     """The likelihood of deals as arrays: one row for each situation, in which the next place was drawn."""
 
     def __init__(self, deals: Sequence[Sequence[Played]], names: Sequence[str],
-                 known: Sequence[float | None] = ()) -> None:
+                 known: Mapping[str, float]) -> None:
         self.deals = deals
         self.names = names
-        self.known = np.array([0.0 if strength is None else strength for strength in known or [None] * len(names)])
-        self.free = np.array([strength is None for strength in known or [None] * len(names)])  # to be found
+        self.known = np.array([known.get(name, 0.0) for name in names])
+        self.free = np.array([name not in known for name in names])  # to be found
         number = {name: place for place, name in enumerate(names)}
         rows: dict[Left, int] = {}
         drawn: dict[tuple[int, int, int], float] = {}  # deal, situation, bot

@@ -38,7 +38,7 @@ def ratings(deals: Sequence[Sequence[Played]], luck: bool = False,
     deals = [deals[place] for place in places]
     if not deals:
         return {}
-    fit = PlackettLuce(deals, names, [pool[name] / ELO if name in pool else None for name in names])
+    fit = PlackettLuce(deals, names, {name: points / ELO for name, points in pool.items()})
     strength = fit.solve()
     scores = fit.scores(strength)
     for _ in range(ROUNDS if luck else 0):  # what came of luck depends on the strengths, if little
