@@ -133,7 +133,7 @@ def choose_resting(ranked: Sequence[str], count: int, byes: Mapping[str, int], a
     resting = order[:count]
     if tables == 1 and apart:
         resting = [*min(combinations(order, count), key=lambda rest: sum(
-            pair <= {ranked[place] for place in order if place not in rest} for pair in apart))]
+            pair.isdisjoint(ranked[place] for place in rest) and pair <= {*ranked} for pair in apart))]
     return [ranked[place] for place in sorted(resting)]
 
 
