@@ -57,6 +57,7 @@ def simulate(*, format: str = "swiss", people: int = 0, rounds: int = 3,
     trouble
         Of 1 000 steps so many bring a late comer, a drop-out, a no-show, an annulment, a correction, a killed process.
     """
+    from tafelrunde.events.formats import load_format
     from tafelrunde.events.record import MOST_SEATS
     from tafelrunde.events.simulate import Plan, draw_plans, simulate as play
 
@@ -66,7 +67,7 @@ def simulate(*, format: str = "swiss", people: int = 0, rounds: int = 3,
     if people and not min(seats) <= people <= 10_000:
         raise BadInput("so many take part in a simulated event: {low} to {high}", low=min(seats), high=10_000)
     plan = Plan(format, people or 12, seed, rounds, tuple(sorted(seats)), trouble=trouble,
-                game="beutelschneider" if format == "boards" else Plan.game)
+                game="beutelschneider" if load_format(format).sealed else Plan.game)
     if events == 1:
         print(play(plan, draw_deal), end="")
         return 0
@@ -97,10 +98,10 @@ def sum_up(format: str, plans: "Iterable[Plan]") -> int:
 
 def format_repeats(sums: "Mapping[str, int]", format: str) -> str:
     """How many meetings were repeated, how many of them had to be, and how many came of directors' changes."""
-    from tafelrunde.events.check import UNCOUNTED
+    from tafelrunde.events.formats import load_format
     from tafelrunde.lab.statistics import format_count
 
-    if format in UNCOUNTED:
+    if not load_format(format).counts_repeats:
         return "repeats are not counted"
     changed = f" and {sums['changed']} came of directors' changes" if sums["changed"] else ""
     return (f"{format_count(sums['repeats'], 'repeat', 'repeats')}, of which {sums['bound']} could not be avoided"
@@ -118,17 +119,17 @@ def check(file: Path, /, *, json: Json = False) -> int:
     file
         The record.
     """
-    from tafelrunde.events.check import UNCOUNTED, judge
+    from tafelrunde.events.check import judge
     from tafelrunde.lab.statistics import format_count
 
     found = judge(read(file), draw_deal)
-    boards = found.event.terms.format == "boards"
+    form = found.event.format
     if json:
         print(notation.dumps({"faults": list(map(str, found.faults)), "penalties": list(map(str, found.penalties)),
-                              **({} if found.event.terms.format in UNCOUNTED else {
+                              **({} if not form.counts_repeats else {
                                   "repeats": found.repeats, "repeats_at_least": found.bound,
                                   "repeats_by_directors": found.changed}),
-                              **({"compared": found.compared} if boards else {})}, ensure_ascii=False, indent=2))
+                              **({"compared": found.compared} if form.sealed else {})}, ensure_ascii=False, indent=2))
     else:
         for fault in found.faults:
             print(f"fault: {fault}")
@@ -137,7 +138,7 @@ def check(file: Path, /, *, json: Json = False) -> int:
         least, most = found.compared
         print(f"{format_count(len(found.faults), 'fault', 'faults')}, "
               f"{format_count(len(found.penalties), 'penalty', 'penalties')}; " + (
-                  f"each two held the same seat {least} to {most} times" if boards else
+                  f"each two held the same seat {least} to {most} times" if form.sealed else
                   format_repeats(vars(found), found.event.terms.format)))
     return int(bool(found.faults))
 

@@ -24,7 +24,6 @@ from tafelrunde.events.table import Round, Table
 
 PAIRING_LINES = ("round", "table", "finish", "matchpoints")  # with these begins what a format gives
 CHANGES = {"swap", "replace"}  # lines by which a director lets people change places
-UNCOUNTED = {"arena", "boards"}  # formats in which nobody minds whom they meet again
 # what is dealt at a board: of a game with so many seats, the secret, the salts by number, the number of the board
 DealOf = Callable[[str, int, bytes, Mapping[int, str], int], str]
 
@@ -67,7 +66,7 @@ def judge(record: Record, deal_of: DealOf | None = None) -> Judgement:
         paired = bool(due) or kind in PAIRING_LINES
         text = line.text
         if paired:
-            today = record.terms.pairing == PAIRING or record.terms.format == "boards"  # whose plan never changes
+            today = record.terms.pairing == PAIRING or event.format.sealed  # whose plan never changes
             expected = due or (next_lines(event) if today else _booked_with(record, line))
             due = _compare(found, line, expected)
             if kind == "matchpoints" and expected and expected[0].startswith(f"{kind} "):  # goes on with the right ones
@@ -82,11 +81,11 @@ def judge(record: Record, deal_of: DealOf | None = None) -> Judgement:
             continue
         if history is not None:
             before, opened = history, line
-        if paired and not due and kind in ("round", "table", "bye") and event.terms.format != "arena":
+        if paired and not due and kind in ("round", "table", "bye") and not event.format.rolling:
             _judge_round(found, opened, before)
-    if event.terms.format == "boards":
+    if event.format.sealed:
         _judge_boards(found, record, deal_of)
-    if event.terms.format not in UNCOUNTED:
+    if event.format.counts_repeats:
         _count_repeats(found)
     _judge_seats(found)
     return found
@@ -113,12 +112,12 @@ def _compare(found: Judgement, line: Line, due: list[str]) -> list[str]:
 def _judge_round(found: Judgement, opened: Line, before: History) -> None:
     """Is everybody in a round that has just been paired? How many meet again, and how many have to?"""
     event, one = found.event, found.event.rounds[-1]
-    if event.terms.format != "knockout":
+    if not event.format.eliminates:
         for person in event.present:
             if not one.has(person):
                 found.faults.append(Fault(opened.number, Say("{person} has neither table nor bye in round {number}",
                                                              person=person, number=len(event.rounds))))
-    repeats, bound = _repeats(event, one, before) if event.terms.format not in UNCOUNTED else (0, 0)
+    repeats, bound = _repeats(event, one, before) if event.format.counts_repeats else (0, 0)
     if repeats > bound:
         found.penalties.append(Fault(opened.number, Say(
             "round {number}: {repeats} meetings are repeats, at least {bound} have to be",
@@ -133,7 +132,7 @@ def _judge_round(found: Judgement, opened: Line, before: History) -> None:
 
 def _count_changed(event: Event, text: str) -> int:
     """How many meetings are repeats in the round in which somebody changes places by a line."""
-    if event.terms.format in UNCOUNTED:
+    if not event.format.counts_repeats:
         return 0
     number = integer(text.partition(" ")[2].split(" ")[0].split(".")[0], 1, len(event.rounds))
     return _repeats(event, event.rounds[number - 1], history_of(event, number - 1))[0]
@@ -163,7 +162,7 @@ def _count_repeats(found: Judgement) -> None:
     for number, one in enumerate(event.rounds):
         repeats, bound = _repeats(event, one, history_of(event, number))
         found.repeats, found.bound = found.repeats + repeats, found.bound + bound
-    if event.terms.format != "knockout":
+    if not event.format.eliminates:
         found.bound = max(found.bound, _least_repeats(event))
 
 
@@ -231,7 +230,7 @@ def _judge_seats(found: Judgement) -> None:
     for person, seats in history_of(event).seats.items():
         counts = seats[: min(len(table.people) for table in event.tables_of(person))]
         most = 2 if event.terms.sizes == (2,) else 1  # with two at a table like points go first
-        if counts and max(counts) - min(counts) > most and event.terms.format not in ("knockout", "boards"):
+        if counts and max(counts) - min(counts) > most and not (event.format.eliminates or event.format.sealed):
             found.uneven += 1
             found.penalties.append(Fault(0, Say(
                 "{person} has sat in one seat {more:time|times} more often than in another", person=person,

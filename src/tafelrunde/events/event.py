@@ -24,30 +24,28 @@
 | `pause by p9: why`, `resume by p9: why` | nothing is paired in between |
 | `reschedule 2026-12-06T19:00Z Europe/Berlin by p9: why` | it begins by itself then instead |
 | `wait by house: why` | it does not begin by itself after all, unless it is rescheduled |
+| `salt p3 a word` | of boards (`formats.boards`): what somebody mixes into all deals, before the start |
+| `deal 2.1 …` | what was dealt at a table, as at all others |
+| `matchpoints 2.1 1 0.5 0 2` | what its seats have made, by seat |
+| `secret 77b2…` | what everything was dealt from, after the end |
 | `note withdraw p3 by p9: why` | who did what the lines before do, and why (any kind of line that does not tell it) |
 
 Who directs and takes no part is `member-17` (`member-0`: the account is gone), `operator` or `house`. A bot that comes
-once entries are closed, or where bots fill tables, is in reserve: it sits where somebody is missing.
-
-Of boards, the deals that all tables play (`tafelrunde.events.formats.boards`):
-
-| line | does |
-| --- | --- |
-| `salt p3 a word` | what somebody mixes into all deals, before the start |
-| `deal 2.1 …` | what was dealt at a table |
-| `matchpoints 2.1 1 0.5 0 2` | what its seats have made, by seat |
-| `secret 77b2…` | what everything was dealt from, after the end |
-
-A line that does not fit is refused with `BadInput`, and nothing changes.
+once entries are closed, or where bots fill tables, is in reserve: it sits where somebody is missing. A line that does
+not fit is refused with `BadInput`, and nothing changes.
 """
 
 import re
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from tafelrunde.core import BadInput
 from tafelrunde.core.integers import integer
 from tafelrunde.events.record import Record, Terms, read_act
 from tafelrunde.events.table import BYES, Person, Round, Table
+
+if TYPE_CHECKING:
+    from tafelrunde.events.formats import Format
 
 TABLE = re.compile(r"([1-9]\d{0,5})\.([1-9]\d{0,5})")
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\dZ")
@@ -76,14 +74,21 @@ class Event:
             "start": self._start, "round": self._open_round, "table": self._seat, "bye": self._give_bye,
             "result": self._book, "withdraw": self._withdraw, "return": self._come_back, "close": self._close,
             "finish": self._finish, "propose": self._propose, "remind": self._remind, "begin": self._begin,
-            "schedule": self._schedule,
-            "salt": self._mix_in, "deal": self._deal, "matchpoints": self._book_matchpoints, "secret": self._reveal,
+            "schedule": self._schedule, "salt": self._mix_in, "deal": self._deal, "secret": self._reveal,
+            "matchpoints": self._book_matchpoints,
         }
         self._acts: dict[str, Callable[[list[str]], None]] = {
             "annul": self._annul, "correct": self._correct, "swap": self._swap, "replace": self._replace,
-            "pause": self._pause, "resume": self._resume, "note": self._note, "reschedule": self._schedule,
-            "wait": self._wait,
+            "pause": self._pause, "resume": self._resume, "note": self._note, "wait": self._wait,
+            "reschedule": self._schedule,
         }
+
+    @property
+    def format(self) -> "Format":
+        """How it goes on; raises BadInput where no package brings it."""
+        from tafelrunde.events.formats import load_format  # which are written for events
+
+        return load_format(self.terms.format)
 
     @property
     def present(self) -> list[str]:
@@ -102,14 +107,12 @@ class Event:
 
     @property
     def open_to_entries(self) -> bool:
-        """May somebody still enter? With a number of rounds until half of them have begun, in an arena until it is
-        closed, else until the start."""
-        if self.finished or self.closed:
-            return False
-        if not self.started:
-            return True
-        return self.terms.format == "arena" or (
-            self.terms.format in ("swiss", "dutch") and 2 * len(self.rounds) <= self.terms.rounds)
+        """May somebody still enter? As the format says, until the start, until half of the rounds have begun, or until
+        nothing more is begun."""
+        if self.finished or self.closed or not self.started:
+            return not (self.finished or self.closed)
+        until = self.format.entries_until
+        return until == "close" or (until == "half" and 2 * len(self.rounds) <= self.terms.rounds)
 
     def table(self, name: str) -> Table:
         """The table of that name; raises BadInput."""
@@ -129,15 +132,14 @@ class Event:
     def entry(self, name: str, bot: bool = False) -> list[str]:
         """The lines by which somebody enters: late, they have a half point for the first round they missed."""
         number = f"p{len(self.people) + 1}"
-        late = [] if self.terms.format == "arena" else range(1, len(self.rounds) + 1)
+        late = [] if self.format.rolling else range(1, len(self.rounds) + 1)
         return [f"{'bot' if bot else 'enter'} {number} {name}",
                 *(f"bye {missed} {number} {'half' if missed == 1 else 'zero'}" for missed in late)]
 
     def comeback(self, person: str) -> list[str]:
         """The lines by which somebody comes back: what they missed is worth nothing."""
-        missed = [] if self.terms.format == "arena" else [
-            number for number, one in enumerate(self.rounds, start=1) if not one.has(person)]
-        return [f"return {person}", *(f"bye {number} {person} zero" for number in missed)]
+        rounds = [] if self.format.rolling else enumerate(self.rounds, start=1)
+        return [f"return {person}", *(f"bye {number} {person} zero" for number, one in rounds if not one.has(person))]
 
     def apply(self, text: str) -> None:
         """Let a line happen; raises BadInput if it does not fit."""
@@ -228,9 +230,9 @@ class Event:
         sizes = next((played.sizes for played in self.terms.games if played.game == game), ())
         if len(people) not in sizes or len(set(people)) < len(people):
             raise BadInput("{people:person|people} cannot sit at a table of {game}", people=len(people), game=game[:40])
-        arena = self.terms.format == "arena"
+        rolling = self.format.rolling
         for person in map(self._person, people):
-            busy = any(person.id in table.people and (table.running or not arena) for table in one.tables)
+            busy = any(person.id in table.people and (table.running or not rolling) for table in one.tables)
             if not (person.present or person.reserve) or busy or person.id in one.byes:
                 raise BadInput("{person} is not free in round {number}", person=person.id, number=len(self.rounds))
         one.tables.append(Table(len(self.rounds), number, game, people, begun=not self.terms.arrange))
@@ -257,10 +259,8 @@ class Event:
             table.at, table.reminded = time, False
 
     def _remind(self, words: list[str]) -> None:
-        if not words:
-            self.reminded = True
-            return
-        self._ahead(*self._take(words, 1)).reminded = True
+        whose = self._ahead(*self._take(words, 1)) if words else self
+        whose.reminded = True
 
     def _begin(self, words: list[str]) -> None:
         self._ahead(*self._take(words, 1)).begun = True
@@ -293,7 +293,7 @@ class Event:
         table.annulled = False
 
     def _change_places(self) -> None:
-        if self.terms.format == "boards":
+        if self.format.sealed:
             raise BadInput("nobody changes places at a board, which others play, too")
 
     def _swap(self, words: list[str]) -> None:
@@ -384,7 +384,7 @@ class Event:
         bar = words.index("|") if "|" in words else len(words)
         places = [0 if word == "-" else integer(word, 1, seats) for word in words[:bar]]
         scores = [integer(word, -(10**9), 10**9) for word in words[bar + 1:]]
-        if len(places) != seats or ((scores or self.terms.format == "boards") and len(scores) != seats):
+        if len(places) != seats or ((scores or self.format.sealed) and len(scores) != seats):
             raise BadInput("table {table} has {seats:seat|seats}", table=table.name, seats=seats)
         return places, scores
 

@@ -10,7 +10,6 @@ from typing import Any, Final
 from tafelrunde.core import BadInput
 from tafelrunde.core.say import choices
 from tafelrunde.events.event import Event
-from tafelrunde.events.formats import load_format
 from tafelrunde.events.standings import Standing, format_points, rank_range, standings
 
 WHAT: Final = ("standings", "results")
@@ -30,7 +29,7 @@ class Division:
 
 def list_divisions(event: Event) -> list[Division]:
     """The standings of an event, a table for each division."""
-    form, several = load_format(event.terms.format), event.terms.divisions > 1 and event.started
+    form, several = event.format, event.terms.divisions > 1 and event.started
     rounds = form.rounds_left(event) if event.started and not event.finished and form.standings is standings else -1
     return [Division(number, standings(event, number) if number else form.standings(event),
                      rank_range(event, rounds, number) if 0 <= rounds < ENDLESS else {})
@@ -50,7 +49,7 @@ def list_standings(event: Event) -> list[dict[str, Any]]:
 def list_results(event: Event) -> list[dict[str, Any]]:
     """A row for every seat of a table that is over: who sat there, place (none: did not play), score where there is
     one, points. Boards that others still play are left out."""
-    sealed = event.terms.format == "boards"
+    sealed = event.format.sealed
     return [{"round": number, "table": table.name, "game": table.game, "seat": seat + 1, "person": person,
              "name": event.people[person].name, "bot": event.people[person].bot,
              "place": (table.places[seat] or None) if table.places else None,

@@ -37,15 +37,15 @@ class _Simulation:
     """One event on its way."""
 
     def __init__(self, plan: Plan, deal_of: DealOf | None) -> None:
-        self.plan = plan
-        self.deal_of = deal_of if plan.format == "boards" else None
+        self.plan, form = plan, load_format(plan.format)
+        self.deal_of = deal_of if form.sealed else None
         self.secret = sha256(f"secret {plan.seed}".encode()).digest()
         self.rng = Rng(plan.seed)
         self.record = Record(Terms(
-            f"Simulated {plan.seed}", plan.format, (Played(plan.game, plan.sizes),), plan.rounds if plan.format in
-            ("swiss", "dutch", "league", "boards") else 0, plan.divisions if plan.format == "league" else 1,
-            ("difference",) if plan.format == "boards" else Terms.tie_breaks, seed=str(plan.seed),
-            arrange=plan.arrange, fill=plan.fill,
+            f"Simulated {plan.seed}", plan.format, (Played(plan.game, plan.sizes),),
+            plan.rounds if form.needs_rounds or form.has_divisions else 0,
+            plan.divisions if form.has_divisions else 1, ("difference",) if form.sealed else Terms.tie_breaks,
+            seed=str(plan.seed), arrange=plan.arrange, fill=plan.fill,
             commitment=sha256(self.secret).hexdigest() if self.deal_of is not None else ""))
         self.event = Event(self.record.terms)
         self.skill: dict[str, int] = {}
@@ -78,7 +78,7 @@ class _Simulation:
                 self.book([f"apart {one} {other}"])
         if self.deal_of is not None:
             self.book([f"salt {person} word {self.rng.below(100)}" for person in self.event.present[::2]])
-        self.book(load_format(self.plan.format).start_lines(self.event))
+        self.book(self.event.format.start_lines(self.event))
         while not self.event.finished:
             if self.rng.below(1000) < self.plan.trouble:
                 self.make_trouble(TROUBLES[self.rng.below(len(TROUBLES))])
@@ -90,7 +90,7 @@ class _Simulation:
                 self.go_on_at(running[self.rng.below(len(running))])
             elif self.event.paused:
                 self.book([f"resume by {DIRECTOR}"])
-            if self.plan.format == "arena" and not self.event.closed and self.event.rounds and (
+            if self.event.format.rolling and not self.event.closed and self.event.rounds and (
                     len(self.event.rounds[0].tables) * self.plan.sizes[-1] > TABLES_EACH * self.plan.people):
                 self.book(["close"])
         if self.deal_of is not None:
@@ -135,7 +135,7 @@ class _Simulation:
         event, rng = self.event, self.rng
         running = [table for table in event.tables if table.running]
         over = [table for table in event.tables if not table.running]
-        adapts = self.plan.format in ("swiss", "dutch", "arena")  # what others have planned is not upset
+        adapts = event.format.entries_until != "start"  # what others have planned is not upset
         away = [person.id for person in event.people.values() if not (person.present or person.reserve)]
         if kind == "late" and event.open_to_entries:
             self.enter()
@@ -177,13 +177,14 @@ def simulate(plan: Plan, deal_of: DealOf | None = None) -> Record:
 
 def draw_plans(format: str, first: int, count: int, trouble: int = 60, most: int = 200) -> Iterator[Plan]:
     """Plans on consecutive seeds; people (3 to `most`, small clubs above all), rounds, sizes, divisions are drawn."""
+    form = load_format(format)
     for seed in range(first, first + count):
         rng = Rng(seed)
         sizes = (2,) if format == "dutch" else ((2,), (3,), (4,), (3, 4), (2, 3, 4))[rng.below(5)]
-        sizes = sizes if format != "boards" else (3 + rng.below(2),)
+        sizes = sizes if not form.sealed else (3 + rng.below(2),)
         low = max(3, sizes[0] + 1)
         people = low + min(rng.below(most + 1 - low) for _ in range(4))
-        divisions = 1 + rng.below(3) if format == "league" else 1
+        divisions = 1 + rng.below(3) if form.has_divisions else 1
         yield Plan(format, people, seed, 2 + rng.below(6), sizes, divisions, trouble,
-                   "beutelschneider" if format == "boards" else "castles_besieged" if sizes == (2,) else "loewenherz",
-                   rng.below(3) == 0, 7 * (rng.below(3) == 0 and format in ("round_robin", "league")))
+                   "beutelschneider" if form.sealed else "castles_besieged" if sizes == (2,) else "loewenherz",
+                   rng.below(3) == 0, 7 * (rng.below(3) == 0 and form.by_appointment))

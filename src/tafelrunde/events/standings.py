@@ -43,7 +43,7 @@ def points_of(event: Event) -> dict[str, int]:
     for one in event.rounds:
         for person, worth in one.byes.items():
             points[person] += worth
-        boards = event.terms.format == "boards"
+        boards = event.format.sealed
         for table in one.tables:
             if not (one.running if boards else table.running):
                 for seat, person in enumerate(table.people):
@@ -79,10 +79,10 @@ def rank_range(event: Event, rounds_left: int, division: int = 0) -> dict[str, t
     open_tables = defaultdict[str, int](int)
     for one in event.rounds:
         for table in one.tables:
-            if one.running if event.terms.format == "boards" else table.running:
+            if one.running if event.format.sealed else table.running:
                 for person in table.people:
                     open_tables[person] += 1
-    worth = POINT * (len(event.rounds[0].tables) - 1 if event.terms.format == "boards" and event.rounds else 1)
+    worth = POINT * (len(event.rounds[0].tables) - 1 if event.format.sealed and event.rounds else 1)
     most = {person: own + worth * (open_tables[person] + rounds_left)
             for person, own in points.items()}
     return {person: (1 + sum(points[other] > most[person] for other in points),

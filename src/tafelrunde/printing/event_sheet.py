@@ -69,9 +69,9 @@ def render_event(event: Event, language: str, paper: Paper) -> bytes:
     for division in list_divisions(event):
         _draw_standings(sheet, t, event, division)
     for number, one in enumerate(event.rounds, start=1):
-        tables = [table for table in one.tables if not (event.terms.format == "boards" and one.running)]
+        tables = [table for table in one.tables if not (event.format.sealed and one.running)]
         if tables:
-            sheet.head(t("Tables") if event.terms.format == "arena" else t("Round {number}", number=number), 13)
+            sheet.head(t("Tables") if event.format.rolling else t("Round {number}", number=number), 13)
         for table in tables:
             _draw_table(sheet, t, event, table)
     return sheet.document.data()

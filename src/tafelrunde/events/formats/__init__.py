@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from typing import Literal
 
 from tafelrunde.core import BadInput
 from tafelrunde.core.say import choices
@@ -31,7 +32,13 @@ class Format:
 
     `next_lines` gives the lines that are due now, none while a result is missing; `rounds_left` how many rounds are
     still to be opened, at most; `standings` everybody, the best first. Of a format from elsewhere the form of a house
-    tells `about`, in a line of English, and asks how many rounds there are where it `needs_rounds`.
+    tells `about`, in a line of English.
+
+    What it can do: people enter until the `start`, until `half` of the rounds have begun, or until the `close`; terms
+    say how many rounds there are (`needs_rounds`), in which divisions (`has_divisions`), that bots fill tables
+    (`fills_tables`), that tables begin by appointment (`by_appointment`); two people can be kept apart (`keeps_apart`).
+    How it is played: half of each table go on (`eliminates`), tables begin one by one, in a single round (`rolling`),
+    all tables play the same deals, which nobody tells before the last has played them (`sealed`).
     """
 
     next_lines: Callable[[Event], list[str]]
@@ -39,7 +46,20 @@ class Format:
     standings: Callable[[Event], list[Standing]] = standings
     start_lines: Callable[[Event], list[str]] = start_at_once
     about: str = ""
+    entries_until: Literal["start", "half", "close"] = "start"
     needs_rounds: bool = False
+    has_divisions: bool = False
+    fills_tables: bool = False
+    by_appointment: bool = False
+    keeps_apart: bool = False
+    eliminates: bool = False
+    rolling: bool = False
+    sealed: bool = False
+
+    @property
+    def counts_repeats(self) -> bool:
+        """Does it matter whom people meet again?"""
+        return not (self.rolling or self.sealed)
 
 
 @cache
@@ -74,4 +94,4 @@ def next_lines(event: Event) -> list[str]:
     """The lines that are due now: tables and byes of the next round, or the end."""
     if not event.started or event.paused or event.finished:
         return []
-    return load_format(event.terms.format).next_lines(event)
+    return event.format.next_lines(event)

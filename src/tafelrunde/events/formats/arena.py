@@ -56,4 +56,4 @@ def rounds_left(event: Event) -> int:
     return 0 if event.closed else 10**6
 
 
-FORMAT = Format(next_lines, rounds_left)
+FORMAT = Format(next_lines, rounds_left, entries_until="close", keeps_apart=True, rolling=True)

@@ -70,4 +70,4 @@ def rounds_left(event: Event) -> int:
     return event.terms.rounds - len(event.rounds)
 
 
-FORMAT = Format(next_lines, rounds_left, start_lines=start_lines)
+FORMAT = Format(next_lines, rounds_left, start_lines=start_lines, needs_rounds=True, sealed=True)

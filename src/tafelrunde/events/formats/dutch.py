@@ -1,12 +1,13 @@
 """FIDE's Dutch system: Swiss of two at a table, paired by `py4swiss` (extra `events`)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tafelrunde import extras
 from tafelrunde.core import BadInput
 from tafelrunde.events.event import Event
-from tafelrunde.events.formats import Format, swiss
+from tafelrunde.events.formats import swiss
 from tafelrunde.events.formats.pairing import fill_tables, round_lines
 from tafelrunde.events.standings import points_of
 from tafelrunde.events.table import BYES, POINT, Round
@@ -76,4 +77,4 @@ def _result(one: Round, person: str, number: dict[str, int]) -> str:
     return f"{number[table.people[1 - seat]]:>4} {'wb'[seat]} {sign}"
 
 
-FORMAT = Format(next_lines, swiss.rounds_left)
+FORMAT = replace(swiss.FORMAT, next_lines=next_lines)

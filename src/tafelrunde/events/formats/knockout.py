@@ -102,4 +102,4 @@ def rounds_left(event: Event) -> int:
     return rounds + 1
 
 
-FORMAT = Format(next_lines, rounds_left, final_order)
+FORMAT = Format(next_lines, rounds_left, final_order, keeps_apart=True, eliminates=True)

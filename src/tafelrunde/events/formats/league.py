@@ -2,10 +2,10 @@
 goes down, and nobody goes two divisions at once."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tafelrunde.events.event import Event
-from tafelrunde.events.formats import Format
-from tafelrunde.events.formats.round_robin import next_lines, rounds_left
+from tafelrunde.events.formats import round_robin
 from tafelrunde.events.standings import best_first, standings
 
 
@@ -42,4 +42,4 @@ def next_season(event: Event, returning: Sequence[str], new: Sequence[str] = ())
     return seasons
 
 
-FORMAT = Format(next_lines, rounds_left, start_lines=start_lines)
+FORMAT = replace(round_robin.FORMAT, start_lines=start_lines, has_divisions=True)

@@ -73,4 +73,4 @@ def _pair(event: Event, people: Sequence[str], tables: list[list[str]], byes: di
             byes.update(dict.fromkeys(free, "full" if "" not in pair and bot not in pair else "zero"))
 
 
-FORMAT = Format(next_lines, rounds_left)
+FORMAT = Format(next_lines, rounds_left, fills_tables=True, by_appointment=True)

@@ -23,4 +23,4 @@ def rounds_left(event: Event) -> int:
     return event.terms.rounds - len(event.rounds)
 
 
-FORMAT = Format(next_lines, rounds_left)
+FORMAT = Format(next_lines, rounds_left, entries_until="half", needs_rounds=True, fills_tables=True, keeps_apart=True)

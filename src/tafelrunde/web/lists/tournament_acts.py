@@ -8,7 +8,6 @@ from typing import Final
 from tafelrunde.core import BadInput, Say
 from tafelrunde.core.text import one_line
 from tafelrunde.events import Event
-from tafelrunde.events.formats import load_format
 from tafelrunde.events.formats.pairing import bot_name
 from tafelrunde.events.record import read_act
 from tafelrunde.events.table import Table
@@ -20,7 +19,6 @@ from tafelrunde.web.lists.tournament_state import KeptTournament, format_univers
 LONGEST_REASON, LONGEST_WORD = 200, 40
 NO_REASON: Final = "–"  # in place of a reason, where none is asked for
 BOT, MEMBER, HOUSE, OPERATOR = "bot", DIRECTOR, "house", "operator"
-PARTABLE: Final = ("swiss", "dutch", "knockout", "arena")  # formats in which two can be kept apart
 FIELDS: Final = {
     "table": Say("Which table"),
     "person": Say("Which person"),
@@ -79,16 +77,16 @@ class Directed:
 
 def list_acts(event: Event) -> dict[str, ActForm]:
     """The acts that are possible in a tournament as it stands."""
-    fixed = {"swap", "replace", "correct"} if event.terms.format == "boards" else set()  # others play the same
+    fixed = {"swap", "replace", "correct"} if event.format.sealed else set()  # others play the same
     if event.finished:
         return {name: FORMS[name] for name in ("annul", "correct") if name not in fixed}
     left_out = fixed | {"resume" if not event.paused else "pause"} | (
         {"start", "reschedule", "division"} if event.started else {"close", "swap", "replace", "annul", "correct"}) | (
-        {"close"} if event.terms.format != "arena" or event.closed else set()) | (
+        {"close"} if not event.format.rolling or event.closed else set()) | (
         set() if event.at and not event.waits and not event.started else {"wait"}) | (
         set() if event.open_to_entries else {"enter"}) | (
         set() if event.terms.divisions > 1 else {"division"}) | (
-        set() if event.terms.format in PARTABLE else {"apart"})
+        set() if event.format.keeps_apart else {"apart"})
     return {name: form for name, form in FORMS.items() if name not in left_out}
 
 
@@ -140,13 +138,13 @@ def write_act(found: KeptTournament, act: str, data: Mapping[str, str], by: str,
         raise BadInput("who does this, and why? «{kind} … by WHO: REASON»", kind=act[:20])
     match act:
         case "start":
-            return [*load_format(event.terms.format).start_lines(event), f"note {act} {end}"]
+            return [*event.format.start_lines(event), f"note {act} {end}"]
         case "close":
             return [act, f"note {act} {end}"]
         case "apart":
             return [f"{act} {person} {other}", f"note {act} {person} {other} {end}"]
         case "division":
-            divided = [] if event.divided else load_format(event.terms.format).start_lines(event)[:-1]
+            divided = [] if event.divided else event.format.start_lines(event)[:-1]
             return [*divided, f"{act} {word[act]} {person}", f"note {act} {person} {word[act]} {end}"]
         case "pause" | "resume" | "wait":
             return [f"{act} {end}"]

@@ -42,9 +42,6 @@ FORMATS: Final[dict[str, Say]] = {
 if find_spec("py4swiss") is not None:
     FORMATS["dutch"] = Say("Swiss for tables of two, by FIDE's rules")
 TOO_MANY: Final = Say("this group has {limit:tournament|tournaments} going already; finish one first")
-NEEDS_ROUNDS: Final = ("swiss", "dutch", "boards")
-FILLED: Final = ("swiss", "dutch", "round_robin", "league")  # where bots may fill tables
-ARRANGED: Final = ("round_robin", "league")  # that may be played by appointment
 
 
 def list_formats() -> dict[str, Say]:
@@ -55,7 +52,7 @@ def list_formats() -> dict[str, Say]:
 def read_tournament_form(data: Mapping[str, str], group: str, id: str, most: int, now: float) -> Tournament:
     """The tournament of a group in a form, with so many seats at a table at most; raises BadInput."""
     terms = read_terms(data, most)
-    secret = secrets.token_bytes(SECRET_BYTES) if terms.format == "boards" else b""
+    secret = secrets.token_bytes(SECRET_BYTES) if load_format(terms.format).sealed else b""
     terms = replace(terms, commitment=commitment(secret)) if secret else terms
     speed, tag = find_speed(data.get("speed", "none")).name, one_line(data.get("tag", ""), LONGEST_TAG)
     at, zone = read_moment(data["at"], data.get("zone", ""), now) if data.get("at") else (0.0, "")
@@ -64,11 +61,11 @@ def read_tournament_form(data: Mapping[str, str], group: str, id: str, most: int
 
 def read_terms(data: Mapping[str, str], most: int) -> Terms:
     """The terms in a form, with so many seats at a table at most; raises BadInput."""
-    title, form = one_line(data.get("title", ""), LONGEST_TITLE), data.get("format", "")
+    title, name = one_line(data.get("title", ""), LONGEST_TITLE), data.get("format", "")
     if not title:
         raise BadInput("a tournament needs a name")
-    check_choice(form, list_formats())
-    info = catalogue.info(data.get("game", ""))
+    check_choice(name, list_formats())
+    form, info = load_format(name), catalogue.info(data.get("game", ""))
     played = [info, *(each for slug, each in catalogue.infos().items()
                       if data.get(f"with {slug}") == "on" and slug != info.slug)]
     rounds = integer_or_none(data.get("rounds", "3"), 1, ROUNDS)
@@ -78,28 +75,28 @@ def read_terms(data: Mapping[str, str], most: int) -> Terms:
     sizes = tuple(sorted(set.intersection(*(set(table_sizes_of(each, size)) for each in played))))
     if max(sizes) > most:
         raise BadInput("a table here can have at most {limit:seat|seats}", limit=most)
-    if form == "dutch" and sizes != (2,):
+    if name == "dutch" and sizes != (2,):
         raise BadInput("the Dutch system pairs two at a table")
-    without = next((each for each in played if form == "boards" and not each.board_options), None)
+    without = next((each for each in played if form.sealed and not each.board_options), None)
     if without is not None:
         raise BadInput("{game} has no hands that all tables could be dealt alike", game=without.title)
-    if form == "boards":  # all tables are full
-        return Terms(title, form, (Played(info.slug, sizes[-1:]),), rounds, tie_breaks=("difference",),
+    if form.sealed:  # all tables are full
+        return Terms(title, name, (Played(info.slug, sizes[-1:]),), rounds, tie_breaks=("difference",),
                      seed=secrets.token_hex(8))
     divisions = integer_or_none(data.get("divisions", "1"), 1, DIVISIONS)
     days = integer_or_none(data.get("arrange", "0"), 0, DAYS)
     if divisions is None or days is None:
         raise BadInput("a league has 1 to {divisions:division|divisions}, and people have 0 to {days:day|days} to "
                        "agree on a time", divisions=DIVISIONS, days=DAYS)
-    counted = form in NEEDS_ROUNDS or load_format(form).needs_rounds
-    return Terms(title, form, tuple(Played(each.slug, sizes) for each in played), rounds if counted else 0,
-                 divisions if form == "league" else 1, seed=secrets.token_hex(8),
-                 arrange=days if form in ARRANGED else 0, fill=data.get("fill") == "on" and form in FILLED)
+    return Terms(title, name, tuple(Played(each.slug, sizes) for each in played),
+                 rounds if form.needs_rounds else 0, divisions if form.has_divisions else 1,
+                 seed=secrets.token_hex(8), arrange=days if form.by_appointment else 0,
+                 fill=data.get("fill") == "on" and form.fills_tables)
 
 
 async def find_following(store: Store, found: KeptTournament) -> Tournament | None:
     """The season of a league that follows this one, if it has been set up."""
-    if found.event.terms.format != "league" or not found.event.finished:
+    if not found.event.format.has_divisions or not found.event.finished:
         return None
     seasons, wanted = await store.tournaments_of(found.kept.tournament.group), following_terms(found.record.terms)
     return next((each for each in seasons if read_record(each.terms).terms.seed == wanted.seed), None)
@@ -107,7 +104,7 @@ async def find_following(store: Store, found: KeptTournament) -> Tournament | No
 
 async def set_up_season(store: Store, found: KeptTournament, id: str, now: float) -> Tournament:
     """The season that follows a league, set up unless it has been. Raises BadInput or StoreError."""
-    if found.event.terms.format != "league" or not found.event.finished:
+    if not found.event.format.has_divisions or not found.event.finished:
         raise BadInput("only after a league another season follows")
     following = await find_following(store, found)
     if following is None:

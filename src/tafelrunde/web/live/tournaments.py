@@ -88,7 +88,7 @@ class Tournaments(Listener):
         entrants = dict(zip(changes.entered, people, strict=False))
         found.kept.people.update(entrants)
         matches = {table.name: make_match(found, table, now, self._sessions.stand_in) for table in changes.opened}
-        boards = event.terms.format == "boards"
+        boards = event.format.sealed
         unseals = boards and (bool(matches) or not event.running)  # the last board has been played everywhere
         if not await self._store.append_to_tournament(found.kept.tournament, changes.lines, entrants, matches,
                                                       event.finished, changes.dropped, sealed=boards, unseals=unseals,
@@ -193,7 +193,7 @@ class Tournaments(Listener):
         """The lines by which running tables end, by table; of boards those of all tables at once, with what was dealt
         there: until the last one has played, nobody is told what came of the others."""
         ended = dict[str, list[str]]()
-        boards, running = found.event.terms.format == "boards", [each for each in found.event.tables if each.running]
+        boards, running = found.event.format.sealed, [each for each in found.event.tables if each.running]
         for table in running:
             match = await self._store.match(found.kept.matches.get(table.name, ""))
             if match is not None and self._is_overdue(found, table, match) and await self._close_unattended(match.id):
@@ -213,7 +213,7 @@ def make_match(found: KeptTournament, table: Table, now: float, stand_in: str) -
     seats = [KeptSeat("bot", 0, people[number].name, level) if people[number].bot else
              KeptSeat("person", found.kept.people.get(number, 0), people[number].name) for number in table.people]
     host = next((seat.person for seat in seats if seat.person), 0)
-    boards = found.event.terms.format == "boards"
+    boards = found.event.format.sealed
     match = new_match(info, host, seats, info.board_options if boards else {}, now)
     if boards:
         deal_alike(match, found.kept.tournament.secret, found.event.salts, table.round)

@@ -143,7 +143,7 @@ async def board_page(visitor: Visitor, store: Store, tournament: str, number: in
     """The page about a board that all tables have played: what others did with one's own cards, or those of a seat."""
     found = await find_tournament(store, visitor, tournament)
     event, own = found.event, found.number_of(visitor.id)
-    if event.terms.format != "boards" or not 0 < number <= len(event.rounds):
+    if not event.format.sealed or not 0 < number <= len(event.rounds):
         raise NotFoundException
     board, records = event.rounds[number - 1], {}
     if board.running:
@@ -208,7 +208,7 @@ async def enter_tournament(visitor: Visitor, store: Store, tournaments: Tourname
         number = found.number_of(person.id)
         if not number:
             entry, salt = found.event.entry(person.name), one_line(data.get("salt", ""), LONGEST_SALT)
-            boards = found.event.terms.format == "boards" and salt
+            boards = found.event.format.sealed and salt
             return [*entry, f"salt {entry[0].split()[1]} {salt}"] if boards else entry
         return [] if found.event.people[number].present else found.event.comeback(number)
 
