@@ -126,6 +126,30 @@ def test_an_evening_opens_its_tables_for_all_who_come_and_sets_the_next(opened: 
     check_refused(ada.post(first, form=group), "that evening is over, or was cancelled")
 
 
+def test_an_evening_is_proposed_again_a_week_later(opened: House) -> None:
+    (ada, bo), group = club(opened, "Ada", "Bo")
+    at = now() // 60 * 60 + HOUR
+    there = at + 9 * HOUR  # by the clocks of Tokyo
+    set_evening(ada, group, there, zone="Asia/Tokyo", game=CASTLES, speed="live15", tag="winter league")
+    for each in (ada, bo):
+        come(each, group)
+    opened.wait(at - now() + 60)
+    page = ada.get(group).text
+    assert page.index('<h3><a href="/table/') < page.index('id="evenings"'), "tables that are open come first"
+    for value in (f"{datetime.fromtimestamp(there + 7 * DAY, UTC):%Y-%m-%dT%H:%M}", "Asia/Tokyo", "winter league"):
+        assert f'value="{value}"' in page
+    assert f'<option value="{CASTLES}" selected>' in page and '<option value="live15" selected>' in page
+
+
+def test_who_is_alone_in_a_group_is_shown_first_how_others_join(open_house: House) -> None:
+    (ada,), group = club(open_house, "Ada")
+    page = ada.get(group).text
+    assert page.count('id="invite"') == 1 and page.index('id="invite"') < page.index('id="evenings"')
+    join(open_house.guest("Bo"), link_of(ada, group))
+    page = ada.get(group).text
+    assert page.count('id="invite"') == 1 and page.index('id="invite"') > page.index('id="members"')
+
+
 def test_a_table_of_a_group_is_for_its_members(open_house: House) -> None:
     (ada, bo), group = club(open_house, "Ada", "Bo")
     cy = open_house.guest("Cy")
@@ -262,3 +286,9 @@ def test_results_tell_how_many_of_the_others_were_left_behind() -> None:
     assert [(each.person, each.played, each.won, each.points) for each in (one, two, three)] == [
         (1, 2, 2, 87.5), (2, 2, 1, 62.5), (3, 2, 0, 0.0)]
     assert tally_group([over("abc", 1, 2, 3)], CASTLES) == []
+
+
+def test_who_did_equally_well_in_as_many_matches_shares_the_place() -> None:
+    pairs = {"abc": (1, 2), "xyz": (3, 4), "uvw": (5, 6), "rst": (5, 6)}
+    results = tally_group([over(name, 1, 2, people=people) for name, people in pairs.items()])
+    assert [(each.place, each.person) for each in results] == [(1, 5), (2, 1), (2, 3), (4, 6), (5, 2), (5, 4)]

@@ -130,13 +130,14 @@ def tally_reliability(person: int, matches: Iterable[KeptMatch], absences: Itera
 @dataclass
 class Result:
     """What one person has played and won; `left_behind` adds up, over matches, the share of the other people who came
-    in behind them, who shares a place half."""
+    in behind them, who shares a place half. Who stands equal in the points of as many matches shares the place."""
 
     person: int
     name: str
     played: int = 0
     won: int = 0
     left_behind: float = 0.0
+    place: int = 0
 
     @property
     def points(self) -> float:
@@ -159,4 +160,8 @@ def tally_group(matches: Iterable[KeptMatch], slug: str = "") -> list[Result]:
             one.played += 1
             one.won += ratings.is_win(places, person, len(match.seats))
             one.left_behind += sum((other > place) + (other == place) / 2 for other in others) / len(others)
-    return sorted(found.values(), key=lambda one: (-one.points, -one.played, one.person))
+    results = sorted(found.values(), key=lambda one: (-one.points, -one.played, one.person))
+    for number, one in enumerate(results, start=1):
+        above = results[number - 2]  # of the first: the last, whose place is still 0
+        one.place = above.place if above.place and (above.points, above.played) == (one.points, one.played) else number
+    return results

@@ -12,8 +12,8 @@ from litestar.response import Redirect, Template
 
 from tafelrunde.core import BadInput, Say, integer_or_none
 from tafelrunde.match.clock import DAY
-from tafelrunde.store import CAPABILITIES, OVER, Capability, Evening, Group, Member, Store, may
-from tafelrunde.store.groups import LONGEST_NAME, LONGEST_TAG
+from tafelrunde.store import CAPABILITIES, OPENED, OVER, Capability, Evening, Group, Member, Store, may
+from tafelrunde.store.groups import LONGEST_NAME, LONGEST_TAG, next_evening
 from tafelrunde.web.http.addresses import absolute_url
 from tafelrunde.web.http.client import AnyRequest
 from tafelrunde.web.http.forms import Form, number, read_moment
@@ -47,6 +47,7 @@ from tafelrunde.web.notify.webhooks import FORMATS, describe_fault
 from tafelrunde.web.runtime.settings import Settings
 
 GROUPS = 30  # of a person, at most
+LATELY = 60 * DAY  # an evening that is proposed again
 LATEST = 10  # matches that are over in the list
 
 
@@ -111,6 +112,7 @@ async def group_page(visitor: Visitor, store: Store, registry: Registry, request
     slug = game if game in catalogue.slugs() else ""
     matches = await store.matches_of_group(group, now - span * DAY if span else 0.0)
     evenings = await store.evenings(group)
+    again = None if evenings else await propose_again(store, group, now)
     coming = await store.attendance([each.id for each in evenings])
     candidates = await find_candidates(store, group, visitor.id)
     invitable = {each.id: await find_invitable_in_group(
@@ -123,7 +125,7 @@ async def group_page(visitor: Visitor, store: Store, registry: Registry, request
         visitor, "group", keep=True, sight=sight, inside=[each for each in sight.members if not each.asks],
         asking=[each for each in sight.members if each.asks], capabilities=CAPABILITIES, words=MAY, can=may,
         arms=arms_of, invitation=absolute_url(f"/group/{group}?key={sight.group.invitation}", request, settings),
-        evenings=evenings, tournaments=await store.tournaments_of(group),
+        evenings=evenings, again=again, tournaments=await store.tournaments_of(group),
         coming=coming, **EVENING_WORDS, speeds=SPEEDS, invitable=invitable,
         going=await cards_of(going, store, visitor.id, now), done=await cards_of(done[:LATEST], store, visitor.id, now),
         results=tally_group(counted, slug), spans=SPANS, days=span, game=slug,
@@ -134,6 +136,12 @@ async def group_page(visitor: Visitor, store: Store, registry: Registry, request
         hook_formats=FORMATS, fault_of=describe_fault, timed=format_moment, until=format_moment,
         sanctions=await store.group_sanctions(group, now), kinds=KINDS, kind_names=NAMES, usual_days=USUAL_DAYS,
         feed=await store.feed(visitor.id))  # fmt: skip
+
+
+async def propose_again(store: Store, group: str, now: float) -> Evening | None:
+    """The last evening of a group once more, on the same day of a week to come."""
+    opened = [each for each in await store.calendar([group], now - LATELY) if each.stage == OPENED]
+    return next_evening(replace(opened[-1], weeks=1), now) if opened else None
 
 
 async def show_join_page(visitor: Visitor, store: Store, sight: GroupSight, key: str, evening: int, to: str,

@@ -4,8 +4,8 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 function tell() {
   if (!timeZone) return;
-  // what the field holds by itself: words that somebody has written stay
-  for (const zone of document.querySelectorAll("input[name=zone]:not([type=hidden])")) zone.defaultValue = timeZone;
+  // what the field holds by itself: words that somebody has written stay, and the zone of a time that is proposed
+  for (const zone of document.querySelectorAll("input[name=zone]:not([type=hidden], [data-proposed])")) zone.defaultValue = timeZone;
 
   for (const time of document.querySelectorAll("time[data-zone]")) {
     if (time.dataset.zone === timeZone) continue;
