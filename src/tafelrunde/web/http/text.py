@@ -6,7 +6,7 @@ from functools import cache
 from zoneinfo import ZoneInfo
 
 from babel.core import get_global
-from babel.dates import format_date, format_datetime, format_time
+from babel.dates import format_date, format_time
 
 from tafelrunde.core import BadInput, Say
 from tafelrunde.core.text import one_line
@@ -28,8 +28,10 @@ def format_day(day: date | float, language: str) -> str:
 
 
 def format_moment(at: float, language: str) -> str:
-    """A moment in seconds since 1970, as people write it."""
-    return f"{format_datetime(datetime.fromtimestamp(at, UTC), 'medium', locale=locale_of(language))} UTC"
+    """A moment in seconds since 1970 by universal time, as people write it."""
+    there = datetime.fromtimestamp(at, UTC)
+    hour = format_time(there, "short", locale=locale_of(language))
+    return f"{format_date(there, 'medium', locale=locale_of(language))}, {hour} UTC"
 
 
 def format_evening(evening: Evening | Tournament, language: str) -> str:
