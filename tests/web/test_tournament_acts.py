@@ -15,7 +15,19 @@ from tafelrunde.web.lists.tournament_state import apply_lines, read_tournament
 from tests.web.house import House, check_refused
 from tests.web.live_tables import ADA, BO, CARDS, LiveHouse
 from tests.web.test_groups import club
-from tests.web.test_tournaments import A_WHILE, WHY, begin, choices, deed, direct, event_of, record, set_up
+from tests.web.test_tournaments import (
+    A_WHILE,
+    WHY,
+    begin,
+    choices,
+    deed,
+    direct,
+    event_of,
+    lose,
+    record,
+    set_up,
+    tables,
+)
 
 
 def test_before_the_start_people_are_kept_apart_and_divided_anew(opened: House) -> None:
@@ -94,3 +106,26 @@ async def test_a_season_is_paired_as_today_and_found_again_when_that_has_changed
     assert [read_record(each.terms).terms.pairing for each in seasons] == [PAIRING]
     monkeypatch.setattr(tournament_state, "PAIRING", PAIRING + 2)
     assert await find_following(store, one) == following
+
+
+def test_another_like_it_is_set_up_by_its_form_filled_in(opened: House) -> None:
+    (ada, bo), group = club(opened, "Ada", "Bo")
+    cup = set_up(ada, group, title="Winter cup", rounds="1", size="2", speed="live15", game="loewenherz",
+                 tag="winter league", fill="on", **{"with castles_besieged": "on"})
+    like = f"{group}/tournament?like={cup.rpartition('/')[2]}"
+    for guest in (ada, bo):
+        deed(guest, cup, "enter")
+    deed(ada, cup, "start")
+    assert like not in ada.get(cup).text, "it is not over"
+    lose(opened, [ada, bo], tables(ada, cup)["1.1"])
+    opened.wait(A_WHILE)
+    assert like in ada.get(cup).text and like not in bo.get(cup).text
+    form = ada.get(like).text
+    for filled in ('value="Winter cup"', 'name="rounds" type="number" min="1" max="30" value="1"', " selected>2<",
+                   '<option value="swiss" selected>', '<option value="loewenherz" selected>',
+                   '<option value="live15" selected>', 'name="fill" checked', 'value="winter league"',
+                   'name="with castles_besieged" value="on" checked'):
+        assert filled in form, filled
+    (cy,), other = club(opened, "Cy")
+    for guest, elsewhere in ((ada, f"{group}/tournament?like=none"), (cy, like.replace(group, other))):
+        assert guest.get(elsewhere).status_code == 404

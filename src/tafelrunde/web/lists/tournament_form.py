@@ -49,6 +49,18 @@ def list_formats() -> dict[str, Say]:
     return {**FORMATS, **{name: Say(form.about or name) for name, form in load_installed().items()}}
 
 
+def fill_tournament_form(found: KeptTournament | None) -> dict[str, str]:
+    """The fields of the form of a tournament like one that there has been, by name; else as most will want them."""
+    if found is None:
+        return {"rounds": "3", "divisions": "1", "arrange": "0", "speed": "live45"}
+    terms, kept = found.record.terms, found.kept.tournament
+    first, *others = terms.games
+    return {"title": terms.title, "format": terms.format, "rounds": f"{terms.rounds or 3}",
+            "divisions": f"{terms.divisions}", "arrange": f"{terms.arrange}", "fill": "on" if terms.fill else "",
+            "game": first.game, **{f"with {each.game}": "on" for each in others}, "size": f"{max(terms.sizes)}",
+            "speed": kept.speed, "tag": kept.tag}
+
+
 def read_tournament_form(data: Mapping[str, str], group: str, id: str, most: int, now: float) -> Tournament:
     """The tournament of a group in a form, with so many seats at a table at most; raises BadInput."""
     terms = read_terms(data, most)

@@ -54,6 +54,7 @@ from tafelrunde.web.lists.tournament_form import (
     LONGEST_TITLE,
     ROUNDS,
     add_tournament,
+    fill_tournament_form,
     find_following,
     list_formats,
     read_tournament_form,
@@ -76,13 +77,16 @@ LOBBY: Final = 900.0  # seconds before the start in which its page counts down
 
 
 @get("/group/{group:str}/tournament")
-async def tournament_form(visitor: Visitor, store: Store, group: str) -> Template:
-    """The form of a new tournament."""
+async def tournament_form(visitor: Visitor, store: Store, group: str, like: str = "") -> Template:
+    """The form of a new tournament, filled in like one of the group where that is asked for."""
     found = require_found(await store.group(group))
     check_capability(await store.members(group), visitor.id, "evenings")
     games = {slug: info for slug, info in catalogue.infos().items() if max(info.seats) > 1}
-    return await render_page(visitor, "tournament_form", group=found, games=games, formats=list_formats(),
-                             speeds=SPEEDS, longest_tag=LONGEST_TAG,
+    model = require_found(await load_tournament(store, like)) if like else None
+    if model is not None and model.kept.tournament.group != group:
+        raise NotFoundException
+    return await render_page(visitor, "tournament_form", group=found, filled=fill_tournament_form(model), games=games,
+                             formats=list_formats(), speeds=SPEEDS, longest_tag=LONGEST_TAG,
                              tags=sorted(set((await store.match_tags(group)).values())),
                              longest=LONGEST_TITLE, most_rounds=ROUNDS, most_divisions=DIVISIONS, most_days=DAYS,
                              zone=await find_zone(store, group),
