@@ -26,6 +26,7 @@ from tools.speed import (
     ROLLOUTS,
     STARTS,
     Workload,
+    checked_plays,
     describe_search,
     drive_in_python,
     first_move,
@@ -170,6 +171,7 @@ def lines(slugs: list[str], rivals: Sequence[Peer]) -> Iterator[Line]:
         seats = max(rules.info.seats)
         start = [rules.start(seats)]
         yield Line(slug, f"random matches, {seats} seats", "moves/s", random_plays(start), length(start))
+        yield Line(slug, "the same, moves checked", "moves/s", checked_plays(start[0]), length(start))
         if slug == COMPARED:
             yield from hands(slug, rules, seats, rivals)
         else:

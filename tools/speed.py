@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from statistics import fmean, median
 
-from tafelrunde import Game, Rng, State
+from tafelrunde import Game, Rng, State, check_moves
 from tafelrunde.bots.search.settings import Settings
 from tafelrunde.bots.search.tree import Search
 from tafelrunde.bots.values.base import ValueFunction
@@ -65,6 +65,19 @@ def random_plays(starts: Sequence[State], number: int = 1) -> Workload:
 
     def work(seed: int) -> int:
         return int(playouts(starts[seed % len(starts)], Rng(seed), number)[0])
+
+    return work
+
+
+def checked_plays(start: State) -> Workload:
+    """Random play move by move from a position to the end, every move checked by `State.apply`; counts decisions."""
+
+    def work(seed: int) -> int:
+        check_moves()
+        try:
+            return int(State.playout(start.copy(), Rng(seed)))
+        finally:
+            check_moves(False)
 
     return work
 

@@ -155,6 +155,13 @@ def test_random_plays_have_results() -> None:
     assert sum(shares) == pytest.approx(6) and max(shares) > min(shares) >= 0
 
 
+def test_checked_plays_are_checked_and_what_follows_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr(speed, "check_moves", lambda on=True: asked.append(on))
+    assert speed.checked_plays(bench.positions(game("beutelschneider"), 4, 0, 1)[0])(1) == 32
+    assert asked == [True, False]
+
+
 def test_import_is_measured_by_the_processor_too() -> None:
     assert "process_time" in speed.FIRST_MOVE and "perf_counter" not in speed.FIRST_MOVE
     assert 0 < speed.first_move("castles_besieged", 2) < 10
