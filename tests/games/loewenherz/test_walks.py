@@ -83,6 +83,17 @@ def check_zones(state: State) -> None:
             assert board.home[zone] in castles
 
 
+def test_zones_of_any_walls_are_numbered_by_their_first_squares() -> None:
+    dice, state = random.Random(7), GAME.start(4, {"setup": "basic"})
+    board = state.table.board
+    for percent in range(0, 101, 5):
+        for edge in range(275):
+            board.walls[edge] = int(dice.randrange(100) < percent)
+        board.survey()
+        check_zones(state)
+        assert list(dict.fromkeys(board.zone)) == list(range(len(board.size)))
+
+
 def chained(state: State, colour: int) -> set[int]:
     """Knights joined to a castle of the colour by own pieces without walls in between, found step by step."""
     board = state.table.board

@@ -148,27 +148,30 @@ class Board:
         return True
 
     def survey(self) -> None:
-        """[L3.1] Find all zones: sets of squares connected without crossing a wall."""
-        zone, reached = BLANK[:], BLANK[:]
-        walls, count, looked, filled = self.walls, i64(0), i64(0), i64(0)
-        for start in range(g.SQUARES):
-            if zone[start] >= 0:
-                continue
-            zone[start] = count
-            reached[filled] = start
-            filled += 1
-            while looked < filled:
-                place = reached[looked] * g.SIDES
-                looked += 1
-                for side in range(g.SIDES):
-                    edge = g.EDGE_AT[place + side]
-                    if edge >= 0 and walls[edge] == 0:
-                        other = g.BEYOND[place + side]
-                        if zone[other] < 0:
-                            zone[other] = count
-                            reached[filled] = other
-                            filled += 1
-            count += 1
+        """[L3.1] Find all zones: sets of squares connected without crossing a wall, numbered by their first squares."""
+        zone, before = BLANK[:], NONE[:]  # `before`: an earlier square of the same zone, or the square itself
+        walls, edge_at, beyond = self.walls, g.EDGE_AT, g.BEYOND  # fetched once, not once a side
+        for square in range(g.SQUARES):
+            first = square
+            for side in range(square * g.SIDES, (square + 1) * g.SIDES, g.LEFT):  # up, then left
+                edge = edge_at[side]
+                if edge >= 0 and walls[edge] == 0:
+                    other = beyond[side]
+                    while before[other] != other:
+                        other = before[other]
+                    if other < first:
+                        before[first] = other
+                        first = other
+                    else:
+                        before[other] = first
+            before[square] = first
+        count: i64 = 0
+        for square in range(g.SQUARES):
+            if before[square] == square:
+                zone[square] = count
+                count += 1
+            else:
+                zone[square] = zone[before[square]]
         self.zone = zone
         self.take_stock(count)
 

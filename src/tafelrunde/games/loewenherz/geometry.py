@@ -14,6 +14,7 @@ ROWS: Final[i64] = 10
 SQUARES: Final[i64] = 150
 EDGES: Final[i64] = 275  # 140 between left and right come first, then those between upper and lower
 SIDES: Final[i64] = 4  # up, right, down, left
+LEFT: Final = 3
 RIM: Final[i64] = -2
 
 SQUARE_NAMES: Final = tuple("abcdefghijklmno"[square % 15] + str(square // 15 + 1) for square in range(150))

@@ -9,6 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.core import Illegal, Rng
+from tafelrunde.core.rng import below, following
 from tafelrunde.games.loewenherz import (
     alliance,
     bargaining,
@@ -117,9 +118,12 @@ def random_move(state: World, rng: Rng) -> i64:
     total: i64 = 0
     for place in range(0, len(blocks), 2):
         total += blocks[place + 1] - blocks[place]
+    numbers = rng.state
     while True:
-        move = nth(blocks, rng.below(total))
+        numbers = following(numbers)
+        move = nth(blocks, below(numbers, total))
         if reason(state, seat, move) == FINE:
+            rng.state = numbers
             return move
 
 
@@ -157,7 +161,7 @@ def reason(state: World, seat: i64, move: i64) -> i64:
     if phase == t.WALLS and move < m.ALLY:
         return walls.place_problem(table, move - m.WALL)
     if phase == t.SWORDS and m.KNIGHT_AT <= move < m.RENEGADE_AT:
-        return swords.knight_problem(table, seat, move - m.KNIGHT_AT, state.purse(seat))
+        return swords.knight_problem(state, seat, move - m.KNIGHT_AT)
     if phase == t.SWORDS and m.EXPAND_FROM <= move < m.TAKE:
         return swords.expand_problem(table, seat, move - m.EXPAND_FROM)
     if phase == t.EXPAND and m.TAKE <= move < m.BID:
@@ -179,8 +183,7 @@ def reason(state: World, seat: i64, move: i64) -> i64:
     if phase == t.TAKE_CARD and move >= m.KEEP:
         return crown.keep_problem(state, move - m.KEEP)
     if phase == t.CASTLE and m.CASTLE_AT <= move < m.KNIGHT_AT:
-        castles = setup.castles_of(table.board, setup.placing_colour(table))
-        return setup.castle_problem(table, move - m.CASTLE_AT, castles)
+        return setup.castle_problem(table, move - m.CASTLE_AT)
     if phase == t.SQUIRE and m.KNIGHT_AT <= move < m.RENEGADE_AT:
         return setup.squire_problem(table, move - m.KNIGHT_AT)
     if phase == t.RENEGADE and m.KNIGHT_AT <= move < m.RENEGADE_AT:

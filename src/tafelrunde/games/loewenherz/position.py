@@ -107,8 +107,10 @@ class Map(Codec):
         board = Board()
         board.piece = source.take_all()
         board.walls = source.take_all()
+        stock = board.stock
         for wall in board.walls:
-            board.stock -= wall
+            stock -= wall
+        board.stock = stock
         return board
 
 
@@ -249,8 +251,9 @@ def derive_rest(table: Table) -> None:
     board.terrain = setup.terrain_of(table.tiles)
     if table.phase != t.TILES:
         board.survey()
-    for colour in range(c.COLOURS):
-        table.knights[colour] = c.KNIGHTS - board.knights_on_map(colour)
+    for piece in board.piece:
+        if piece >= c.COLOURS:
+            table.knights[piece - c.COLOURS] -= 1  # of the stock of a table that has just been made
     if table.phase == t.CASTLE and table.variable:
         table.gap = setup.needed_gap(board, setup.placing_colour(table))
 

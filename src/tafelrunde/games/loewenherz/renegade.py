@@ -52,11 +52,12 @@ def renegade_problem(state: World, seat: i64, square: i64) -> i64:
     """
     if state.hidden_count(seat, c.RENEGADE) == 0:
         return reasons.NO_RENEGADE_CARD
-    return robbing_problem(state.table, seat, square, state.purse(seat))
+    return robbing_problem(state, seat, square)
 
 
-def robbing_problem(table: Table, seat: i64, square: i64, purse: i64) -> i64:
-    """[L8.2a] A knight that a seat with so much in its purse may rob, the card aside."""
+def robbing_problem(state: World, seat: i64, square: i64) -> i64:
+    """[L8.2a] A knight that a seat may rob, the card aside."""
+    table = state.table
     board = table.board
     colour = board.colour(square)
     if colour == seat or not board.is_knight(square):
@@ -76,7 +77,7 @@ def robbing_problem(table: Table, seat: i64, square: i64, purse: i64) -> i64:
     cost = cheapest_site(table, seat, regions)
     if cost == NO_SITE:
         return reasons.NO_PLACE_FOR_RENEGADE
-    if cost + swords.fee(table, square) > purse:
+    if cost + swords.fee(table, square) > state.purse(seat):
         return reasons.RENEGADE_FEE_MISSING
     return FINE
 
@@ -85,9 +86,9 @@ def moves(state: World, seat: i64, found: vec[i64]) -> vec[i64]:
     """[L8.2a] `found` and every knight that may change sides."""
     if state.hidden_count(seat, c.RENEGADE) == 0:
         return found
-    purse, square = state.purse(seat), i64(0)
+    square: i64 = 0
     for piece in state.table.board.piece:
-        if piece >= c.COLOURS and robbing_problem(state.table, seat, square, purse) == FINE:
+        if piece >= c.COLOURS and robbing_problem(state, seat, square) == FINE:
             found = append(found, m.RENEGADE_AT + square)
         square += 1
     return found

@@ -178,6 +178,12 @@ def has_room(board: Board, square: i64) -> bool:
     return False
 
 
+def site_problem(board: Board, square: i64) -> i64:
+    """[L4.4] A castle needs a free plain square with room for its knight."""
+    reason = ground_problem(board, square)
+    return reasons.NO_ROOM_FOR_KNIGHT if reason == FINE and not has_room(board, square) else reason
+
+
 def castles_of(board: Board, colour: i64) -> vec[i64]:
     """The squares of the castles of a colour."""
     found = vec[i64]()
@@ -204,7 +210,7 @@ def needed_gap(board: Board, colour: i64) -> i64:
     most: i64 = 0
     castles = castles_of(board, colour)
     for square in range(g.SQUARES):
-        if ground_problem(board, square) == FINE and has_room(board, square):
+        if site_problem(board, square) == FINE:
             apart = nearest(castles, square)
             if apart == c.GAP:
                 return apart
@@ -213,22 +219,19 @@ def needed_gap(board: Board, colour: i64) -> i64:
     return most
 
 
-def castle_problem(table: Table, square: i64, castles: vec[i64]) -> i64:
-    """[L4.4] A castle needs a free plain square with room for its knight [L4.5] far from the castles of its colour."""
-    board = table.board
-    reason = ground_problem(board, square)
-    if reason != FINE:
-        return reason
-    if not has_room(board, square):
-        return reasons.NO_ROOM_FOR_KNIGHT
-    return reasons.TOO_NEAR if nearest(castles, square) < table.gap else FINE
+def castle_problem(table: Table, square: i64) -> i64:
+    """[L4.4] A castle goes on a site for one [L4.5] far from the castles of its colour."""
+    reason = site_problem(table.board, square)
+    if reason == FINE and nearest(castles_of(table.board, placing_colour(table)), square) < table.gap:
+        return reasons.TOO_NEAR
+    return reason
 
 
 def castle_moves(table: Table, found: vec[i64]) -> vec[i64]:
     """[L4.4] `found` and every castle that may be set up now."""
     castles = castles_of(table.board, placing_colour(table))
     for square in range(g.SQUARES):
-        if castle_problem(table, square, castles) == FINE:
+        if site_problem(table.board, square) == FINE and nearest(castles, square) >= table.gap:
             found = append(found, m.CASTLE_AT + square)
     return found
 
@@ -246,7 +249,8 @@ def found_castle(state: World, square: i64) -> None:
 
 def squire_problem(table: Table, square: i64) -> i64:
     """[L4.4] … and its first knight on a free plain square beside it."""
-    if g.distance(square, table.focus) != 1:
+    apart = square - table.focus
+    if apart not in (1, -1, g.COLUMNS, -g.COLUMNS) or g.distance(square, table.focus) != 1:  # the quick test first
         return reasons.NOT_BESIDE_CASTLE
     return ground_problem(table.board, square)
 

@@ -45,22 +45,23 @@ def fee(table: Table, square: i64) -> i64:
     return c.WOOD_FEE if table.board.terrain[square] == c.WOOD else 0
 
 
-def knight_problem(table: Table, seat: i64, square: i64, purse: i64) -> i64:
+def knight_problem(state: World, seat: i64, square: i64) -> i64:
     """[L7.2d] One knight from stock beside a piece of its own, on plain for free, on wood for a fee from the purse."""
+    table = state.table
     if table.swords == 0:
         return reasons.NO_SWORDS
     reason = site_problem(table, seat, square)
-    if reason == FINE and table.board.terrain[square] == c.WOOD and purse + table.credit < c.WOOD_FEE:
+    if reason == FINE and table.board.terrain[square] == c.WOOD and state.purse(seat) + table.credit < c.WOOD_FEE:
         return reasons.WOOD_FEE_MISSING
     return reason
 
 
 def moves(state: World, seat: i64, found: vec[i64]) -> vec[i64]:
     """[L7.2b] `found`, every square for a knight, and every castle whose region may expand."""
-    table, purse = state.table, state.purse(seat)
+    table = state.table
     if table.knights[seat] > 0:
         for square in range(g.SQUARES):
-            if knight_problem(table, seat, square, purse) == FINE:
+            if knight_problem(state, seat, square) == FINE:
                 found = append(found, m.KNIGHT_AT + square)
     piece = table.board.piece
     for home in range(g.SQUARES):

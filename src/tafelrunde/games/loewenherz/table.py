@@ -217,8 +217,9 @@ class Table:
     def count(self, kinds: vec[i64], place: i64, kind: i64) -> i64:
         """How many cards of a kind a seat has taken or a pile (PILE and the next) holds."""
         held: i64 = 0
+        taker = self.taker
         for card in range(c.POLITICS):
-            if self.taker[card] == place and kinds[card] == kind:
+            if taker[card] == place and kinds[card] == kind:
                 held += 1
         return held
 
@@ -257,8 +258,9 @@ class Table:
     def hidden_treasure(self, kinds: vec[i64], seat: i64) -> i64:
         """Ducats of the treasures a seat holds that nobody else need know of; `kinds` is what each card is."""
         worth: i64 = 0
+        taker = self.taker
         for card in range(c.POLITICS):
-            if self.taker[card] == seat:
+            if taker[card] == seat:
                 worth += c.KIND_WORTH[kinds[card]]
         for kind in range(c.FIRST_TREASURE, c.FIRST_PARCHMENT):
             worth -= self.shown[seat * c.KINDS + kind] * c.KIND_WORTH[kind]
