@@ -13,11 +13,12 @@ from tafelrunde.core import NOBODY, Diary, Rng, State
 from tafelrunde.core.record import read_record
 from tafelrunde.match import Match, replayed, verify
 from tests.conformance import checks
-from tests.conformance.cases import AND_SLOWER, CASES, STANDARD, Case
+from tests.conformance.cases import AND_SLOWER, CASES, STANDARD, Case, and_slower
 from tests.long import SEED, far, much
 
 SECRET = bytes(range(32))
 OPEN = [case for case in STANDARD if case.game.info.perfect_information]
+LISTED = and_slower([case for case in CASES if case.slug in ("behuetunsburg", "burgundy")])  # in a room kept for it
 HIDING = [case for case in STANDARD if not case.game.info.perfect_information]
 
 
@@ -195,6 +196,20 @@ def test_random_play_to_the_end_is_random_moves_one_after_the_other(case: Case) 
         assert state.playout(quick) == State.playout(twin, plain)
         assert quick == plain and state.position() == twin.position() and state.actor() == NOBODY
         state.audit()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("case", LISTED, ids=str)
+def test_a_random_move_is_the_one_that_the_list_gives(case: Case) -> None:
+    """The same for the same number; and a list that was given out before stays as it is."""
+    for seed in range(far(4)):
+        state, rng = case.game.start(case.seats, case.options), Rng(seed)
+        for _ in range(far(300)):
+            if (actor := state.actor()) >= 0:
+                moves, quick, plain = state.legal(actor), rng.copy(), rng.copy()
+                listed = list(moves)
+                assert state.random_move(quick) == State.random_move(state, plain) and quick == plain
+                assert list(moves) == listed
+            checks.advance(state, rng)
 
 
 @pytest.mark.parametrize("case", STANDARD, ids=str)

@@ -73,14 +73,17 @@ def nth(bag: i64, index: i64) -> i64:
 
 def kinds_in(bag: i64) -> vec[i64]:
     """The kinds of which there are cards, ascending."""
-    kinds = vec[i64](capacity=KINDS)
-    kind: i64 = 0
+    return append_kinds(vec[i64](capacity=KINDS), bag)
+
+
+def append_kinds(found: vec[i64], bag: i64, first: i64 = 0) -> vec[i64]:
+    """`found` and the kinds of which there are cards, ascending, counted from `first`."""
     while bag != 0:
         if bag & MOST != 0:
-            kinds = append(kinds, kind)
+            found = append(found, first)
         bag >>= 5
-        kind += 1
-    return kinds
+        first += 1
+    return found
 
 
 def cards_in(bag: i64) -> vec[i64]:

@@ -48,6 +48,7 @@ MOST_TURNS: Final[i64] = 1000  # of a player in a round without a limit; a rulin
 KNIGHTS: Final[i64] = 0
 BARONS: Final[i64] = 1
 ROYALS: Final[i64] = 2
+RANKS: Final[i64] = 3
 COLUMNS: Final[i64] = 6
 ROLES: Final[i64] = 4  # columns a Jester can stand in: knight, lady, baron, baroness
 PLACES: Final[i64] = 10  # in a court: six columns of real persons, then four of Jesters by role

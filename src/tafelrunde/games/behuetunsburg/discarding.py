@@ -1,6 +1,6 @@
 """Discards: the compulsory one (chapter 5), those of a crime wave [H13.6], those above the hand limit [H41]."""
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.games.behuetunsburg import moves as m, news, reasons as why
@@ -9,7 +9,7 @@ from tafelrunde.games.behuetunsburg.court import leave
 from tafelrunde.games.behuetunsburg.memory import discard_face_down
 from tafelrunde.games.behuetunsburg.payment import discard_from_treasury
 from tafelrunde.games.behuetunsburg.table import ACTION, NONE, WAVE, World
-from tafelrunde.kit.multiset import ALL, kinds_in
+from tafelrunde.kit.multiset import ALL, append_kinds
 from tafelrunde.kit.reasons import FINE
 
 
@@ -34,14 +34,16 @@ def problem(state: World, move: i64) -> i64:
     return FINE if table.courts[side] & ALL[move - m.DISCARD_COURT] != 0 else why.NOBODY_THERE
 
 
-def moves(state: World) -> vec[i64]:
-    """Everything that may be discarded."""
+def moves(state: World, found: vec[i64]) -> vec[i64]:
+    """Append everything that may be discarded."""
     table, hand, side = state.table, state.hands[state.table.actor()], state.table.side()
     if hand != 0:
-        return vec[i64]([m.DISCARD_CARD + kind for kind in kinds_in(hand)])
-    if table.chests[side] != 0:
-        return vec[i64]([m.DISCARD_TREASURY + place for place in range(len(table.treasuries[side]))])
-    return vec[i64]([m.DISCARD_COURT + place for place in kinds_in(table.courts[side])])
+        return append_kinds(found, hand, m.DISCARD_CARD)
+    if table.chests[side] == 0:
+        return append_kinds(found, table.courts[side], m.DISCARD_COURT)
+    for place in range(len(table.treasuries[side])):
+        found = append(found, m.DISCARD_TREASURY + place)
+    return found
 
 
 def discard(state: World, move: i64) -> None:

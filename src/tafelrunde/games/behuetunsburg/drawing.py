@@ -29,9 +29,9 @@ def problem(state: World, move: i64) -> i64:
     return FINE if table.courts[table.side()] & ALL[m.WOMEN[move - m.DISMISS_COURT]] != 0 else why.NO_WOMAN_THERE
 
 
-def moves(state: World) -> vec[i64]:
-    """Every legal way to draw."""
-    found = append(vec[i64](capacity=7), m.ROLL if state.rules.die else m.DRAW_CARDS)
+def moves(state: World, found: vec[i64]) -> vec[i64]:
+    """Append every legal way to draw."""
+    found = append(found, m.ROLL if state.rules.die else m.DRAW_CARDS)
     for move in range(m.DISMISS, m.BANK if state.rules.draw3_from_court else m.DISMISS_COURT):
         if problem(state, move) == FINE:
             found = append(found, move)

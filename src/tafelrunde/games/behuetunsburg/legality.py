@@ -20,6 +20,7 @@ from tafelrunde.games.behuetunsburg import (
 )
 from tafelrunde.games.behuetunsburg.components import GOLD, JEWEL
 from tafelrunde.games.behuetunsburg.table import World
+from tafelrunde.kit.multiset import ALL
 from tafelrunde.kit.reasons import FINE
 
 # What each phase asks for: moves from the first of a sort to before the first of another.
@@ -100,35 +101,37 @@ def action_problem(state: World, move: i64) -> i64:
 
 def moves(state: World, seat: i64) -> vec[i64]:
     """The legal moves of a seat, ascending; whoever is not to act has none."""
-    return options(state) if seat >= 0 and seat == state.table.actor() else state.no_moves(seat)
+    if seat < 0 or seat != state.table.actor():
+        return state.no_moves(seat)
+    return options(state, vec[i64](capacity=ROOM))
 
 
-def options(state: World) -> vec[i64]:
-    """The legal moves of the actor, ascending."""
+def options(state: World, found: vec[i64]) -> vec[i64]:
+    """`found` and the legal moves of the actor, ascending."""
     phase = state.table.phase
     if phase == t.ACTION:
-        return actions(state)
+        return actions(state, found)
     if phase == t.DRAW:
-        return drawing.moves(state)
+        return drawing.moves(state, found)
     if phase in (t.DISCARD, t.LIMIT, t.WAVE):
-        return discarding.moves(state)
+        return discarding.moves(state, found)
     if phase == t.PAYING:
-        return payment.moves(state)
+        return payment.moves(state, found)
     if phase == t.COMPOSING:
-        return trading.composing_moves(state)
-    found = vec[i64](capacity=ROOM)
+        return trading.composing_moves(state, found)
     for move in range(FIRST[phase], END[phase]):
         if reason_against(state, move) == FINE:
             found = append(found, move)
     return found
 
 
-def actions(state: World) -> vec[i64]:
-    """[H4.4] Everything the active player can do in the action phase, in any order and number."""
-    found = vec[i64](capacity=ROOM)
-    for kind in range(GOLD, JEWEL + 1):
-        if payment.banking_problem(state, kind) == FINE:
-            found = append(found, m.BANK + kind - GOLD)
+def actions(state: World, found: vec[i64]) -> vec[i64]:
+    """[H4.4] Append everything the active player can do in the action phase, in any order and number."""
+    hand = state.hands[state.table.active]
+    if hand & payment.MONEY != 0:
+        for kind in range(GOLD, JEWEL + 1):
+            if hand & ALL[kind] != 0:
+                found = append(found, m.BANK + kind - GOLD)
     found = playing.moves(state, found)
     found = payment.purchases(state, found)
     found = rogues.moves(state, found)

@@ -23,23 +23,22 @@ def take_openly(state: World, seat: i64, kind: i64) -> None:
 
 def leave_openly(state: World, seat: i64, kind: i64) -> None:
     """A card leaves a hand and everybody sees which."""
-    seats = state.seats
+    seats, rows = state.seats, state.known
     state.hands[seat] -= ONE[kind]
     for row in range(seats + 1):
-        known = state.known[row * seats + seat]
+        known = rows[row * seats + seat]
         if known != 0:
-            state.known[row * seats + seat] = without_one(known, kind)
+            rows[row * seats + seat] = without_one(known, kind)
 
 
 def leave_unseen(state: World, seat: i64, kind: i64, witness: i64) -> None:
     """A card leaves a hand and only its owner and one witness (a row, or NONE) know which."""
-    seats = state.seats
+    seats, rows = state.seats, state.known
     state.hands[seat] -= ONE[kind]
     for row in range(seats + 1):
-        known = state.known[row * seats + seat]
+        known = rows[row * seats + seat]
         if known != 0:
-            state.known[row * seats + seat] = (without_one(known, kind) if row == witness
-                                               else without_one_of_each(known))
+            rows[row * seats + seat] = without_one(known, kind) if row == witness else without_one_of_each(known)
 
 
 def discard_openly(state: World, seat: i64, kind: i64) -> None:
@@ -58,10 +57,11 @@ def draw_unseen(state: World, seat: i64, kind: i64) -> None:
     """A card goes from the draw pile to a hand, and only its new owner knows which."""
     state.pile -= ONE[kind]
     state.hands[seat] += ONE[kind]
-    for row in range(state.seats + 1):
-        known = state.known_pile[row]
+    rows, row = state.known_pile, i64(0)
+    for known in rows:
         if known != 0:
-            state.known_pile[row] = without_one(known, kind) if row == seat else without_one_of_each(known)
+            rows[row] = without_one(known, kind) if row == seat else without_one_of_each(known)
+        row += 1
 
 
 def reshuffle(state: World) -> None:

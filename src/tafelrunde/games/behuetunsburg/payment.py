@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from tafelrunde.games.behuetunsburg import components as c, moves as m, news, reasons as why
@@ -39,11 +39,9 @@ def take_from_treasury(table: Table, side: i64, place: i64) -> i64:
     """[H6.2] A card out of the stack (0 is the bottom); the rest keeps its order."""
     treasury = table.treasuries[side]
     kind = treasury[place]
-    rest = vec[i64](capacity=len(treasury))
-    for other in range(len(treasury)):
-        if other != place:
-            rest = append(rest, treasury[other])
-    table.treasuries[side] = rest
+    for above in range(place + 1, len(treasury)):
+        treasury[above - 1] = treasury[above]
+    table.treasuries[side] = pop(treasury)[0]
     table.chests[side] -= ONE[kind]
     table.stirred = True
     return kind
@@ -88,10 +86,15 @@ def purchases(state: World, found: vec[i64]) -> vec[i64]:
     """Append the castle, and everybody who can be sent on a quest, as moves."""
     if castle_problem(state) == FINE:
         found = append(found, m.CASTLE)
-    if not state.table.quested and state.wealth(state.table.active) >= c.QUEST_PRICE:
-        for move in range(m.QUEST, m.PAY):
-            if quest_problem(state, move) == FINE:
-                found = append(found, move)
+    table = state.table
+    if not table.quested and state.wealth(table.active) >= c.QUEST_PRICE:
+        hand, court = state.hands[table.active], table.courts[table.side()]
+        for rank in range(c.RANKS):
+            if hand & ALL[m.MEN[rank]] != 0:
+                found = append(found, m.QUEST + rank)
+        for rank in range(c.RANKS):
+            if court & ALL[m.MEN[rank]] != 0:
+                found = append(found, m.QUEST_COURT + rank)
     return found
 
 
@@ -175,11 +178,10 @@ def problem(state: World, move: i64) -> i64:
     return payable(state, treasury[place]) if place < len(treasury) else why.NOT_IN_TREASURY
 
 
-def moves(state: World) -> vec[i64]:
-    """Every card that may be paid next."""
+def moves(state: World, found: vec[i64]) -> vec[i64]:
+    """Append every card that may be paid next."""
     hand, side = state.hands[state.table.active], state.table.side()
     treasury = state.table.treasuries[side]
-    found = vec[i64](capacity=len(treasury) + 3)
     usable: i64 = 0  # the kinds that may be paid, as a bag: each is tried once
     for kind in range(c.GOLD, c.JEWEL + 1):
         if (hand | state.table.chests[side]) & ALL[kind] != 0 and payable(state, kind) == FINE:

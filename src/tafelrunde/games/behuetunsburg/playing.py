@@ -7,7 +7,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tafelrunde.games.behuetunsburg import moves as m, news, reasons as why
-from tafelrunde.games.behuetunsburg.components import COLUMNS, JESTER, ROLES
+from tafelrunde.games.behuetunsburg.components import COLUMNS, JESTER, RANKS, ROLES
 from tafelrunde.games.behuetunsburg.court import (
     CARD_AT,
     COLUMN_AT,
@@ -29,6 +29,9 @@ COUPLE_RANK: Final = vec[i64]([rank for rank, _, _ in m.COUPLES])
 COUPLE_MAN: Final = vec[i64]([man for _, man, _ in m.COUPLES])
 COUPLE_WOMAN: Final = vec[i64]([woman for _, _, woman in m.COUPLES])
 COUPLE_KINDS: Final = vec[i64]([32**man | 32**woman for _, man, woman in m.COUPLES])  # a card of each kind, as a bag
+MEN: Final = vec[i64]([32**0 | 32**JESTER, 32**2 | 32**JESTER, 32**4])  # by rank: whoever can be the man, as a bag
+WOMEN: Final = vec[i64]([32**1 | 32**JESTER, 32**3 | 32**JESTER, 32**5])
+COUPLES_FROM: Final = vec[i64]([0, 4, 8, 9])  # by rank, and after the last: the first of its couples
 PLAYABLE: Final[i64] = 2**35 - 1  # people and Jesters of a hand
 
 
@@ -67,15 +70,17 @@ def replacing_problem(hand: i64, court: i64, role: i64) -> i64:
 
 def moves(state: World, found: vec[i64]) -> vec[i64]:
     """Append every legal play to the court, as moves."""
-    hand, court = state.hands[state.table.active], state.table.courts[state.table.side()]
-    columns = columns_of(court)
+    hand = state.hands[state.table.active]
     if hand & PLAYABLE == 0:
         return found
-    held = one_of_each(hand)
-    for couple in range(len(COUPLE_RANK)):
-        kinds = COUPLE_KINDS[couple]
-        if held & kinds == kinds and playing_problem(state.rules, hand, columns, couple) == FINE:
-            found = append(found, m.COUPLE + couple)
+    court = state.table.courts[state.table.side()]
+    columns, held = columns_of(court), one_of_each(hand)
+    for rank in range(RANKS):
+        if held & MEN[rank] != 0 and held & WOMEN[rank] != 0 and couple_problem(state.rules, columns, rank) == FINE:
+            for couple in range(COUPLES_FROM[rank], COUPLES_FROM[rank + 1]):
+                kinds = COUPLE_KINDS[couple]
+                if held & kinds == kinds and (COUPLE_MAN[couple] != COUPLE_WOMAN[couple] or count(hand, JESTER) > 1):
+                    found = append(found, m.COUPLE + couple)
     if has_single(columns):
         for place in range(len(CARD_AT)):
             if hand & ALL[CARD_AT[place]] != 0 and filling_problem(state.rules, hand, columns, place) == FINE:

@@ -64,18 +64,19 @@ def person_problem(rules: Rules, court: i64, lowest: i64, place: i64) -> i64:
 
 def moves(state: World, found: vec[i64]) -> vec[i64]:
     """Append everything a Rogue in hand can do, as moves."""
-    sides, courts = state.rules.sides, state.table.courts
-    if state.hands[state.table.active] & ALL[ROGUE] == 0:
+    rules, table = state.rules, state.table
+    rogues, side = count(state.hands[table.active], ROGUE), table.side()
+    if rogues == 0:
         return found
-    for victim in range(sides):
-        if state.table.chests[victim] != 0 and theft_problem(state, victim) == FINE:
+    for victim in range(rules.sides):
+        if table.chests[victim] != 0 and victim != side and rogues > table.castles[victim]:
             found = append(found, m.STEAL + victim)
-    for victim in range(sides):
-        if courts[victim] != 0 and attack_problem(state, victim) == FINE:
-            court = courts[victim]
+    for victim in range(rules.sides):
+        court = table.courts[victim]
+        if court != 0 and victim != side and rogues > table.castles[victim]:
             lowest = lowest_rank(columns_of(court))
-            for place in range(PLACES):
-                if person_problem(state.rules, court, lowest, place) == FINE:
+            for place in range(2 * lowest, PLACES):
+                if court & ALL[place] != 0 and person_problem(rules, court, lowest, place) == FINE:
                     found = append(found, m.KIDNAP + victim * PLACES + place)
     return append(found, m.CRIME_WAVE)
 

@@ -40,7 +40,7 @@ class State(World):
         return legality.moves(self, seat)
 
     def random_move(self, rng: Rng) -> i64:
-        moves = legality.options(self)
+        moves = legality.options(self, self.scratch)
         return moves[rng.below(len(moves))]
 
     def refusal(self, seat: i64, move: i64) -> Illegal | None:

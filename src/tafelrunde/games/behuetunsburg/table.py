@@ -44,6 +44,7 @@ HOARDING: Final[i64] = 3
 ENDINGS: Final = ("went out", "all castles", "turn limit", "hoarding")
 
 NONE: Final[i64] = -1
+SCRATCH: Final[i64] = 48  # as many moves as there seldom are
 EMPTY: Final = vec[i64]([])
 
 
@@ -202,6 +203,7 @@ class World(contract.State):
         self.known = EMPTY  # row x seats + seat: bags of cards a hand surely holds
         self.known_pile = EMPTY  # by row: bags of cards the draw pile surely holds
         self.terms = EMPTY  # the trade offer: six bags, see trading.py
+        self.scratch = vec[i64](capacity=SCRATCH)  # empty: `append` fills its room, for a list that lasts a moment
 
     @abstractmethod
     def without_secrets(self) -> "World":

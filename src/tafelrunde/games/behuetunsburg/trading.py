@@ -112,9 +112,8 @@ def composing_problem(state: World, move: i64) -> i64:
     return FINE if move == m.WITHDRAW or gives_and_wants(state.terms) else why.BOTH_WAYS
 
 
-def naming_moves(state: World) -> vec[i64]:
-    """Every card that can still be named."""
-    found = vec[i64]()
+def naming_moves(state: World, found: vec[i64]) -> vec[i64]:
+    """Append every card that can still be named."""
     ways = m.WANT - m.GIVE if state.rules.trade_tables else KINDS
     for first in (m.GIVE, m.WANT):
         for move in range(first, first + ways):
@@ -123,9 +122,9 @@ def naming_moves(state: World) -> vec[i64]:
     return found
 
 
-def composing_moves(state: World) -> vec[i64]:
-    """Every way to go on with the offer."""
-    found = naming_moves(state)
+def composing_moves(state: World, found: vec[i64]) -> vec[i64]:
+    """Append every way to go on with the offer."""
+    found = naming_moves(state, found)
     if gives_and_wants(state.terms):
         found = append(found, m.OFFER)
     return append(found, m.WITHDRAW)

@@ -115,6 +115,6 @@ def imagine_terms(world: World, sizes: vec[i64], rng: Rng) -> None:
 def imagine_offer(world: World, rng: Rng) -> None:
     """[H67] Whatever may have been named so far of an offer that is not made yet: nothing, or a few cards."""
     for _ in range(rng.below(MOST_IMAGINED + 1)):
-        named = naming_moves(world)
+        named = naming_moves(world, vec[i64]())
         if len(named) > 0:
             compose(world, named[rng.below(len(named))])

@@ -23,19 +23,20 @@ def wants_more(table: Table, dealt: i64) -> bool:
     kept: i64 = 0
     if table.round > 0:
         kept = c.HAND_CARDS * table.seats
-    return dealt < c.DISPLAY_CARDS[table.seats] and available(table) > kept
+    return dealt < c.DISPLAY_CARDS[table.seats] and (table.draw_pile > kept or available(table) > kept)
 
 
 def lay_out(table: Table, place: i64, bag: i64, kind: i64) -> None:
     """[R1.4] A card is dealt to the display, and the next one is due."""
-    table.done()
     note_seen(table, bag, kind)
     table.draw_pile -= 1
     row = row_of(table, place, kind)
     table.display = insert_card(table.display, row * c.KINDS + kind)
     news.card_laid_out(table, row, kind)
     if wants_more(table, place + 1):
-        table.push(due.DEAL, place + 1)
+        table.go_on(due.DEAL, place + 1)
+    else:
+        table.done()
 
 
 def acquire(table: Table, player: Player, kind: i64) -> None:

@@ -43,6 +43,7 @@ NAMES: Final = (
 NUMBERS: Final = 128  # numbers in a frame are below
 PAIRED: Final = NUMBERS  # added to a frame that is paired with the reward below it
 PHASES: Final = 2 * NUMBERS  # what one phase lies above the one before
+PHASE_BITS: Final = 8  # as bits
 TEXTS: Final = [f"{name} {number}{paired}" for name in NAMES for paired in ("", " paired")
                 for number in range(NUMBERS)]  # each possible frame as it is written, in order
 
@@ -55,22 +56,22 @@ def frame(phase: i64, number: i64 = 0, paired: bool = False) -> i64:
 
 def parts(due: i64) -> tuple[i64, i64, bool]:
     """Step, number, and whether it is paired."""
-    return due // PHASES, due % NUMBERS, due % PHASES >= PAIRED
+    return due >> PHASE_BITS, due & (NUMBERS - 1), due & PAIRED != 0
 
 
 def phase_of(due: i64) -> i64:
     """Which step it is."""
-    return due // PHASES
+    return due >> PHASE_BITS
 
 
 def number_of(due: i64) -> i64:
     """The number that belongs to it."""
-    return due % NUMBERS
+    return due & (NUMBERS - 1)
 
 
 def is_paired(due: i64) -> bool:
     """May the reward below it be taken first? [R2]"""
-    return due % PHASES >= PAIRED
+    return due & PAIRED != 0
 
 
 def is_chance(phase: i64) -> bool:

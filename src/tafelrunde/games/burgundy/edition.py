@@ -16,6 +16,7 @@ from mypy_extensions import i64
 from tafelrunde.core.illegal import BadInput
 from tafelrunde.core.say import choices
 from tafelrunde.games.burgundy import components as c
+from tafelrunde.kit.bitset import BIT
 
 STANDARD: Final = "standard"
 HIGHEST: Final = 20  # no number on any card is higher
@@ -42,6 +43,9 @@ class Box:
         for number, good in enumerate(c.GOODS):
             for die in values["goods"][good]["dice"]:
                 self.good_of_die[die] = number
+        self.dice_of_good = vec[i64]([0] * c.GOODS_TYPES)  # the same, as bits
+        for die in range(1, c.DICE + 1):
+            self.dice_of_good[self.good_of_die[die]] += BIT[die]
         self.lines = vec[i64]([len(values["rounds"][card]) for card in c.ROUNDS])
         self.gains = vec[i64]()  # [round, line, gain], flat
         for card in c.ROUNDS:

@@ -7,9 +7,11 @@ from mypy_extensions import i64
 
 from tafelrunde.core import NOBODY, Illegal
 from tafelrunde.games.burgundy import actions, due, estate, moves as m, open_piles, purchase, reasons as r
-from tafelrunde.games.burgundy.components import DICE, GOODS_TYPES
+from tafelrunde.games.burgundy.components import DICE, DIE_OF, GOODS_TYPES, KINDS, PURCHASE_PRICE
 from tafelrunde.games.burgundy.table import NONE, Player, Table, World, contains
-from tafelrunde.games.burgundy.turn import place_in_hand
+from tafelrunde.games.burgundy.turn import dice_in_hand, place_in_hand
+from tafelrunde.games.burgundy.workers import numbers_in_reach
+from tafelrunde.kit.bitset import BIT
 
 # [R2.1, R3, R12] What each step lets the active player do, beside buying
 STEPS: Final[dict[int, tuple[int, ...]]] = {
@@ -54,36 +56,42 @@ def moves(state: World, seat: i64) -> vec[i64]:
     """The legal moves of the seat, ascending: of what lies there, all that no chapter has anything against."""
     if seat < 0 or seat != state.table.actor():
         return state.no_moves(seat)
-    found = vec[i64](capacity=16)  # mostly enough
+    return options(state, vec[i64](capacity=16))  # mostly enough
+
+
+def options(state: World, found: vec[i64]) -> vec[i64]:
+    """`found` and the legal moves of the active player, ascending."""
     table = state.table
     player = table.players[table.active]
+    reach = numbers_in_reach(table, player)
     for block in blocks(table):
         if block == m.PLAY:
-            hands = state.hands
+            dice = dice_in_hand(player, state.hands)
             for die in range(i64(1), DICE + 1):
-                if place_in_hand(player, hands, die) != NONE:
+                if dice & BIT[die] != 0:
                     found = append(found, m.PLAY + die - 1)
         elif block == m.SELL:
             for good in range(GOODS_TYPES):
-                if actions.sell_problem(table, player, good) == r.FINE:
+                if player.goods[good] != 0 and table.box.dice_of_good[good] & reach != 0:
                     found = append(found, m.SELL + good)
         elif block in (m.RESTOCK, m.RETURN_WORKER):
             for move in range(block, m.END_OF[block]):
                 if actions.store_problem(player, move) == r.FINE:
                     found = append(found, move)
         elif block == m.BUY:
-            if purchase.buy_problem(table, player) == r.FINE:
+            if player.silver >= PURCHASE_PRICE and purchase.buy_problem(table, player) == r.FINE:
                 found = append(found, m.BUY)
         elif block == m.TAKE:
             last: i64 = NONE
             for card in table.display:
-                if card != last and actions.take_problem(table, player, card) == r.FINE:
+                if card != last and (actions.take_problem(table, player, card) == r.FINE if table.phase == due.FETCH
+                                     else BIT[card // KINDS + 1] & reach != 0):
                     found = append(found, m.TAKE + card)
                 last = card
         elif is_about_cards(block):
             last = NONE
             for kind in lying(table, player, block):
-                if kind != last and (block != m.PLACE or actions.place_problem(table, player, kind) == r.FINE):
+                if kind != last and (block != m.PLACE or BIT[DIE_OF[kind]] & reach != 0):
                     found = append(found, block + kind)
                 last = kind
         else:

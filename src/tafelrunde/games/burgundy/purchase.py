@@ -46,13 +46,14 @@ def buy(table: Table, player: Player) -> None:
 
 def turn_up_bought(table: Table, left: i64, bag: i64, kind: i64) -> None:
     """[R4.2] One of the cards still to come has been drawn."""
-    table.done()
     note_seen(table, bag, kind)
     table.draw_pile -= 1
     table.offer = insert_card(table.offer, kind)
     news.of_card(table, news.BOUGHT, table.active, kind)
     if left > 1:
-        table.push(due.PURCHASE, left - 1)
+        table.go_on(due.PURCHASE, left - 1)
+    else:
+        table.done()
 
 
 def clear_offer(table: Table, kept: i64) -> None:

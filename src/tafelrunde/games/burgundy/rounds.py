@@ -29,16 +29,16 @@ def open_round(table: Table) -> None:
 
 def finish_turn(table: Table) -> None:
     """[R2.2] Draw from one's own pile, and the next player's turn; when nobody has a card left the round is over."""
-    table.done()
     seat = table.active
     table.bought = False
-    table.active = (seat + 1) % table.seats
-    following = table.players[table.active]
+    table.active = seat + 1 if seat + 1 < table.seats else 0
+    following, player = table.players[table.active], table.players[seat]
     if len(following.hand) + len(following.pile) == 0:
+        table.done()
         finish_round(table)
         return
-    table.push(due.PLAY)
-    if len(table.players[seat].pile) > 0 and len(table.players[seat].hand) < HAND_LIMIT:
+    table.go_on(due.PLAY)
+    if len(player.pile) > 0 and len(player.hand) < HAND_LIMIT:
         table.push(due.HAND, seat)
 
 

@@ -31,6 +31,10 @@ class State(World):
     def legal(self, seat: i64) -> vec[i64]:
         return legality.moves(self, seat)
 
+    def random_move(self, rng: Rng) -> i64:
+        moves = legality.options(self, self.scratch)
+        return moves[rng.below(len(moves))]
+
     def refusal(self, seat: i64, move: i64) -> Illegal | None:
         return legality.problem(self, seat, move)
 

@@ -23,6 +23,7 @@ ROUND_BONUSES: Final = 2
 AARONS_CLOISTERS: Final = 3
 SOURCES: Final = 4
 
+SCRATCH: Final[i64] = 48  # as many moves as there seldom are
 BAGS: Final = 4  # shuffles whose cards can be out at the same time: see deck.py
 
 
@@ -189,6 +190,13 @@ class Table:
         self.number = number
         self.paired = paired
 
+    def go_on(self, phase: i64, number: i64 = 0) -> None:
+        """What was due first is done, and something else due in its place."""
+        self.stack[len(self.stack) - 1] = due.frame(phase, number)
+        self.phase = phase
+        self.number = number
+        self.paired = False
+
     def done(self) -> None:
         """What was due first is done."""
         self.stack = pop(self.stack)[0]
@@ -214,6 +222,7 @@ class World(contract.State):
         super().__init__(table.seats)
         self.table = table
         self.hands = vec[i64]([NONE] * (2 * table.seats))  # two places a seat: kinds, the longest held card first
+        self.scratch = vec[i64](capacity=SCRATCH)  # empty: `append` fills its room, for a list that lasts a moment
 
     @abstractmethod
     def without_secrets(self) -> "World":

@@ -10,6 +10,7 @@ from tafelrunde.games.burgundy.effects import can_fetch
 from tafelrunde.games.burgundy.purchase import buy_problem
 from tafelrunde.games.burgundy.rounds import finish_turn, open_round
 from tafelrunde.games.burgundy.table import NONE, Player, Table, total
+from tafelrunde.kit.bitset import BIT
 
 
 def take_up(table: Table, hands: vec[i64], seat: i64, kind: i64) -> None:
@@ -31,11 +32,18 @@ def place_in_hand(player: Player, hands: vec[i64], die: i64) -> i64:
     return NONE
 
 
+def dice_in_hand(player: Player, hands: vec[i64]) -> i64:
+    """[R7] The dice of the cards in the hand, as bits."""
+    found, first = i64(0), 2 * player.seat
+    for place in range(first, first + len(player.hand)):
+        found |= BIT[DIE_OF[hands[place]]]
+    return found
+
+
 def announce(table: Table, player: Player, hands: vec[i64], die: i64) -> None:
     """[R2.1] A card is chosen for its die; it is turned over with the action [R18]."""
-    table.done()
     table.laying = place_in_hand(player, hands, die)
-    table.push(due.END)
+    table.go_on(due.END)
     table.push(due.ACT, die)
     news.die_announced(table, player, die)
 
