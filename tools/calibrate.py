@@ -25,6 +25,7 @@ from tafelrunde.analysis.calibration import ERRORS
 from tafelrunde.analysis.closer_look import play_on, roll
 from tafelrunde.analysis.evaluate import evaluate
 from tafelrunde.analysis.luck import LuckValue
+from tafelrunde.analysis.luck.values import OnePlySettled
 from tafelrunde.bots import Ask, Bot, Budget
 from tafelrunde.bots.levels import EMPEROR
 from tafelrunde.bots.values import find
@@ -105,10 +106,14 @@ def truth_of(ask: Ask, bots: Sequence[Bot], best: str, move: str, worlds: int, s
 
 def finish(game: Game, state: State, seat: int, bots: Sequence[Bot], seed: int, value: LuckValue | None) -> float:
     """A seat's share of the win once the bots have played a position to the end, in place, less its luck as far as
-    `value` sees it; the n-th roll is the same for the same seed."""
+    `value` sees it; the n-th roll is the same for the same seed. Between two hands it is the calibrated chance to win,
+    where a game has one: what is dealt later is the same whatever was played before."""
     rolls = decisions = 0
-    lucky, failures = 0.0, list[str]()
+    lucky, failures, judge = 0.0, list[str](), find(game.info.slug)
+    hands = value if isinstance(value, OnePlySettled) else None
     while (actor := int(state.actor())) != NOBODY:
+        if hands is not None and judge is not None and judge.is_cutoff(state):
+            return hands.after_hand(state)[seat] - lucky
         if actor == CHANCE:
             rolls += 1
             lucky += roll(state, seat, mix_seed(seed, 1, rolls), value)
@@ -207,7 +212,7 @@ def calibrate(
     if write:
         table = Path(calibration.__file__).with_name(calibration.FILE)
         rows = json.loads(table.read_text("utf-8"))
-        rows[card.slug] = result.row()
+        rows[card.slug] = {**rows.get(card.slug, {}), **result.row()}
         table.write_text(json.dumps(rows, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
