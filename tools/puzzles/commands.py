@@ -129,7 +129,6 @@ def mine(
     last: int = 0,
     seed: Seed = 1,
     level: str = "squire",
-    without: str = "",
     out: Path | None = None,
     workers: Workers = None,
 ) -> None:
@@ -157,25 +156,23 @@ def mine(
         They are drawn from so many at the end of a match, where playing on is quick. 0: from all.
     level
         The bot that plays: page, squire, knight …
-    without
-        Leave out what such a move solves: draw, lay … (the first word of its notation).
     out
-        Add the puzzles to this file; those that are in it already are left out. Else they are printed.
+        Add the puzzles to this file; those that are in it already are left out, and so are answers of a kind of which
+        it has ten. Else they are printed.
     """
     check_within("--matches", matches, 1, MOST)
     for name, number in (("--last", last), ("--from", first), ("--positions", positions)):
         check_within(name, number, 0, MOST)
     slug = rules_of(game).info.slug
+    known = of_file(str(out)) if out is not None and out.exists() else []
     wanted = miner.setup(slug, level, seed, seats=seats, options=options_of(games.info(slug), option, edition),
-                         positions=positions, last=last, without=without)
-    known = set() if out is None or not out.exists() else {each.id for each in of_file(str(out))}
+                         positions=positions, last=last, known=known)
     if out is not None:
         check_folder(out)
     with lab.executor(workers) as pool, progress() as report:
 
         def tell(number: int, fresh: list[Puzzle]) -> None:
-            lines = "".join(f"{each.line()}\n" for each in fresh if each.id not in known)
-            known.update(each.id for each in fresh)
+            lines = "".join(f"{each.line()}\n" for each in fresh)
             if out is None:
                 print(lines, end="", flush=True)
             elif lines:
@@ -183,7 +180,7 @@ def mine(
                     opened.write(lines)
             report(number + 1, matches)
 
-        found = miner.mine(wanted, matches, pool, tell, first)
+        found = miner.mine(wanted, matches, pool, tell, first, known)
     print(Say("{n:puzzle|puzzles} in {matches:match|matches}", n=len(found), matches=matches), file=sys.stderr)
 
 

@@ -4,7 +4,8 @@ Everything follows from the seed: the same matches, the same measurements, the s
 how many processes.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from statistics import fmean
@@ -13,10 +14,13 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from tafelrunde import games
-from tafelrunde.analysis.evaluate import candidates
+from tafelrunde.analysis import luck
+from tafelrunde.analysis.closer_look import measure_gaps
+from tafelrunde.analysis.evaluate import candidates, difference
 from tafelrunde.bots import Ask, make
 from tafelrunde.bots.baselines import GreedyBot, likelihoods
 from tafelrunde.bots.values import find
+from tafelrunde.bots.values.base import ValueFunction
 from tafelrunde.core import BadInput, Rng
 from tafelrunde.match import Match
 from tafelrunde.puzzles.puzzle import Proof, Puzzle, Source, Value, identity, play_source, seed_of
@@ -25,7 +29,7 @@ from tools.puzzles.check import CLOSELY, check, judge_of, rank_moves, solve
 from tools.puzzles.measure import Measured, measure
 from tools.puzzles.prove import Truth, prove
 
-LOOKS: Final = (16, 4, 1)  # the budget of a look at the moves that look best is divided by this, look by look …
+LOOKS: Final = (16, 4, 1)  # the budget of a look at the moves that look best (`Terms.looks`) is divided by this …
 HOPE: Final = 1.0  # … and goes on where so many standard errors more would make a puzzle
 SURE: Final = 2.0  # standard errors by which the best move is ahead in the last of these looks
 TRIES: Final = 3  # times the plain look is taken, in other worlds each time
@@ -39,7 +43,7 @@ CHOICES: Final = 3  # moves there are at least: of two, somebody who guesses fin
 class Setup:
     """What is mined: a game with its seats and options (as they were read), who plays, and where all chance comes
     from. Of every match so many decisions are looked at (0: all), drawn by lot from the `last` ones (0: from all), and
-    each `times` the usual budget. Best moves that begin with the word `without` are left out."""
+    each `times` the usual budget. Kinds of answer that are `full` are left out."""
 
     game: str
     seats: int
@@ -49,12 +53,12 @@ class Setup:
     positions: int = 0
     last: int = 0
     times: int = CLOSELY
-    without: str = ""
+    full: frozenset[str] = frozenset()
 
 
 def setup(game: str, bot: str, seed: int = 1, *, seats: int = 0, options: Mapping[str, Any] | None = None,
-         positions: int = 0, last: int = 0, without: str = "") -> Setup:
-    """What is to be mined, its options read; raises BadInput for what cannot be mined."""
+         positions: int = 0, last: int = 0, known: Iterable[Puzzle] = ()) -> Setup:
+    """What is to be mined beside the puzzles `known`, its options read; raises BadInput for what cannot be mined."""
     card = games.info(game)
     count = seats or card.usual_seats
     first = dict(card.first_options) if count == card.usual_seats else {}
@@ -65,24 +69,40 @@ def setup(game: str, bot: str, seed: int = 1, *, seats: int = 0, options: Mappin
         raise BadInput("a puzzle asks for one of at least {choices} moves, and {game} has {moves}", choices=CHOICES,
                        game=card.title, moves=moves)
     return Setup(game, count, card.read_options(count, first | dict(options or {})), bot, seed,
-                 positions, last, without=without)
+                 positions, last, full=list_full(count_kinds(known)))
 
 
-def mine(found: Setup, matches: int, pool: Executor, tell: Callable[[int, list[Puzzle]], None], first: int = 0
-         ) -> list[Puzzle]:
-    """The puzzles of so many matches from the `first` on, in their order; `tell` hears of each and what is new in
-    it."""
+def count_kinds(known: Iterable[Puzzle]) -> Counter[str]:
+    """The number of puzzles of each kind of answer."""
+    return Counter(criteria.find_kind(each.game, each.sight(), each.best) for each in known)
+
+
+def list_full(many: Counter[str]) -> frozenset[str]:
+    """The kinds of which there are as many as there may be."""
+    return frozenset(kind for kind in many if many[kind] >= criteria.OF_A_KIND)
+
+
+def mine(found: Setup, matches: int, pool: Executor, tell: Callable[[int, list[Puzzle]], None], first: int = 0,
+         known: Iterable[Puzzle] = ()) -> list[Puzzle]:
+    """The puzzles of so many matches from the `first` on, in their order, with those `known` never too many of one
+    kind; `tell` hears of each match and what is new in it."""
     jobs = [pool.submit(mine_match, found, number) for number in range(first, first + matches)]
-    kept: dict[str, Puzzle] = {}
+    ids, many, kept = {each.id for each in known}, count_kinds(known), list[Puzzle]()
     try:
         for number, job in enumerate(jobs):
-            fresh = [puzzle for puzzle in job.result() if puzzle.id not in kept]
-            kept |= {puzzle.id: puzzle for puzzle in fresh}
+            fresh = list[Puzzle]()
+            for puzzle in job.result():
+                kind = criteria.find_kind(puzzle.game, puzzle.sight(), puzzle.best)
+                if puzzle.id not in ids and many[kind] < criteria.OF_A_KIND:
+                    ids.add(puzzle.id)
+                    many[kind] += 1
+                    fresh.append(puzzle)
+            kept += fresh
             tell(number, fresh)
     finally:
         for job in jobs:
             job.cancel()  # whoever stops here does not wait for the rest
-    return list(kept.values())
+    return kept
 
 
 def mine_match(found: Setup, number: int) -> list[Puzzle]:
@@ -98,7 +118,7 @@ def mine_match(found: Setup, number: int) -> list[Puzzle]:
 
     play_source(found.game, found.seats, found.options, [found.bot] * found.seats, seed, watch)
     drawn = draw(asks[-found.last:], found.positions, seed)
-    looks = [(line, ask, promising(ask, found.without)) for line, ask in drawn]
+    looks = [(line, ask, promising(ask, found.full)) for line, ask in drawn]
     good = [(line, ask, look) for line, ask, look in looks if look is not None]
     good.sort(key=lambda each: -each[2].second().value)
     kept: list[Puzzle] = []
@@ -123,7 +143,7 @@ def draw(asks: list[tuple[int, Ask]], many: int, seed: int) -> list[tuple[int, A
     return left
 
 
-def promising(ask: Ask, without: str = "") -> Measured | None:
+def promising(ask: Ask, full: frozenset[str] = frozenset()) -> Measured | None:
     """A look at the moves that look best, where one of them is clearly ahead of the one that looks best of all, and of
     the others; None where none is. Where moves can be judged without playing on, that comes first: it is quick."""
     judge = judge_of(ask.game.info.slug)
@@ -131,23 +151,33 @@ def promising(ask: Ask, without: str = "") -> Measured | None:
     terms = criteria.find_terms(ask.game.info.slug)
     judged = judge.judge_moves(ask.view)
     best, lead = ("", terms.ahead) if judged is None else rank_moves(ask, judged, terms)
-    if lead < terms.ahead or (without and best.split(" ")[0] == without):
+    if lead < terms.ahead or (best and criteria.find_kind(ask.game.info.slug, ask.view, best) in full):
         return None
     moves = looked_at(ask)
     if len(moves) < 2 or terms.same(best, moves[0]):
         return None
     if best and best not in moves:
         moves.append(best)
+    if best and not may_be_clear(ask, judge, best, moves[0], terms.ahead):
+        return None
     for number, part in enumerate(LOOKS):
         again = Ask(ask.game, ask.view, ask.legal, seed_of(ask.seed, 2, number))
-        found = measure(again, judge, outlook, moves, outlook.playouts // part, moves[:1], terms)
+        found = measure(again, judge, outlook, moves, terms.looks * outlook.playouts // part, moves[:1], terms)
         gap = found.second()
         if terms.same(found.best, moves[0]) or gap.value + HOPE * gap.error < terms.ahead:
             return None
     missed = not any(terms.same(found.best, move) for move in plain_looks(ask))
-    if without and found.best.split(" ")[0] == without:
+    if criteria.find_kind(ask.game.info.slug, ask.view, found.best) in full:
         return None
     return found if gap.is_clear(terms.ahead, SURE) and missed else None
+
+
+def may_be_clear(ask: Ask, judge: ValueFunction, best: str, plain: str, ahead: float) -> bool:
+    """May a move that was judged to be the best be so far ahead of the plain one? The judge plays both on without the
+    luck of the dice, in no time: of what it holds to be far ahead in the middle of a match, little is."""
+    value = luck.find(ask.game.info.slug)
+    gap = None if value is None else difference(measure_gaps(ask, judge, value, best, plain))
+    return gap is None or gap.value + HOPE * gap.error >= ahead
 
 
 def plain_looks(ask: Ask) -> list[str]:

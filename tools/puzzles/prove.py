@@ -1,16 +1,18 @@
 """What a puzzle claims, against truth: bots play on from it to the end of the match, after the best move and after its
-rivals, in the same worlds with the same dice. Slow, and as true as the bots are good."""
+rivals, in the same worlds with the same dice, less their luck where the game's value sees it. Slow, and as true as the
+bots are good."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from tafelrunde.analysis import Difference
+from tafelrunde.analysis import Difference, luck
 from tafelrunde.analysis.evaluate import difference
 from tafelrunde.bots import Ask, Bot, make
-from tafelrunde.core import CHANCE, NOBODY, Game, Rng, State
+from tafelrunde.core import Rng
 from tafelrunde.puzzles.puzzle import seed_of
+from tools.calibrate import finish
 from tools.puzzles.check import judge_of
 from tools.puzzles.criteria import Terms
 
@@ -79,27 +81,11 @@ def play_on(ask: Ask, one: str, other: str, bot: str, worlds: int) -> Difference
 def gaps_in_a_world(ask: Ask, best: str, rivals: Sequence[str], player: Bot, rng: Rng, number: int
                     ) -> dict[str, float]:
     """How much more of the win the best move brings than each rival in one more world, drawn from `rng`."""
-    world = ask.view.determinize(rng)
+    world, value = ask.view.determinize(rng), luck.find(ask.game.info.slug)
     judge_of(ask.game.info.slug).model_opponents(world, ask.seat, rng)
-    seed = seed_of(ask.seed, number)
-    most = to_the_end(ask.game, world.copy(), ask.seat, best, player, seed)
-    return {rival: most - to_the_end(ask.game, world.copy(), ask.seat, rival, player, seed) for rival in rivals}
-
-
-def to_the_end(game: Game, state: State, seat: int, move: str, player: Bot, seed: int) -> float:
-    """The seat's share of the win once the match is over; the n-th decision and the n-th chance draw from seeds of
-    their own."""
-    state.apply(seat, game.move(move))
-    steps = chances = 0
-    while (actor := int(state.actor())) != NOBODY:
-        if actor == CHANCE:
-            chances += 1
-            state.roll(Rng(seed_of(seed, 1, chances)))
-        else:
-            steps += 1
-            legal = game.legal(state, actor)
-            chosen = legal[0]
-            if len(legal) > 1:
-                chosen = player.choose(Ask(game, state.view(actor), legal, seed_of(seed, 2, steps)))
-            state.apply(actor, game.move(chosen))
-    return float(state.reward(seat))
+    bots, ends = [player] * int(world.seats), dict[str, float]()
+    for move in (best, *rivals):
+        after = world.copy()
+        after.apply(ask.seat, ask.game.move(move))
+        ends[move] = finish(ask.game, after, ask.seat, bots, seed_of(ask.seed, number), value)
+    return {rival: ends[best] - ends[rival] for rival in rivals}
