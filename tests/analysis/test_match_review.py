@@ -184,7 +184,15 @@ def test_what_was_measured_holds_together(slug: str) -> None:
     scale = calibration(slug)
     assert scale.low <= scale.slope <= scale.high
     assert 0 < scale.spread < 0.3
-    assert scale.mistake >= 0.10
+    assert scale.mistake >= 0.10 > scale.perhaps
+
+
+def test_where_losses_are_known_well_smaller_ones_are_worth_a_word() -> None:
+    """In Castles Besieged hardly any move of a match loses 5 points, and what is lost is known to one."""
+    castles, other = calibration("castles_besieged"), calibration("burgundy")
+    small = Difference(0.045, 0.01)
+    assert castles.is_notable(small) and not other.is_notable(small)
+    assert not castles.is_notable(Difference(0.045, 0.03)) and not castles.is_notable(Difference(0.035, 0.001))
 
 
 # -- how the chances went

@@ -17,7 +17,7 @@ from tafelrunde.analysis.evaluate import Difference
 from tafelrunde.core import BadInput
 
 FILE: Final = "calibration.json"
-PERHAPS: Final = 0.05  # share of the win from which a loss is worth a word …
+PERHAPS: Final = 0.05  # share of the win from which a loss is worth a word, where the game's own entry says no less …
 MISTAKE: Final = 0.10  # … and from which it is called a mistake, where the game's own measurement says no more
 ERRORS: Final = 2.0  # standard errors by which both have to be beyond nothing
 
@@ -29,6 +29,7 @@ class Calibration:
     slope:    true loss for a claimed loss of 1, and its 95 % interval
     spread:   the spread of true losses, a share of the win
     mistake:  calibrated share of the win from which a move is called a mistake
+    perhaps:  … and from which it is worth a word
     pairs:    pairs of moves played on to measure it; 0: it was not measured
     """
 
@@ -38,6 +39,7 @@ class Calibration:
     spread: float = 0.06
     mistake: float = MISTAKE
     pairs: int = 0
+    perhaps: float = PERHAPS
 
     @property
     def is_measured(self) -> bool:
@@ -59,11 +61,11 @@ class Calibration:
 
     def is_notable(self, loss: Difference) -> bool:
         """True for a calibrated loss that is worth calling a «perhaps»."""
-        return loss.is_clear(PERHAPS, ERRORS)
+        return loss.is_clear(self.perhaps, ERRORS)
 
     def may_be_notable(self, loss: Difference) -> bool:
         """True for a calibrated loss that a closer look could make notable."""
-        return loss.value + ERRORS * loss.error >= PERHAPS
+        return loss.value + ERRORS * loss.error >= self.perhaps
 
 
 def calibration(slug: str) -> Calibration:
@@ -77,6 +79,6 @@ def load_calibrations() -> Mapping[str, Mapping[str, Any]]:
     """The fit of each game that was measured, as `python -m tools calibrate` wrote it."""
     found: Mapping[str, Mapping[str, Any]] = json.loads(files(__package__).joinpath(FILE).read_text("utf-8"))
     for slug, row in found.items():
-        if not {"slope", "low", "high", "spread", "mistake", "pairs"} >= set(row):
+        if not {"slope", "low", "high", "spread", "mistake", "pairs", "perhaps"} >= set(row):
             raise BadInput("{file} has an unknown entry for {game}", file=FILE, game=slug)
     return found
