@@ -9,6 +9,7 @@ import pytest
 
 from tafelrunde.web.lists import catalogue
 from tafelrunde.web.live.table import connection, session
+from tafelrunde.web.live.table.messages import SightMessage
 from tests.web.house import House, TabOf
 
 CARDS = "castles_besieged"
@@ -79,6 +80,25 @@ def test_of_a_small_sight_nothing_is_looked_for(opened: House, monkeypatch: pyte
     tab = ada.connection(ada.open_table(CARDS, "me", "bot:random"), "?changes")
     tab.until(lambda: tab.moves(0))
     assert tab.play(0, tab.moves(0)[0])["type"] == "sight" and "picture" not in tab.sight
+
+
+def test_the_first_sight_is_encoded_once(opened: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However large: its number is told with it all the same."""
+    ada = opened.guest("Ada")
+    table = ada.open_table(CARDS, "me", "bot:random")
+    encoder, encoded = connection._encoder, []
+
+    class Counting:
+        def encode(self, message: Any) -> bytes:
+            encoded.append(type(message))
+            return encoder.encode(message)
+
+    monkeypatch.setattr(connection, "_encoder", Counting())
+    tab = ada.connection(table, "?changes")
+    tab.hear_kind("sight")
+    assert tab.sight["picture"] and encoded.count(SightMessage) == 1
+    tab.until(lambda: tab.moves(0))
+    assert tab.play(0, tab.moves(0)[0])["type"] == "sight"
 
 
 def test_who_looks_on_shares_what_is_made_once(opened: House, monkeypatch: pytest.MonkeyPatch) -> None:

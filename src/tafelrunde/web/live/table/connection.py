@@ -97,9 +97,11 @@ class Connection:
                 self.tell_text(text)
                 return text
         self.picture = Picture(scene.areas, {"seats": scene.seats, "moves": scene.moves, "sheet": scene.sheet})
-        sight.picture = self.picture.number
         if before is None:
-            return self.tell(sight)
+            text = f'{text[:-1]},"picture":{self.picture.number}}}'  # to encode it all once more would take as long again
+            self.tell_text(text)
+            return text
+        sight.picture = self.picture.number
         areas, parts = self.picture.list_changes(before)
         scene.seats, scene.moves, scene.sheet, scene.areas = [], [], None, []
         return self.tell(ChangeMessage(before.number, sight, areas, ChangedParts(**parts)))
