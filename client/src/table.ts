@@ -16,11 +16,13 @@ import { overflowing } from "./lib/overflowing";
 import { keptSaid } from "./lib/said";
 import { Puzzle, type PuzzleTold } from "./lib/puzzle.svelte";
 import { Player } from "./lib/player.svelte";
+import { pressFirst } from "./lib/presses";
 import type { Catalogues } from "./lib/say";
-import { useSounds } from "./lib/sound";
+import { makeReady, useSounds } from "./lib/sound";
 import { Table } from "./lib/table.svelte";
 import TableView from "./view/Table.svelte";
 
+const READY = 700; // ms: when the table has been laid and nobody has read it yet
 const ENGLISH: Catalogues = { own: {}, said: {} };
 
 async function cataloguesAt(address: string | undefined): Promise<Catalogues> {
@@ -72,23 +74,25 @@ async function play(root: HTMLElement): Promise<void> {
     };
   mount(TableView, { target: root, props: { table } });
   if (!socket) return;
+  if (table.settings.sound !== "off") setTimeout(makeReady, READY);
   const keeper = keeps ? new Keeper(Number(keeps)) : null;
+  const inTurn = pressFirst();
   const link = new Link(
     socketAt(socket),
-    (message) => {
+    inTurn((message) => {
       if (message.type === "sight") forget(table);
       if (message.type === "elsewhere") beyond.elsewhere = message;
       else table.receive(message);
       if (message.type === "sight" && table.news) link.ping(); // seen at once, or not at all
       if (message.type === "sight") keeper?.keep({ ...table.now!, log: table.heard, log_since: 0 });
-    },
-    (status) => {
+    }),
+    inTurn((status) => {
       if (status === "open") forgetElsewhere();
       table.connected(status);
       if (status === "lost" && keeper && !table.now) void lastSeen().then((seen) => seen && remember(table, seen));
       const words = status === "open" && !unknown ? keptSaid() : "";
       if (words) table.send({ type: "speak", words });
-    },
+    }),
   );
   table.send = (message) => link.send(message);
   table.moveOn = goWhenSeen;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { click, indexScene, isLit, nothingChosen, type Choice, type Step } from "../src/lib/select";
+import { click, indexScene, litIn, nothingChosen, type Choice, type Step } from "../src/lib/select";
 import type { Scene } from "../src/wire";
 
 const piece = (id: string, moves: string[], tries = "") => ({ id, face: {}, label: [id] as [string], moves, tries });
@@ -35,9 +35,9 @@ describe("selection", () => {
     const step = click("p:a", index, start);
     expect(step).toMatchObject({ kind: "narrow", menu: [] });
     const choice = narrowed(step);
-    expect(isLit("a:goal", index, choice)).toBe(true);
-    expect(isLit("c:map:0", index, choice)).toBe(true);
-    expect(isLit("p:b", index, choice)).toBe(false);
+    expect(litIn(index, choice).has("a:goal")).toBe(true);
+    expect(litIn(index, choice).has("c:map:0")).toBe(true);
+    expect(litIn(index, choice).has("p:b")).toBe(false);
     expect(click("c:map:0", index, choice)).toMatchObject({ kind: "play", move: "a2" });
   });
   it("offers a menu for moves that no further click tells apart", () => {

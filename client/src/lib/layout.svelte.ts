@@ -5,7 +5,7 @@
 
 import type { Place } from "./placement";
 import { shared } from "./shared";
-import { isSteady, layWell, shapeIn, wishedWidth, type Well } from "./wells";
+import { isSteady, layWell, shapeIn, wishedWidth, type Laid, type Well } from "./wells";
 
 export interface Spot extends Place {
   w: number;
@@ -21,6 +21,8 @@ const CLOSING = new Set(["row", "facing"]);
 export class Layout {
   spots: Map<string, Spot> = $state.raw(new Map());
   crowded = $state(false); // a row lies closer than it would like
+  measured: object = $state.raw({}); // another each time
+  seeking = false; // how large cards are is not found yet: pieces stay as they are
   #before: ReadonlyMap<string, Spot> = new Map(); // the same, to be read where nothing shall depend on it
   #board: HTMLElement | null = null;
   #wells = new Map<HTMLElement, Well>();
@@ -108,20 +110,26 @@ export class Layout {
     });
   }
 
+  /** All is written, then all is read, twice: every look at what has just been changed has the page laid out again. */
   measure(): void {
     if (!this.#board) return;
-    this.#fitMap(this.#board);
-    for (const well of this.#wells.values()) this.#remember(well);
     for (const [node, well] of this.#wells) {
+      this.#remember(well);
       const wish = `${Math.ceil(wishedWidth(well))}px`;
       if (node.style.width !== wish) node.style.width = wish;
     }
+    this.#fitMap(this.#board);
     const laid = [...this.#wells].map(([node, well]) => ({ node, well, ...layWell(well, node.clientWidth) }));
     this.crowded = laid.some(({ node, well, pieces }) => (isSteady(well.area) ? well.area.kind === "facing" : pieces.length > 0 && CLOSING.has(well.area.kind)) && node.clientWidth + 1 < wishedWidth(well));
     for (const { node, height } of laid) {
       const wish = `${Math.ceil(height)}px`;
       if (node.style.height !== wish) node.style.height = wish;
     }
+    this.measured = {};
+    if (!this.seeking) this.spots = this.#before = this.#spotsOf(laid);
+  }
+
+  #spotsOf(laid: readonly (Laid & { node: HTMLElement; well: Well })[]): Map<string, Spot> {
     const spots = new Map<string, Spot>();
     for (const { node, well, pieces } of laid) {
       const { x: dx, y: dy } = well.docked ? node.getBoundingClientRect() : this.#placeOn(node);
@@ -133,7 +141,7 @@ export class Layout {
       });
     }
     this.#foldAway(spots);
-    this.spots = this.#before = spots;
+    return spots;
   }
 
   /** The map takes the height that is left in the window when all above and below it has its own. */

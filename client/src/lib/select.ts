@@ -105,10 +105,12 @@ export function ranked(index: Index, moves: readonly { move: string }[]): Map<Ke
   return found;
 }
 
-/** Does this thing go on with the choice (or begin one)? */
-export function isLit(key: Key, index: Index, choice: Choice): boolean {
-  const thing = index.things.get(key);
-  return thing !== undefined && !choice.chosen.includes(key) && shared(thing.moves, choice.moves).length > 0;
+/** The things that go on with the choice (or begin one): found once for all that ask. */
+export function litIn({ things }: Index, { chosen, moves }: Choice): Set<Key> {
+  const left = new Set(moves);
+  const lit = new Set<Key>();
+  for (const [key, thing] of things) if (thing.moves.some((move) => left.has(move)) && !chosen.includes(key)) lit.add(key);
+  return lit;
 }
 
 export function click(key: Key, index: Index, choice: Choice): Step {

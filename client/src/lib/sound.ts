@@ -17,6 +17,11 @@ export function useSounds(named: string | undefined): void {
   addresses = named?.split(" ") ?? [];
 }
 
+/** Ready before the first sound: a browser takes long for it, and whatever had been pressed then would have to wait. */
+export function makeReady(): void {
+  if (addresses.length > 0 && typeof AudioContext !== "undefined") context ??= new AudioContext();
+}
+
 /** Plays a sound after so many seconds, as loud as so many per cent. */
 export function play(sound: Sound, volume: number, after = 0): void {
   if (addresses.length === 0 || volume <= 0 || !mayBeHeard()) return;

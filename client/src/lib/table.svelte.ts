@@ -13,7 +13,7 @@ import { Hold } from "../gestures/hold.svelte";
 import { Player } from "./player.svelte";
 import { wantedOf } from "./pointing";
 import { call, say, sayOwn, type Catalogues, type Locale } from "./say";
-import { click, emptyIndex, indexScene, isLit, keptIn, nothingChosen, ranked, type Choice, type Index, type Step } from "./select";
+import { click, emptyIndex, indexScene, keptIn, litIn, nothingChosen, ranked, type Choice, type Index, type Step } from "./select";
 import { Settings } from "./settings.svelte";
 import type { Menu, Refusal, Tooltip } from "./shown";
 import { play } from "./sound";
@@ -202,9 +202,10 @@ export class Table extends Surroundings {
     if (this.settings.sound === "all") play("refused", this.settings.volume);
   }
 
+  readonly #lit: ReadonlySet<Key> = $derived(litIn(this.index, this.choice));
   isLit = (key: Key): boolean => {
     if (this.hold.grip) return this.hold.grip.goals.has(key) && !this.#isFull(key); // while dragging: where it may go
-    return (this.offers ? this.#planned(key) !== "" : false) || (this.myTurn && !this.overdue && !this.#isFull(key) && isLit(key, this.index, this.choice));
+    return (this.offers ? this.#planned(key) !== "" : false) || (this.myTurn && !this.overdue && !this.#isFull(key) && this.#lit.has(key));
   };
 
   /** Is it in the draft? Null: it is nothing to draft. */
