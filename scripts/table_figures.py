@@ -7,8 +7,8 @@ follow a click within half a second, which is what the Core Web Vitals call shif
 page loads, and in play), how long after a press the next frame was shown (for half of the presses, for 99 of 100, and
 the longest, each as Interaction to Next Paint counts it), frames dropped while something was animated as the browser's
 compositor reports them, bytes of the page over the wire (first visit and second), first paint. `--throttle` makes the
-page's processor so many times slower, and counts no frames; `--moved` names what moved most. Tasks, presses and frames
-need a quiet machine.
+page's processor so many times slower, and counts no frames; `--moved` names what moved most; `--client FOLDER` takes
+script and styles from another build, to compare the two. Tasks, presses and frames need a quiet machine.
 """
 
 import argparse
@@ -16,10 +16,12 @@ import json
 import shutil
 import tempfile
 from collections.abc import Iterable
-from pathlib import Path
+from functools import partial
+from pathlib import Path, PurePosixPath
 from typing import Any
+from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
 from tests.browser.gestures import Hand, play_out
 from tests.web.house import House, Usual, house
 
@@ -126,9 +128,16 @@ def count_dropped(trace: bytes) -> str:
     return f"frames lost {100 * lost / max(1, shown + lost):.1f} % of {shown + lost}"
 
 
+def take_from(folder: Path, route: Route) -> None:
+    """Answer with the file of this name in a folder."""
+    route.fulfill(path=folder / PurePosixPath(urlsplit(route.request.url).path).name)
+
+
 def measure(at: House, browser: Browser, slug: str, size: str, scheme: str, asked: argparse.Namespace) -> str:
     """One match, played and measured: the line that tells of it."""
     context, table = open_table(at, slug, size, scheme, browser)
+    if asked.client:
+        context.route("**/static/table.*", partial(take_from, asked.client))
     address = f"http://{at.address}/table/{table}"
     first, painted = visit_bytes(context, address)
     second, _ = visit_bytes(context, address)
@@ -173,6 +182,7 @@ def main() -> None:
     parser.add_argument("--clicks", type=int, default=-1, help="stop after so many clicks, not at the end of the match")
     parser.add_argument("--throttle", type=float, default=1, help="so many times slower, once it has loaded")
     parser.add_argument("--moved", action="store_true", help="name what moved")
+    parser.add_argument("--client", type=Path, help="a folder with another build of table.js and table.css")
     parser.add_argument("--pictures", type=Path, help="a folder for a picture of each match where it stopped")
     asked = parser.parse_args()
     if asked.pictures:

@@ -98,7 +98,7 @@ class Connection:
                 return text
         self.picture = Picture(scene.areas, {"seats": scene.seats, "moves": scene.moves, "sheet": scene.sheet})
         if before is None:
-            text = f'{text[:-1]},"picture":{self.picture.number}}}'  # to encode it all once more would take as long again
+            text = f'{text[:-1]},"picture":{self.picture.number}}}'  # to encode all once more would take as long again
             self.tell_text(text)
             return text
         sight.picture = self.picture.number
