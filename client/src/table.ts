@@ -16,9 +16,9 @@ import { overflowing } from "./lib/overflowing";
 import { keptSaid } from "./lib/said";
 import { Puzzle, type PuzzleTold } from "./lib/puzzle.svelte";
 import { Player } from "./lib/player.svelte";
-import { pressFirst } from "./lib/presses";
+import { putPressFirst } from "./lib/presses";
 import type { Catalogues } from "./lib/say";
-import { makeReady, useSounds } from "./lib/sound";
+import { prepareSound, useSounds } from "./lib/sound";
 import { Table } from "./lib/table.svelte";
 import TableView from "./view/Table.svelte";
 
@@ -74,9 +74,9 @@ async function play(root: HTMLElement): Promise<void> {
     };
   mount(TableView, { target: root, props: { table } });
   if (!socket) return;
-  if (table.settings.sound !== "off") setTimeout(makeReady, READY);
+  if (table.settings.sound !== "off") setTimeout(prepareSound, READY);
   const keeper = keeps ? new Keeper(Number(keeps)) : null;
-  const inTurn = pressFirst();
+  const inTurn = putPressFirst();
   const link = new Link(
     socketAt(socket),
     inTurn((message) => {

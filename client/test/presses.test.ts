@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { pressFirst } from "../src/lib/presses";
+import { putPressFirst } from "../src/lib/presses";
 
 let page: EventTarget;
 let frames: (() => void)[];
@@ -21,11 +21,11 @@ afterEach(() => {
 
 describe("what comes from the house", () => {
   it("is heard at once while nothing is pressed", () => {
-    pressFirst()((what: string) => heard.push(what))("sight");
+    putPressFirst()((what: string) => heard.push(what))("sight");
     expect(heard).toEqual(["sight"]);
   });
   it("waits for the frame that shows a press, and keeps its order", () => {
-    const inTurn = pressFirst();
+    const inTurn = putPressFirst();
     const [message, status] = [inTurn((what: string) => heard.push(what)), inTurn((what: number) => heard.push(`${what}`))];
     press();
     message("sight");
@@ -38,7 +38,7 @@ describe("what comes from the house", () => {
     expect(heard).toEqual(["sight", "1", "after"]);
   });
   it("does not wait where no frame comes", () => {
-    const message = pressFirst()((what: string) => heard.push(what));
+    const message = putPressFirst()((what: string) => heard.push(what));
     press("keydown");
     message("sight");
     vi.advanceTimersByTime(100);

@@ -21,7 +21,7 @@ const CLOSING = new Set(["row", "facing"]);
 export class Layout {
   spots: Map<string, Spot> = $state.raw(new Map());
   crowded = $state(false); // a row lies closer than it would like
-  measured: object = $state.raw({}); // another each time
+  round: object = $state.raw({}); // of measuring: another one each time
   seeking = false; // how large cards are is not found yet: pieces stay as they are
   #before: ReadonlyMap<string, Spot> = new Map(); // the same, to be read where nothing shall depend on it
   #board: HTMLElement | null = null;
@@ -125,7 +125,7 @@ export class Layout {
       const wish = `${Math.ceil(height)}px`;
       if (node.style.height !== wish) node.style.height = wish;
     }
-    this.measured = {};
+    this.round = {};
     if (!this.seeking) this.spots = this.#before = this.#spotsOf(laid);
   }
 

@@ -6,7 +6,7 @@
 const LONGEST = 100; // ms: a page that is hidden has no frames
 
 /** From now on, whatever is wrapped in what this returns is done in turn, and not between a press and its frame. */
-export function pressFirst(): <T>(work: (what: T) => void) => (what: T) => void {
+export function putPressFirst(): <T>(work: (what: T) => void) => (what: T) => void {
   let held = false;
   const waiting: (() => void)[] = [];
   const release = (): void => {

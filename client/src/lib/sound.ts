@@ -18,7 +18,7 @@ export function useSounds(named: string | undefined): void {
 }
 
 /** Ready before the first sound: a browser takes long for it, and whatever had been pressed then would have to wait. */
-export function makeReady(): void {
+export function prepareSound(): void {
   if (addresses.length > 0 && typeof AudioContext !== "undefined") context ??= new AudioContext();
 }
 
