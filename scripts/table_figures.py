@@ -8,7 +8,8 @@ page loads, and in play), how long after a press the next frame was shown (for h
 the longest, each as Interaction to Next Paint counts it), frames dropped while something was animated as the browser's
 compositor reports them, bytes of the page over the wire (first visit and second), first paint. `--throttle` makes the
 page's processor so many times slower, and counts no frames; `--moved` names what moved most; `--client FOLDER` takes
-script and styles from another build, to compare the two. Tasks, presses and frames need a quiet machine.
+script and styles from another build, to compare the two; their bytes count unpacked. Tasks, presses and frames need a
+quiet machine.
 """
 
 import argparse

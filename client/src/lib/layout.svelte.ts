@@ -20,7 +20,7 @@ const CLOSING = new Set(["row", "facing"]);
 
 export class Layout {
   spots: Map<string, Spot> = $state.raw(new Map());
-  crowded = $state(false); // a row lies closer than it would like
+  crowded = false; // a row lies closer than it would like
   round: object = $state.raw({}); // of measuring: another one each time
   seeking = false; // how large cards are is not found yet: pieces stay as they are
   #before: ReadonlyMap<string, Spot> = new Map(); // the same, to be read where nothing shall depend on it
@@ -118,13 +118,13 @@ export class Layout {
       const wish = `${Math.ceil(wishedWidth(well))}px`;
       if (node.style.width !== wish) node.style.width = wish;
     }
-    this.#fitMap(this.#board);
     const laid = [...this.#wells].map(([node, well]) => ({ node, well, ...layWell(well, node.clientWidth) }));
     this.crowded = laid.some(({ node, well, pieces }) => (isSteady(well.area) ? well.area.kind === "facing" : pieces.length > 0 && CLOSING.has(well.area.kind)) && node.clientWidth + 1 < wishedWidth(well));
     for (const { node, height } of laid) {
       const wish = `${Math.ceil(height)}px`;
       if (node.style.height !== wish) node.style.height = wish;
     }
+    this.#fitMap(this.#board);
     this.round = {};
     if (!this.seeking) this.spots = this.#before = this.#spotsOf(laid);
   }
