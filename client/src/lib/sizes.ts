@@ -13,7 +13,7 @@ export function cardWidths(window: Size, mapped: boolean): Widths {
   const low = window.h < 740;
   if (window.w < 520) return { hand: mapped ? 52 : 64, usual: 54, small: 44, tiny: 20 };
   if (window.w < 1100) return { hand: mapped ? 60 : low ? 72 : 82, usual: low ? 60 : 68, small: 46, tiny: 22 };
-  const hand = low ? 80 : Math.round(Math.min(130, 90 + Math.max(0, window.h - 800) / 8));
+  const hand = low ? 80 : Math.round(Math.min(150, 104 + Math.max(0, window.h - 800) / 8));
   return { hand: mapped && low ? 64 : mapped ? 84 : hand, usual: low ? 66 : 74, small: 48, tiny: 24 };
 }
 
