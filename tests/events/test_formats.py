@@ -14,9 +14,10 @@ from tiebreak_core import GameRecord, PlayerTiebreakData, calculate_all_strict
 
 from tafelrunde.core import BadInput, Rng
 from tafelrunde.events import Event, Played, Record, Terms, read_record, replay
+from tafelrunde.events.abilities import BUILT_IN
 from tafelrunde.events.check import judge
 from tafelrunde.events.export import list_divisions, list_standings
-from tafelrunde.events.formats import BUILT_IN, load_format, next_lines
+from tafelrunde.events.formats import load_format, next_lines
 from tafelrunde.events.formats.knockout import survivors
 from tafelrunde.events.formats.league import next_season
 from tafelrunde.events.record import PAIRING

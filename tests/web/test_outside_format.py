@@ -7,8 +7,9 @@ import pytest
 
 from tafelrunde.core import BadInput
 from tafelrunde.events import Event, read_record
+from tafelrunde.events.abilities import find_abilities, load_installed
 from tafelrunde.events.check import judge
-from tafelrunde.events.formats import Format, load_format, load_installed, pairing
+from tafelrunde.events.formats import Format, pairing
 from tafelrunde.events.simulate import draw_plans, simulate
 from tafelrunde.events.standings import best_first, standings
 from tests.web.house import House
@@ -45,11 +46,11 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         asked.append(group)
         return [entry]
 
-    monkeypatch.setattr("tafelrunde.events.formats.entry_points", read_all)
-    for each in (load_installed, load_format):
+    monkeypatch.setattr("tafelrunde.events.abilities.entry_points", read_all)
+    for each in (load_installed, find_abilities):
         each.cache_clear()
     yield asked
-    for each in (load_installed, load_format):
+    for each in (load_installed, find_abilities):
         each.cache_clear()
 
 
@@ -76,8 +77,8 @@ def test_without_its_package_a_tournament_waits(opened: House, monkeypatch: pyte
     (ada, bo), group = club(opened, "Ada", "Bo")
     cup = set_up(ada, group, format="danish", rounds="2")
     deed(ada, cup, "enter")
-    monkeypatch.setattr("tafelrunde.events.formats.entry_points", lambda group: [])
-    for each in (load_installed, load_format):
+    monkeypatch.setattr("tafelrunde.events.abilities.entry_points", lambda group: [])
+    for each in (load_installed, find_abilities):
         each.cache_clear()
     opened.wait(30.0)
     for page in (group, "/", "/account"):
@@ -94,14 +95,14 @@ def test_random_events_of_it_are_played_and_judged() -> None:
 
 def test_an_unknown_one_is_refused_with_all_there_are() -> None:
     with pytest.raises(BadInput, match=r"there is no format 'duel'; there are swiss, .* and danish"):
-        load_format("duel")
+        find_abilities("duel")
 
 
 def test_one_that_cannot_be_loaded_is_left_out(opened: House, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail() -> None:
         raise ImportError("no module named polish")
 
-    monkeypatch.setattr("tafelrunde.events.formats.entry_points", lambda group: [SimpleNamespace(
+    monkeypatch.setattr("tafelrunde.events.abilities.entry_points", lambda group: [SimpleNamespace(
         name="polish", load=fail)])
     with pytest.warns(UserWarning, match="the format polish cannot be loaded: ImportError"):
         assert load_installed() == {}

@@ -57,7 +57,7 @@ def simulate(*, format: str = "swiss", people: int = 0, rounds: int = 3,
     trouble
         Of 1 000 steps so many bring a late comer, a drop-out, a no-show, an annulment, a correction, a killed process.
     """
-    from tafelrunde.events.formats import load_format
+    from tafelrunde.events.abilities import find_abilities
     from tafelrunde.events.record import MOST_SEATS
     from tafelrunde.events.simulate import Plan, draw_plans, simulate as play
 
@@ -67,7 +67,7 @@ def simulate(*, format: str = "swiss", people: int = 0, rounds: int = 3,
     if people and not min(seats) <= people <= 10_000:
         raise BadInput("so many take part in a simulated event: {low} to {high}", low=min(seats), high=10_000)
     plan = Plan(format, people or 12, seed, rounds, tuple(sorted(seats)), trouble=trouble,
-                game="beutelschneider" if load_format(format).sealed else Plan.game)
+                game="beutelschneider" if find_abilities(format).sealed else Plan.game)
     if events == 1:
         print(play(plan, draw_deal), end="")
         return 0
@@ -98,10 +98,10 @@ def sum_up(format: str, plans: "Iterable[Plan]") -> int:
 
 def format_repeats(sums: "Mapping[str, int]", format: str) -> str:
     """How many meetings were repeated, how many of them had to be, and how many came of directors' changes."""
-    from tafelrunde.events.formats import load_format
+    from tafelrunde.events.abilities import find_abilities
     from tafelrunde.lab.statistics import format_count
 
-    if not load_format(format).counts_repeats:
+    if not find_abilities(format).counts_repeats:
         return "repeats are not counted"
     changed = f" and {sums['changed']} came of directors' changes" if sums["changed"] else ""
     return (f"{format_count(sums['repeats'], 'repeat', 'repeats')}, of which {sums['bound']} could not be avoided"

@@ -89,13 +89,13 @@ def set_up(group: GroupId, title: str, /, *, game: str, also: Annotated[tuple[st
         The time zone of its hour, as Europe/Berlin.
     """
     async def change(opened: "Store") -> None:
-        from tafelrunde.events.formats import load_format
+        from tafelrunde.events.abilities import find_abilities
         from tafelrunde.web.lists import catalogue
         from tafelrunde.web.lists.tournament_form import add_tournament, read_tournament_form
         from tafelrunde.web.live.table.next_match import new_id
 
         await find_group(opened, group)
-        load_format(format)
+        find_abilities(format)
         form = {"title": title, "game": game, "format": format, "rounds": f"{rounds}", "size": f"{size or ''}",
                 "divisions": f"{divisions}", "arrange": f"{arrange}", "fill": "on" if fill else "", "speed": speed,
                 "tag": tag, "at": at, "zone": zone, **{f"with {catalogue.info(slug).slug}": "on" for slug in also}}

@@ -37,15 +37,12 @@ not fit is refused with `BadInput`, and nothing changes.
 
 import re
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 from tafelrunde.core import BadInput
 from tafelrunde.core.integers import integer
+from tafelrunde.events.abilities import Abilities, find_abilities
 from tafelrunde.events.record import Record, Terms, read_act
 from tafelrunde.events.table import BYES, Person, Round, Table
-
-if TYPE_CHECKING:
-    from tafelrunde.events.formats import Format
 
 TABLE = re.compile(r"([1-9]\d{0,5})\.([1-9]\d{0,5})")
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\dZ")
@@ -84,11 +81,9 @@ class Event:
         }
 
     @property
-    def format(self) -> "Format":
-        """How it goes on; raises BadInput where no package brings it."""
-        from tafelrunde.events.formats import load_format  # which are written for events
-
-        return load_format(self.terms.format)
+    def format(self) -> Abilities:
+        """What its format can do; raises BadInput where no package brings it."""
+        return find_abilities(self.terms.format)
 
     @property
     def present(self) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Any, Final
 from tafelrunde.core import BadInput
 from tafelrunde.core.say import choices
 from tafelrunde.events.event import Event
+from tafelrunde.events.formats import load_format
 from tafelrunde.events.standings import Standing, format_points, rank_range, standings
 
 WHAT: Final = ("standings", "results")
@@ -29,7 +30,7 @@ class Division:
 
 def list_divisions(event: Event) -> list[Division]:
     """The standings of an event, a table for each division."""
-    form, several = event.format, event.terms.divisions > 1 and event.started
+    form, several = load_format(event.terms.format), event.terms.divisions > 1 and event.started
     rounds = form.rounds_left(event) if event.started and not event.finished and form.standings is standings else -1
     return [Division(number, standings(event, number) if number else form.standings(event),
                      rank_range(event, rounds, number) if 0 <= rounds < ENDLESS else {})

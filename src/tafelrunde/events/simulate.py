@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from tafelrunde.core import BadInput, Rng
+from tafelrunde.events.abilities import find_abilities
 from tafelrunde.events.check import DealOf
 from tafelrunde.events.event import Event, replay
-from tafelrunde.events.formats import load_format, next_lines
+from tafelrunde.events.formats import list_start_lines, next_lines
 from tafelrunde.events.record import Played, Record, Terms, read_record
 from tafelrunde.events.table import Table
 
@@ -37,7 +38,7 @@ class _Simulation:
     """One event on its way."""
 
     def __init__(self, plan: Plan, deal_of: DealOf | None) -> None:
-        self.plan, form = plan, load_format(plan.format)
+        self.plan, form = plan, find_abilities(plan.format)
         self.deal_of = deal_of if form.sealed else None
         self.secret = sha256(f"secret {plan.seed}".encode()).digest()
         self.rng = Rng(plan.seed)
@@ -78,7 +79,7 @@ class _Simulation:
                 self.book([f"apart {one} {other}"])
         if self.deal_of is not None:
             self.book([f"salt {person} word {self.rng.below(100)}" for person in self.event.present[::2]])
-        self.book(self.event.format.start_lines(self.event))
+        self.book(list_start_lines(self.event))
         while not self.event.finished:
             if self.rng.below(1000) < self.plan.trouble:
                 self.make_trouble(TROUBLES[self.rng.below(len(TROUBLES))])
@@ -177,7 +178,7 @@ def simulate(plan: Plan, deal_of: DealOf | None = None) -> Record:
 
 def draw_plans(format: str, first: int, count: int, trouble: int = 60, most: int = 200) -> Iterator[Plan]:
     """Plans on consecutive seeds; people (3 to `most`, small clubs above all), rounds, sizes, divisions are drawn."""
-    form = load_format(format)
+    form = find_abilities(format)
     for seed in range(first, first + count):
         rng = Rng(seed)
         sizes = (2,) if format == "dutch" else ((2,), (3,), (4,), (3, 4), (2, 3, 4))[rng.below(5)]

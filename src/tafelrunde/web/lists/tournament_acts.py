@@ -8,6 +8,7 @@ from typing import Final
 from tafelrunde.core import BadInput, Say
 from tafelrunde.core.text import one_line
 from tafelrunde.events import Event
+from tafelrunde.events.formats import list_start_lines
 from tafelrunde.events.formats.pairing import bot_name
 from tafelrunde.events.record import read_act
 from tafelrunde.events.table import Table
@@ -138,13 +139,13 @@ def write_act(found: KeptTournament, act: str, data: Mapping[str, str], by: str,
         raise BadInput("who does this, and why? «{kind} … by WHO: REASON»", kind=act[:20])
     match act:
         case "start":
-            return [*event.format.start_lines(event), f"note {act} {end}"]
+            return [*list_start_lines(event), f"note {act} {end}"]
         case "close":
             return [act, f"note {act} {end}"]
         case "apart":
             return [f"{act} {person} {other}", f"note {act} {person} {other} {end}"]
         case "division":
-            divided = [] if event.divided else event.format.start_lines(event)[:-1]
+            divided = [] if event.divided else list_start_lines(event)[:-1]
             return [*divided, f"{act} {word[act]} {person}", f"note {act} {person} {word[act]} {end}"]
         case "pause" | "resume" | "wait":
             return [f"{act} {end}"]

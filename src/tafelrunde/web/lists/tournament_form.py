@@ -10,7 +10,7 @@ from typing import Final
 from tafelrunde.core import BadInput, Say, integer_or_none
 from tafelrunde.core.text import one_line
 from tafelrunde.events import Played, Terms, read_record
-from tafelrunde.events.formats import load_format, load_installed
+from tafelrunde.events.abilities import find_abilities, load_installed
 from tafelrunde.match.dice import SECRET_BYTES, commitment
 from tafelrunde.store import Store, Tournament, TournamentState
 from tafelrunde.store.groups import LONGEST_TAG
@@ -64,7 +64,7 @@ def fill_tournament_form(found: KeptTournament | None) -> dict[str, str]:
 def read_tournament_form(data: Mapping[str, str], group: str, id: str, most: int, now: float) -> Tournament:
     """The tournament of a group in a form, with so many seats at a table at most; raises BadInput."""
     terms = read_terms(data, most)
-    secret = secrets.token_bytes(SECRET_BYTES) if load_format(terms.format).sealed else b""
+    secret = secrets.token_bytes(SECRET_BYTES) if find_abilities(terms.format).sealed else b""
     terms = replace(terms, commitment=commitment(secret)) if secret else terms
     speed, tag = find_speed(data.get("speed", "none")).name, one_line(data.get("tag", ""), LONGEST_TAG)
     at, zone = read_moment(data["at"], data.get("zone", ""), now) if data.get("at") else (0.0, "")
@@ -77,7 +77,7 @@ def read_terms(data: Mapping[str, str], most: int) -> Terms:
     if not title:
         raise BadInput("a tournament needs a name")
     check_choice(name, list_formats())
-    form, info = load_format(name), catalogue.info(data.get("game", ""))
+    form, info = find_abilities(name), catalogue.info(data.get("game", ""))
     played = [info, *(each for slug, each in catalogue.infos().items()
                       if data.get(f"with {slug}") == "on" and slug != info.slug)]
     rounds = integer_or_none(data.get("rounds", "3"), 1, ROUNDS)

@@ -9,7 +9,7 @@ from hashlib import sha256
 
 from tafelrunde.core import Say
 from tafelrunde.events import Event, Line, Record, Terms, read_record, replay
-from tafelrunde.events.formats import next_lines
+from tafelrunde.events.formats import list_start_lines, next_lines
 from tafelrunde.events.formats.league import next_season
 from tafelrunde.events.record import PAIRING
 from tafelrunde.events.table import Table
@@ -134,7 +134,7 @@ def list_first_lines(found: KeptTournament, barred: Collection[str], now: float)
     gone = found.list_gone(barred)
     if sum(person not in gone for person in event.present) < event.terms.sizes[0]:
         return [f"wait {BY_THE_HOUSE}too few people had entered"]
-    return event.format.start_lines(event)
+    return list_start_lines(event)
 
 
 def list_next_lines(found: KeptTournament, results: Mapping[str, Sequence[str]], barred: Collection[str],
