@@ -29,7 +29,7 @@ COMPILED = ["core", "kit", "games", *(f"scenes/{game}" for game in PICTURED), "b
             "batch/engine.py", "batch/opponents.py", "learned/network.py", "learned/value_net.py",
             "learned/afterstates.py", "learned/castles_besieged.py", "learned/castles_value.py", "learned/self_play.py",
             "learned/action_net.py", "learned/beutelschneider.py", "learned/deep_monte_carlo.py",
-            "learned/card_rollout.py"]
+            "learned/card_rollout.py", "events/seating.py", "events/schedule.py"]
 INTERPRETED = {"__init__.py", "info.py", "game.py"}  # cheap to load, or called once a match
 BUILDS = ("bdist", "build", "develop", "editable", "install")  # so begin the commands that ask for compiled code
 FLAGS = [

@@ -95,7 +95,7 @@ def spread_meetings(planned: list[list[list[int]]], meetings: list[list[int]], t
                     partners: Sequence[Mapping[int, Sequence[int]]] = ()) -> None:
     """Swap within rounds until nobody meets anybody more often than has to be, worsenings less and less often; with
     `partners`, by round, everybody only with theirs. In the end few meet again: it helps to draw mostly them."""
-    below, rounds = rng.below, len(planned)
+    rounds = len(planned)
     at = [table_of_each(tables) for tables in planned]
     seated = [list(each) for each in at]
     excess = sum(times * (times - 1) // 2 for row in meetings for times in row) // 2
@@ -106,16 +106,16 @@ def spread_meetings(planned: list[list[list[int]]], meetings: list[list[int]], t
         if excess <= least:
             break
         for _ in range(picks):
-            number = below(rounds)
+            number = rng.below(rounds)
             tables, places, people = planned[number], at[number], seated[number]
-            one = people[below(len(people))]
+            one = people[rng.below(len(people))]
             row, again = meetings[one], False
             for person in tables[places[one]]:
                 again = again or row[person] > 1
             if again:
                 break
         others = partners[number][one] if partners else people
-        other = others[below(len(others))]
+        other = others[rng.below(len(others))]
         ours, theirs = tables[places[one]], tables[places[other]]
         if ours is theirs:
             continue

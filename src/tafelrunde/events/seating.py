@@ -251,15 +251,15 @@ class _Search:
 
     def _anneal(self, cost: list[list[int]], least: int, tries: int, heat: tuple[int, int]) -> None:
         """Swap people between tables until the cost is `least`, a worsening less and less often."""
-        below, count, tables = self.rng.below, len(cost), self.tables
+        rng, count, tables = self.rng, len(cost), self.tables
         places = table_of_each(tables)
         total = sum(cost[one][other] for table in tables for one, other in combinations(table, 2))
         best, kept = total, [list(table) for table in tables]
         for step in range(tries):
             if total <= least or len(tables) == 1:
                 break
-            one = below(count)
-            other = below(count) if step & 1 else (one + below(17) - 8) % count
+            one = rng.below(count)
+            other = rng.below(count) if step & 1 else (one + rng.below(17) - 8) % count
             first, second = places[one], places[other]
             if first == second:
                 continue
@@ -271,7 +271,7 @@ class _Search:
             for person in tables[second]:
                 if person != other:
                     change += of_one[person] - of_other[person]
-            if change > 0 and not (heat[0] and dares(self.rng, change, heat[1] + heat[0] * (tries - step) // tries)):
+            if change > 0 and not (heat[0] and dares(rng, change, heat[1] + heat[0] * (tries - step) // tries)):
                 continue
             swap(tables, places, one, other)
             total += change
