@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tafelrunde.events import Event, read_record, replay
 from tafelrunde.events.check import judge
+from tafelrunde.web.lists.tournament_form import list_fields
 from tests.browser.conftest import DESK, SMALL, Open, come
 from tests.browser.gestures import Hand, give_up, play_out
 from tests.browser.test_groups import check
@@ -63,6 +64,8 @@ class Evening:
                 host.select_option(f"#{name}", value)
             else:
                 host.fill(f"#{name}", value)
+        seen = host.locator("[data-of]:visible").evaluate_all("all => all.map(one => one.dataset.of)")
+        assert seen == list_fields(cup.format), "fields that a format has no use for are not there"
         check(host, DESK["width"])
         host.click("main form [type=submit]")
         self.cup = host.url

@@ -122,8 +122,8 @@ def test_another_like_it_is_set_up_by_its_form_filled_in(opened: House) -> None:
     assert like in ada.get(cup).text and like not in bo.get(cup).text
     form = ada.get(like).text
     for filled in ('value="Winter cup"', 'name="rounds" type="number" min="1" max="30" value="1"', " selected>2<",
-                   '<option value="swiss" selected>', '<option value="loewenherz" selected>',
-                   '<option value="live15" selected>', 'name="fill" checked', 'value="winter league"',
+                   '<option value="swiss" data-uses="rounds fill with" selected>', 'value="winter league"',
+                   '<option value="loewenherz" selected>', '<option value="live15" selected>', 'name="fill" checked',
                    'name="with castles_besieged" value="on" checked'):
         assert filled in form, filled
     (cy,), other = club(opened, "Cy")

@@ -49,6 +49,14 @@ def list_formats() -> dict[str, Say]:
     return {**FORMATS, **{name: Say(form.about or name) for name, form in load_installed().items()}}
 
 
+def list_fields(name: str) -> list[str]:
+    """The fields of the form that a format has a use for, of those that not all have."""
+    form = find_abilities(name)
+    uses = {"rounds": form.needs_rounds, "divisions": form.has_divisions, "arrange": form.by_appointment,
+            "fill": form.fills_tables, "with": not form.sealed}
+    return [field for field, used in uses.items() if used]
+
+
 def fill_tournament_form(found: KeptTournament | None) -> dict[str, str]:
     """The fields of the form of a tournament like one that there has been, by name; else as most will want them."""
     if found is None:

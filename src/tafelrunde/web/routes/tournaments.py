@@ -56,6 +56,7 @@ from tafelrunde.web.lists.tournament_form import (
     add_tournament,
     fill_tournament_form,
     find_following,
+    list_fields,
     list_formats,
     read_tournament_form,
     set_up_season,
@@ -86,7 +87,7 @@ async def tournament_form(visitor: Visitor, store: Store, group: str, like: str 
     if model is not None and model.kept.tournament.group != group:
         raise NotFoundException
     return await render_page(visitor, "tournament_form", group=found, filled=fill_tournament_form(model), games=games,
-                             formats=list_formats(), speeds=SPEEDS, longest_tag=LONGEST_TAG,
+                             formats=list_formats(), list_fields=list_fields, speeds=SPEEDS, longest_tag=LONGEST_TAG,
                              tags=sorted(set((await store.match_tags(group)).values())),
                              longest=LONGEST_TITLE, most_rounds=ROUNDS, most_divisions=DIVISIONS, most_days=DAYS,
                              zone=await find_zone(store, group),
