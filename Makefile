@@ -105,6 +105,10 @@ learn: $(VENV)/learn compile  ## train policies for all games: docs/lab/learning
 	$(BIN)/python scripts/learning.py train $(GAMES) --seeds $(SEEDS) --minutes $(MINUTES)
 	$(foreach each,$(if $(GAMES),$(filter $(addsuffix -%,$(GAMES)),$(VALUED)),$(VALUED)),$(BIN)/python -m tools learn \
 		$(firstword $(subst -, ,$(each))) --seats $(lastword $(subst -, ,$(each))) &&) true
+	$(if $(filter castles_besieged,$(or $(GAMES),castles_besieged)),\
+		for each in "2 --width 128 --matches 200000" "3 --matches 150000" "4 --matches 150000"; do \
+			$(BIN)/python -m tools learn castles_besieged --last-rate 0.00005 --seed $$each || exit 1; done; \
+		$(BIN)/python -m tools average build/learn/castles_besieged-2-[1-4].value --into build/learn/castles_besieged-2.value)
 
 test-learn: $(VENV)/learn  ## the tests of the trainer, which need torch
 	TAFELRUNDE_EXPECT_TORCH=1 $(PYTEST) tests/learning

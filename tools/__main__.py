@@ -10,6 +10,7 @@ COMMANDS = {
     "measure": ("tools.measure:measure", "All ladders and balance reports, for the documents and the lobby."),
     "errors": ("tools.errors:errors", "What every level gives away by a decision, for the documents and the lobby."),
     "learn": ("tools.learn:learn", "Learn what positions are worth, for the emperor."),
+    "average": ("tools.learn:average", "Make one value of several, for the emperor."),
     "played": ("tools.played:played", "In how many matches results, and play, show who is stronger."),
     "coach": ("tools.coach:coach", "Compare the coach's warnings with a closer look."),
     "calibrate": ("tools.calibrate:calibrate", "Compare the losses that reviews claim with the truth."),

@@ -11,11 +11,12 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from tafelrunde.cli.parameters import GameName
+from tafelrunde.core import BadInput
 from tafelrunde.lab import executor
 from tafelrunde.lab.match import match
 from tafelrunde.lab.provenance import provenance
 from tafelrunde.learned.training import STEP, Training, find_plan, read_checkpoint, write_checkpoint
-from tafelrunde.learned.weights import write
+from tafelrunde.learned.weights import ValueWeights, average_values, read, write
 
 KEPT = 30.0  # seconds of one core from checkpoint to checkpoint
 
@@ -89,6 +90,22 @@ def learn(
             saved = training.seconds
     print(f"{file}: {training.decisions / max(training.seconds, 1e-9):,.0f} decisions a second of one core",
           file=sys.stderr)
+
+
+def average(*files: Path, into: Annotated[Path, Parameter(help="The file that is written.")]) -> None:
+    """Make one value of several that were learned apart: the mean of what they say, in log odds.
+
+    For example:
+
+        python -m tools average build/learn/*.value --into mean.value
+    """
+    values = [each for each in map(read, files) if isinstance(each, ValueWeights)]
+    if not values or len(values) < len(files):
+        raise BadInput("a mean is made of files of values: of one or more of them, and of nothing else")
+    command = join(["python", "-m", "tools", "average", *map(str, files), "--into", str(into)])
+    about = {"command": command, "of": [each.provenance for each in values]}
+    write(into, average_values(values, about))
+    print(f"{into}: the mean of {len(values)}", file=sys.stderr)
 
 
 def _begin_curve(curve: Path, source: dict[str, Any], decisions: int) -> None:

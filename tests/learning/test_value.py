@@ -1,17 +1,23 @@
 """A learned value: it judges what a seat may know after each move, learns from a seed always the same, and plays."""
 
 from collections import defaultdict
+from dataclasses import replace
 from hashlib import sha256
 from itertools import islice, pairwise
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from tools.__main__ import TOOLS
 
 from tafelrunde import games
 from tafelrunde.bots import Ask, make
+from tafelrunde.bots.levels import weights_file
 from tafelrunde.bots.values import find
 from tafelrunde.bots.values.base import SOLVED
 from tafelrunde.bots.values.endgames.castles_besieged import solve
+from tafelrunde.cli.app import run
 from tafelrunde.core import CHANCE, NOBODY, BadInput, Rng, State
 from tafelrunde.learned.afterstates import Afterstates
 from tafelrunde.learned.castles_besieged import CastlesAfterstates
@@ -20,6 +26,7 @@ from tafelrunde.learned.self_play import SelfPlay
 from tafelrunde.learned.training import VARIANTS, Plan, first_numbers
 from tafelrunde.learned.value_bot import ValuePlayer, find_judge, house_player
 from tafelrunde.learned.value_net import ValueNet, squash
+from tafelrunde.learned.weights import ValueWeights, read, write
 from tests.bots.test_endgames import battle
 from tests.conformance.checks import check_no_peeking
 from tests.learning.made import weights_by_lot
@@ -143,6 +150,25 @@ def test_where_nothing_is_hidden_the_end_of_the_match_is_solved() -> None:
     hidden = battle(([5, 11], [9]), ([2], [6]), hits=(8, 9), seat=1, pile=[3])
     ask = Ask(GAME, hidden.view(1), GAME.legal(hidden, 1), 5)
     assert {each.move: each.expects for each in player.rank(ask, None)} == player.judge(hidden, ask)
+
+
+def test_several_values_have_a_mean(tmp_path: Path) -> None:
+    """In log odds, as far as weights are rounded; of other files there is none."""
+    files = [tmp_path / f"{seed}.value" for seed in (1, 2)]
+    for file, width in zip(files, (8, 16), strict=True):
+        write(file, weights_by_lot(replace(PLAN, seed=width, width=width)))
+    assert run(["average", *map(str, files), "--into", str(tmp_path / "mean.value")], TOOLS) == 0
+    nets = [each.make_net() for each in map(read, [*files, tmp_path / "mean.value"]) if isinstance(each, ValueWeights)]
+    found = CastlesAfterstates()
+    for state in decisions({}, 12):
+        found.list_state(state, state.actor())
+        odds = [net.run(found.index, found.value, found.begin[0], found.begin[1], -1, 0) for net in nets]
+        assert odds[2] == pytest.approx((odds[0] + odds[1]) / 2, abs=0.05) != pytest.approx(odds[0], abs=0.05)
+    strange = tmp_path / "strange.value"
+    write(strange, msgspec.structs.replace(read(files[0]), seats=3))
+    for wrong in ((files[0], strange), (Path(str(weights_file(SLUG, 2))),), ()):
+        assert run(["average", *map(str, wrong), "--into", str(tmp_path / "none.value")], TOOLS) == 2
+    assert not (tmp_path / "none.value").exists()
 
 
 def test_a_training_is_the_same_everywhere() -> None:

@@ -176,6 +176,25 @@ def quantize(rows: Sequence[Sequence[float]], columns: int) -> Matrix:
     return Matrix(len(rows), columns, pack_floats(scales), values.tobytes())
 
 
+def average_values(values: Sequence[ValueWeights], provenance: dict[str, Any]) -> ValueWeights:
+    """The mean of several values of a game, in log odds, as one network: their hidden units side by side.
+
+    Raises BadInput for values of different games, numbers of seats or inputs."""
+    first = values[0]
+    if any((each.game, each.seats, each.rows.rows) != (first.game, first.seats, first.rows.rows) for each in values):
+        raise BadInput("only values of the same game and number of seats have a mean")
+    rows = list[list[float]]([[] for _ in range(first.rows.rows)])
+    for each in values:
+        numbers, width = each.rows.floats(), each.rows.columns
+        for place, row in enumerate(rows):
+            row += numbers[place * width:(place + 1) * width]
+    output = [number / len(values) for each in values for number in unpack_floats(each.output)]
+    return ValueWeights(
+        game=first.game, version=first.version, seats=first.seats, rows=quantize(rows, len(rows[0])),
+        biases=b"".join(each.biases for each in values), output=pack_floats(output),
+        bias=sum(each.bias for each in values) / len(values), provenance=provenance)
+
+
 def entry_rows(encoding: Encoding, levels: int) -> list[tuple[int, int]]:
     """For each entry of an observation its highest value, and how many rows of the table it has (0: a plain one)."""
     mosts = [field.most for field in encoding.observation.fields for _ in range(field.size)]
