@@ -96,9 +96,14 @@ class Event:
         return (table for one in self.rounds for table in one.tables)
 
     @property
+    def running_tables(self) -> list[Table]:
+        """The tables without a result: they are of the last round, as none is opened before."""
+        return [table for one in self.rounds[-1:] for table in one.tables if table.running]
+
+    @property
     def running(self) -> bool:
         """Is a table without a result?"""
-        return any(one.running for one in self.rounds)
+        return bool(self.rounds) and self.rounds[-1].running
 
     @property
     def open_to_entries(self) -> bool:

@@ -84,7 +84,7 @@ class _Simulation:
             if self.rng.below(1000) < self.plan.trouble:
                 self.make_trouble(TROUBLES[self.rng.below(len(TROUBLES))])
             lines = next_lines(self.event)
-            running = [table for table in self.event.tables if table.running]
+            running = self.event.running_tables
             if lines:
                 self.book(lines)
             elif running:
@@ -134,7 +134,7 @@ class _Simulation:
     def make_trouble(self, kind: str) -> None:
         """Something out of the ordinary, where it is possible."""
         event, rng = self.event, self.rng
-        running = [table for table in event.tables if table.running]
+        running = event.running_tables
         over = [table for table in event.tables if not table.running]
         adapts = event.format.entries_until != "start"  # what others have planned is not upset
         away = [person.id for person in event.people.values() if not (person.present or person.reserve)]

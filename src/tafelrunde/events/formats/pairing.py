@@ -20,9 +20,10 @@ def history_of(event: Event, rounds: int | None = None) -> History:
     groups = []
     past = event.rounds[:rounds]
     for table in (table for one in past for table in one.tables if not table.annulled):
-        groups.append(table.there)
-        met.update(map(frozenset, combinations(table.there, 2)))
-        for person in table.there:
+        there = table.there
+        groups.append(there)
+        met.update(map(frozenset, combinations(there, 2)))
+        for person in there:
             if not event.people[person].reserve:  # it does not mind where it sits
                 seats[person][table.people.index(person)] += 1
     for one in past:

@@ -107,7 +107,7 @@ def name_of(event: Event, person: str) -> str:
 def list_choices(found: KeptTournament, members: Sequence[Member], act: str) -> dict[str, list[tuple[str, str]]]:
     """By field of an act, what there is to choose from: the word that is sent, and how it is shown."""
     event, form = found.event, FORMS[act]
-    playing = {person for table in event.tables if table.running for person in table.people}
+    playing = {person for table in event.running_tables for person in table.people}
     known = set(found.kept.people.values())
     outside = [(f"{MEMBER}{each.person}", each.name) for each in members
                if not each.asks and each.person not in known and event.open_to_entries]

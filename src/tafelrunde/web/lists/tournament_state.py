@@ -85,10 +85,10 @@ def read_tournament(kept: TournamentState) -> KeptTournament:
 def apply_lines(found: KeptTournament, texts: Sequence[str], now: float) -> Changes:
     """Let lines happen in a tournament, and add them to its record; raises BadInput for one that does not fit."""
     event, matches = found.event, found.kept.matches
-    before = {table.name: list(table.people) for table in event.tables if table.running}
+    before = {table.name: list(table.people) for table in event.running_tables}
     for text in texts:
         event.apply(text)
-    waiting = [table for table in event.tables if table.running and table.begun]
+    waiting = [table for table in event.running_tables if table.begun]
     opened = [table for table in waiting if table.name not in matches or before[table.name] != table.people]
     dropped = [matches[table.name] for table in event.tables if table.name in matches and (
         table in opened or (table.annulled and table.name in before))]
@@ -146,7 +146,7 @@ def list_next_lines(found: KeptTournament, results: Mapping[str, Sequence[str]],
     if event.finished:
         return []
     gone, ahead = found.list_gone(barred), replay(found.record)
-    texts = [line for table in event.tables if table.running for line in results.get(table.name, ())]
+    texts = [line for table in event.running_tables for line in results.get(table.name, ())]
     for text in texts:
         ahead.apply(text)
     later = [f"withdraw {number}" for number in gone if event.people[number].present]
@@ -156,7 +156,7 @@ def list_next_lines(found: KeptTournament, results: Mapping[str, Sequence[str]],
                   for line in (f"withdraw {person}", f"note withdraw {person} {BY_THE_HOUSE}did not come to table "
                                                      f"{table.name}")]
     if not event.paused:
-        waiting = [(table, found.begins(table) - now) for table in event.tables if not table.begun and table.running]
+        waiting = [(table, found.begins(table) - now) for table in event.running_tables if not table.begun]
         later += [f"remind {table.name}" for table, left in waiting if 0 < left <= DAY and not table.reminded]
         later += [line for table, left in waiting if left <= 0 for line in begin_lines(table, gone)]
     for text in later:

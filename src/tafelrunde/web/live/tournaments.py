@@ -193,7 +193,7 @@ class Tournaments(Listener):
         """The lines by which running tables end, by table; of boards those of all tables at once, with what was dealt
         there: until the last one has played, nobody is told what came of the others."""
         ended = dict[str, list[str]]()
-        boards, running = found.event.format.sealed, [each for each in found.event.tables if each.running]
+        boards, running = found.event.format.sealed, found.event.running_tables
         for table in running:
             match = await self._store.match(found.kept.matches.get(table.name, ""))
             if match is not None and self._is_overdue(found, table, match) and await self._close_unattended(match.id):
