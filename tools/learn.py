@@ -100,8 +100,8 @@ def average(*files: Path, into: Annotated[Path, Parameter(help="The file that is
         python -m tools average build/learn/*.value --into mean.value
     """
     values = [each for each in map(read, files) if isinstance(each, ValueWeights)]
-    if not values or len(values) < len(files):
-        raise BadInput("a mean is made of files of values: of one or more of them, and of nothing else")
+    if len(values) < len(files) or len({(each.game, each.seats, each.rows.rows) for each in values}) != 1:
+        raise BadInput("a mean is made of files of values, all of the same game and number of seats")
     command = join(["python", "-m", "tools", "average", *map(str, files), "--into", str(into)])
     about = {"command": command, "of": [each.provenance for each in values]}
     write(into, average_values(values, about))

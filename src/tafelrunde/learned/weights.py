@@ -177,12 +177,9 @@ def quantize(rows: Sequence[Sequence[float]], columns: int) -> Matrix:
 
 
 def average_values(values: Sequence[ValueWeights], provenance: dict[str, Any]) -> ValueWeights:
-    """The mean of several values of a game, in log odds, as one network: their hidden units side by side.
-
-    Raises BadInput for values of different games, numbers of seats or inputs."""
+    """The mean of several values of the same game and number of seats, in log odds, as one network: their hidden units
+    side by side."""
     first = values[0]
-    if any((each.game, each.seats, each.rows.rows) != (first.game, first.seats, first.rows.rows) for each in values):
-        raise BadInput("only values of the same game and number of seats have a mean")
     rows = list[list[float]]([[] for _ in range(first.rows.rows)])
     for each in values:
         numbers, width = each.rows.floats(), each.rows.columns
