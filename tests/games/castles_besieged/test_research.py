@@ -1,7 +1,9 @@
 """The options that make the game small enough to be worked out exactly."""
 
+import pytest
+
 from tafelrunde import playout
-from tafelrunde.core import Diary, Rng
+from tafelrunde.core import BadInput, Diary, Rng
 from tafelrunde.games.castles_besieged import GAME
 from tests.walks import settle
 
@@ -12,6 +14,20 @@ def test_eight_cards() -> None:
     assert state.pile.to_list() == [1, 1, 1, 1, 13, 13, 13, 13]
     settle(state, Rng(1))
     assert ([hand.size for hand in state.hands], state.pile.size) == ([2, 2], 4)
+
+
+@pytest.mark.parametrize(("cards", "values"), [(12, [1, 9, 13]), (16, [1, 5, 9, 13])])
+def test_larger_packs(cards: int, values: list[int]) -> None:
+    """[C29] Nines, and fives; a position keeps its pack."""
+    state = GAME.start(2, {"cards": cards})
+    assert state.pile.to_list() == sorted(values * 4)
+    settle(state, Rng(1))
+    assert ([hand.size for hand in state.hands], state.pile.size) == ([2, 2], cards - 4)
+    assert GAME.load(state.position()) == state == GAME.unpack(state.pack())
+    position = state.position()
+    position["hands"][0][0] = 2
+    with pytest.raises(BadInput, match="too many cards of the value 2"):
+        GAME.load(position)
 
 
 def test_a_game_is_stopped_after_so_many_turns() -> None:

@@ -10,7 +10,7 @@ KING: Final[i64] = 13
 VALUES: Final[i64] = 14  # slots of a table by value; slot 0 stays empty
 COPIES: Final[i64] = 4  # cards of each value: the four suits, which mean nothing [C1.3]
 PACK: Final[i64] = 52
-SMALL_PACK: Final[i64] = 8  # for research: aces and kings, and two cards dealt [C29]
+SMALL_PACKS: Final = {8: (1, 13), 12: (1, 9, 13), 16: (1, 5, 9, 13)}  # for research: values, by cards [C29]
 SMALL_HAND: Final[i64] = 2
 
 UNITS: Final = (

@@ -2,7 +2,7 @@
 
 from tafelrunde.core.say import Say
 from tafelrunde.games.castles_besieged import table as t
-from tafelrunde.games.castles_besieged.components import KING, SMALL_PACK
+from tafelrunde.games.castles_besieged.components import KING, PACK
 from tafelrunde.games.castles_besieged.ending import fewer_hits, is_decided
 from tafelrunde.games.castles_besieged.table import World
 from tafelrunde.kit.deck import Deck
@@ -73,7 +73,7 @@ def hands_flaw(state: World) -> Say | None:
     table, known = state.table, state.known
     excess = too_often(state.pile)
     if excess > 0:
-        return Say("the position has too many cards of the value {value}" if table.rules.cards == SMALL_PACK else
+        return Say("the position has too many cards of the value {value}" if table.rules.cards < PACK else
                    "the position has five cards of the value {value}", value=excess)
     if known[0].size + known[1].size > 0 and not table.rules.reshuffle_discard:
         return Say("without a reshuffle no card of a hand is known")
@@ -88,7 +88,7 @@ def hands_flaw(state: World) -> Say | None:
     if table.awaited == t.A_CARD and state.pile.size == 0:
         return Say("the position awaits a card from an empty draw pile")
     if table.awaited == t.A_TURN and table.turn == 1 and not first == second == table.rules.hand:
-        return Say("the first turn of the position needs two cards in each hand" if table.rules.cards == SMALL_PACK else
+        return Say("the first turn of the position needs two cards in each hand" if table.rules.cards < PACK else
                    "the first turn of the position needs seven cards in each hand")
     return None
 

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from tafelrunde.core.say import Say
-from tafelrunde.games.castles_besieged.components import SMALL_PACK
+from tafelrunde.games.castles_besieged.components import PACK
 from tafelrunde.games.castles_besieged.moves import card_name, first_die, second_die
 from tafelrunde.games.castles_besieged.table import NEITHER, Attack, World
 
@@ -19,7 +19,7 @@ def hands_dealt(state: World) -> None:
     """[C2.4] Both hands are dealt, and a player begins."""
     if state.diary is not None:
         key = ("{seat} deals two cards to each player; {seat_first} begins"
-               if state.table.rules.cards == SMALL_PACK else
+               if state.table.rules.cards < PACK else
                "{seat} deals seven cards to each player; {seat_first} begins")
         state.diary.tell(Say(key, seat=state.table.dealer, seat_first=state.table.to_move), "C2.4")
 

@@ -48,9 +48,9 @@ NO_HANDS: Final = list[Deck]()  # the same for hands, and for what is known of t
 
 
 def whole_pack(rules: "Rules") -> Deck:
-    """[C1.2] The 52 cards, or the eight for research [C29]."""
-    if rules.cards == c.SMALL_PACK:
-        return cards_of((int(c.ACE), int(c.KING)) * int(c.COPIES))
+    """[C1.2] The 52 cards, or the fewer for research [C29]."""
+    if rules.cards < c.PACK:
+        return cards_of(c.SMALL_PACKS[int(rules.cards)] * int(c.COPIES))
     return Deck(vec[i64]([0] + [c.COPIES] * c.KING), c.PACK, c.KING)
 
 
@@ -72,7 +72,7 @@ class Rules:
         self.allow_pass: bool = options["allow_pass"]
         self.reshuffle_discard: bool = options["reshuffle_discard"]
         self.cards: i64 = options.get("cards", c.PACK)
-        self.hand: i64 = c.SMALL_HAND if self.cards == c.SMALL_PACK else c.HAND  # cards dealt to each player
+        self.hand: i64 = c.SMALL_HAND if self.cards < c.PACK else c.HAND  # cards dealt to each player
         stop = options.get("stop_after")
         self.stopped_by = "C28" if stop is None else "C30"  # the rule
         self.most_turns: i64 = c.MOST_TURNS  # of a game; these are as good as no limit

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from tafelrunde.core import Rng, Say, state as contract
 from tafelrunde.core.packing import Packer, Unpacker
-from tafelrunde.games.castles_besieged.components import SMALL_PACK
+from tafelrunde.games.castles_besieged.components import PACK
 from tafelrunde.games.castles_besieged.flaw import flaw, too_often
 from tafelrunde.games.castles_besieged.position import TABLE, VIEW
 from tafelrunde.games.castles_besieged.table import World, empty_hands, no_cards
@@ -105,7 +105,7 @@ def view_flaw(view: View) -> Say | None:
         return Say("a spectator sees no hand")
     excess = too_often(view.unknown())
     if excess > 0:
-        return Say("the position has too many cards of the value {value}" if view.table.rules.cards == SMALL_PACK else
+        return Say("the position has too many cards of the value {value}" if view.table.rules.cards < PACK else
                    "the position has five cards of the value {value}", value=excess)
     fits = view.seat < 0 or view.sizes[view.seat] == view.hand.size
     for seat in range(2):
