@@ -59,6 +59,7 @@ def test_an_import_names_the_extra(module: str) -> None:
     (["replay", "--lang", "de", str(RECORD)], "terminal"),
     (["ladder", "beutelschneider", "random", "greedy", "-n", "2"], "lab"),
     (["league", "beutelschneider", "random", "greedy", "-n", "2"], "lab"),
+    (["exploitability", "castles_besieged", "--equilibrium"], "lab"),
     (["match", "castles_besieged", "random", "greedy", "-n", "2", "--cluster", "tcp://127.0.0.1:1"], "cluster"),
     (["match", "castles_besieged", "random", "greedy", "-n", "2", "--table", "figures.parquet"], "parquet"),
 ])  # fmt: skip
