@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wayTo } from "../src/lib/bringing";
+import { edgeOf, wayTo } from "../src/lib/bringing";
 
 const VIEW = { top: 0, bottom: 600 };
 const span = (top: number, height = 80): { top: number; bottom: number } => ({ top, bottom: top + height });
@@ -29,4 +29,9 @@ describe("what is lit comes into view", () => {
   it("shows the beginning of what is higher than the view", () => {
     expect(wayTo([span(700, 900)], VIEW, true)).toBe(700 - 12);
   });
+});
+
+it("ends where the dock begins, or what is said above it; what says nothing covers nothing", () => {
+  expect(edgeOf([span(651, 193), span(637, 0), span(645, 0)])).toBe(651);
+  expect(edgeOf([span(651, 193), span(480, 165), span(645, 0)])).toBe(480);
 });

@@ -1,5 +1,6 @@
 """Whatever a match asks, all that can be answered is in sight, at every size and in both languages, to the end."""
 
+import json
 import random
 from collections.abc import Iterator
 from itertools import chain, islice
@@ -179,15 +180,57 @@ APART = """() => {
         return top < 0 || bottom > edge;
     }).map(one => one.dataset.piece ?? "the map");
 }"""
+# What of all that is lit on the board lies under the dock or under what is said above it.
+HIDDEN = """() => {
+    const covers = [...document.querySelectorAll(".dock, .notices > *")].filter(one => one.offsetHeight > 0);
+    const edge = Math.min(...covers.map(one => one.getBoundingClientRect().top));
+    const lit = [...document.querySelectorAll(".board :is(.piece, .cell, .edge, .stander, .whole).lit")];
+    return lit.filter(one => getComputedStyle(one).position !== "fixed" && !one.closest(".dock"))
+        .map(one => one.getBoundingClientRect()).filter(({top, bottom}) => top < 0 || bottom > edge)
+        .map(({top, bottom}) => `${top} to ${bottom} of ${edge}`);
+}"""
+
+
+def decide(house: House, visit: Open) -> tuple[Page, Staged, dict[str, Any]]:
+    """A phone on which one of three cards is decided on, below the map."""
+    page, line = staged(house, visit, "loewenherz", "phone")
+    asked = next(picture_of(match) for match in play_match("loewenherz", seed=1)
+                 if any(move.startswith("decide") for move in match.sight(0).legal))
+    line.show(asked)
+    assert page.locator(".piece.lit").count() == 3
+    return page, line, asked
 
 
 def test_a_phone_shows_the_map_with_the_card_that_is_decided_on(open_house: House, visit: Open) -> None:
-    page, line = staged(open_house, visit, "loewenherz", "phone")
-    decides = (match for match in play_match("loewenherz", seed=1)
-               if any(move.startswith("decide") for move in match.sight(0).legal))
-    line.show(picture_of(next(decides)))
-    assert page.locator(".piece.lit").count() == 3
-    assert page.evaluate(APART) == []
+    assert decide(open_house, visit)[0].evaluate(APART) == []
+
+
+def say_above(line: Staged, asked: dict[str, Any], kind: str, **more: Any) -> None:
+    """Let the house say so above the dock, and wait until the page has looked after a hand."""
+    line.pages[-1].send(json.dumps({"type": kind, "line": asked["line"], "seat": 0} | more))
+    line.page.wait_for_selector(f".{kind}")
+    line.page.wait_for_timeout(600)  # ms: the page waits for a hand
+    until_still(line.page)
+
+
+def test_what_is_lit_comes_from_under_what_is_said_above_the_dock(open_house: House, visit: Open) -> None:
+    page, line, asked = decide(open_house, visit)
+    moves = [move["move"] for move in asked["scene"]["moves"]]
+    say_above(line, asked, "hints", bot="Squire", moves=[{"move": move} for move in moves])
+    assert page.evaluate(HIDDEN) == []
+    page.click(".hints .close")
+    why = ["your move costs you about {points:point|points}", {"points": 3}]
+    say_above(line, asked, "warning", move=moves[0], why=[why] * 5, left=1)
+    assert page.evaluate(HIDDEN) == []
+
+
+def test_whoever_has_scrolled_keeps_their_view_whatever_is_said_above_the_dock(open_house: House, visit: Open) -> None:
+    page, line, asked = decide(open_house, visit)
+    page.evaluate("() => { document.body.dispatchEvent(new WheelEvent('wheel', {bubbles: true})); scrollBy(0, -9); }")
+    at = page.evaluate("scrollY")
+    say_above(line, asked, "hints", bot="Squire", moves=[{"move": asked["scene"]["moves"][0]["move"]}])
+    assert 0 < len(page.evaluate(HIDDEN)) < 3
+    assert page.evaluate("scrollY") == at
 
 
 # For each seat how high its cards lie in the field, and how high its castle stands; and what castles cover.
