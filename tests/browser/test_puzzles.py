@@ -7,6 +7,9 @@ from tafelrunde import puzzles
 from tafelrunde.puzzles import Puzzle
 from tests.browser.axe import faults
 from tests.browser.conftest import DESK, SMALL, Open
+from tests.browser.still import until_still
+from tests.browser.test_deeds import UNDER
+from tests.browser.test_long_words import CUT
 from tests.long import some_a_day
 from tests.web.house import House
 
@@ -62,3 +65,30 @@ def test_a_match_is_played_on_from_a_puzzle(open_house: House, visit: Open) -> N
     page.wait_for_url("**/table/*")
     page.wait_for_selector(".prompt.mine")
     expect(page.locator(".board")).to_have_attribute("data-line", str(PUZZLE.source.line))
+
+
+# What is higher than its place, and shows no edge that fades; of the log one knows that it goes on.
+LOST = """() => [...document.querySelectorAll("aside *, .dock *")].filter(one => one.checkVisibility()
+    && one.clientHeight > 2 && !one.closest(".sr") && !one.matches(".log") && getComputedStyle(one).overflowY !== "visible"
+    && one.scrollHeight > one.clientHeight + 1 && !/up|down/.test(one.dataset.more ?? ""))
+    .map(one => `${one.className} ${one.scrollHeight - one.clientHeight}px: ${one.innerText.slice(0, 40)}`)"""
+
+
+def find_cut(page: Page) -> list[str]:
+    """What of a puzzle at a desk is cut, without a sign that there is more, or lies under the dock."""
+    until_still(page)
+    under = [found for found in page.evaluate(UNDER) if not found.endswith("longer")]  # by the room below the board
+    return [*under, *page.evaluate(CUT, True), *page.evaluate(LOST)]
+
+
+@pytest.mark.parametrize("slug", some_a_day(puzzles.games_with_puzzles(), 2))
+def test_nothing_of_a_puzzle_and_its_answer_is_cut(open_house: House, visit: Open, slug: str) -> None:
+    cut = {}
+    for puzzle in puzzles.load_puzzles(slug)[:2]:
+        page = visit(open_house, f"/puzzle/{puzzle.id}", locale="de")
+        page.wait_for_selector(".puzzle .say")
+        cut[puzzle.id] = find_cut(page)
+        choose(page, puzzle, puzzle.best, False)
+        page.wait_for_selector(".puzzle [data-again]")
+        cut[puzzle.id] += find_cut(page)
+    assert {name: found for name, found in cut.items() if found} == {}
