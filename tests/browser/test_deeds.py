@@ -245,17 +245,27 @@ BESIDE = """() => {
 }"""
 
 
+FIELD = "() => document.querySelector('.area.facing').offsetHeight"
+
+
 def test_castles_stand_beside_every_line_of_their_row(open_house: House, visit: Open) -> None:
     page, line = staged(open_house, visit, "castles_besieged", "phone")
     matches = [picture_of(match) for seed in range(MATCHES) for match in play_match("castles_besieged", seed)]
     fields = [next(area for area in told["scene"]["areas"] if area["kind"] == "facing") for told in matches]
     _, longest = max(enumerate(fields), key=lambda one: min(len(row.get("pieces", ())) for row in one[1]["areas"]))
+    line.show(matches[0])
+    empty = page.evaluate(FIELD)
+    assert empty < 844 / 4
     line.show(matches[fields.index(longest)])
-    found = page.evaluate(BESIDE)
-    assert found["covered"] == []
-    for cards, castles in found["seats"]:
-        assert len(cards) > 1, "rows break on a phone"
-        assert [abs(card - castle) <= 4 for card, castle in zip(cards, castles, strict=True)] == [True] * len(cards)
+    assert page.evaluate(FIELD) == empty, "nothing has to move for a longer row"
+    for width, lines in ((390, 1), (320, 2)):
+        page.set_viewport_size({"width": width, "height": 844})
+        until_still(page)
+        found = page.evaluate(BESIDE)
+        assert found["covered"] == []
+        for cards, castles in found["seats"]:
+            assert len(cards) == lines
+            assert [abs(card - castle) <= 4 for card, castle in zip(cards, castles, strict=True)] == [True] * lines
 
 
 # What the end of a match covers of the board, and which buttons of the result are cut.

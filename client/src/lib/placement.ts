@@ -106,16 +106,17 @@ function oneLine(sizes: readonly Size[], shown: number, gap: number, tall: numbe
 }
 
 /**
- * Rows whose n-th pieces face each other: equal pitch from the common edge on; too long, they break together,
+ * Rows whose n-th pieces face each other: equal pitch from the common edge on; too long, they close up, then break, together,
  * so that who faces whom stays plain. Gives one list of places per row. Room for so many columns, if given, stays as it is.
  */
-export function placeFacing(counts: readonly number[], size: Size, width: number, between: number, kept = -1): { height: number; width: number; rows: Place[][]; perLine: number; breaks: number; pitch: number } {
+export function placeFacing(counts: readonly number[], size: Size, width: number, between: number, kept = -1): { height: number; rows: Place[][] } {
   const longest = Math.max(1, ...counts);
   const roomy = size.w + GAP;
-  const most = Math.max(1, Math.floor((width - size.w) / (size.w * 0.62)) + 1);
+  const most = Math.max(1, Math.floor((width - size.w) / (size.w * LEAST_SHOWN)) + 1);
   const breaks = Math.ceil((kept < 0 ? longest : Math.max(1, kept)) / most);
   const perLine = Math.ceil(Math.max(longest, kept) / breaks);
-  const pitch = perLine > 1 ? Math.min(roomy, (width - size.w) / (perLine - 1)) : roomy;
+  const across = breaks > 1 ? perLine : longest; // one line closes up as it gets longer
+  const pitch = across > 1 ? Math.min(roomy, (width - size.w) / (across - 1)) : roomy;
   const band = counts.length * size.h + (counts.length - 1) * between;
   const rows = counts.map((count, row) =>
     Array.from({ length: count }, (_, i) => ({
@@ -125,7 +126,7 @@ export function placeFacing(counts: readonly number[], size: Size, width: number
       turn: 0,
     })),
   );
-  return { width: size.w + (perLine - 1) * pitch, height: breaks * band + (breaks - 1) * 2 * GAP, rows, perLine, breaks, pitch };
+  return { height: breaks * band + (breaks - 1) * 2 * GAP, rows };
 }
 
 /** Where seats sit around a table, beginning with the one that looks at it and going on clockwise: right and down, -1 to 1. */
