@@ -4,12 +4,14 @@
 its own, plays each match some moves far against bots, as the hints say, and prints a line for each window: the width of
 the narrowest card that may be played now (of all that are lit, dice and coins apart), how wide cards lie on the board,
 the share of the board on which nothing stands (no piece, picture, word, button or map, margins of 8 pixels around each
-counted as used), how much of the page has to be scrolled for, what is cut off, and what is lit where nobody sees it.
+counted as used), how much of the page has to be scrolled for, what is cut off, and what is lit where nobody sees it:
+pieces and all else that can be begun with, under the dock or under what is said above it. By day and by night.
 """
 
 import argparse
 import shutil
 import tempfile
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,14 +26,17 @@ EXAMINE: Final = """
 () => {
   const [STEP, MARGIN] = [6, 8];
   const dock = document.querySelector(".dock").getBoundingClientRect();
+  const over = [...document.querySelectorAll(".dock, .notices > *")].map(node => node.getBoundingClientRect());
+  const edge = Math.min(...over.filter(box => box.height > 0).map(box => box.top));
   const board = document.querySelector(".board").getBoundingClientRect();
   const boxOf = node => {
     const { left, right, top, bottom } = node.getBoundingClientRect();
     return { left, right, top, bottom };
   };
+  const isDocked = node => getComputedStyle(node).position === "fixed" || node.closest(".dock") !== null;
+  const placeOf = node => ({...boxOf(node), docked: isDocked(node)});
   const pieces = [...document.querySelectorAll(".piece:not(.folded)")].map(node => ({
-    ...boxOf(node),
-    docked: getComputedStyle(node).position === "fixed",
+    ...placeOf(node),
     lit: node.matches(".lit"),
     card: node.querySelector(".face.card, .face.tile, .face.back") !== null,
   }));
@@ -54,7 +59,7 @@ EXAMINE: Final = """
       used += boxes.some(holds(x, y));
     }
   const isUnseen = ({ left, right, top, bottom, docked }) =>
-    left < -2 || right > innerWidth + 2 || (!docked && (top < 0 || bottom > dock.top + 2));
+    left < -2 || right > innerWidth + 2 || (!docked && (top < 0 || bottom > edge + 2));
   const widths = some => some.filter(piece => piece.card).map(piece => piece.right - piece.left);
   return {
     playable: widths(pieces.filter(piece => piece.lit)),
@@ -62,7 +67,8 @@ EXAMINE: Final = """
     empty: 1 - used / all,
     scrolled: document.documentElement.scrollHeight - innerHeight,
     cut: pieces.filter(isUnseen).length,
-    dark: pieces.filter(piece => piece.lit && isUnseen(piece)).length,
+    dark: [...document.querySelectorAll(":is(.piece:not(.folded), .stander, .cell, .edge, .whole).lit")]
+      .map(placeOf).filter(isUnseen).length,
   };
 }
 """
@@ -77,12 +83,13 @@ def format_line(seen: dict[str, Any]) -> str:
             f"scrolled {seen['scrolled']:4.0f} px  out of sight {seen['cut']:2} pieces, {seen['dark']} lit")
 
 
-def examine(browser: Browser, guest: Guest, table: str, asked: argparse.Namespace, size: str, name: str) -> str:
+def examine(browser: Browser, guest: Guest, table: str, asked: argparse.Namespace, size: str, scheme: str,
+            name: str) -> str:
     """One table in one window: what is printed of it."""
     width, height = map(int, size.split("x"))
     phone: dict[str, Any] = {"has_touch": True, "is_mobile": True} if width < 700 else {}
     context = browser.new_context(viewport={"width": width, "height": height}, locale=asked.locale,
-                                  color_scheme=asked.scheme, bypass_csp=True, **phone)
+                                  color_scheme=scheme, bypass_csp=True, **phone)
     context.add_cookies([{"name": name, "value": value, "url": f"http://{guest.address}"}
                          for name, value in guest.pages.cookies.items()])
     page = context.new_page()
@@ -94,7 +101,7 @@ def examine(browser: Browser, guest: Guest, table: str, asked: argparse.Namespac
     page.wait_for_timeout(3000)  # until notes about what came before have gone
     seen = page.evaluate(EXAMINE)
     if asked.pictures:
-        page.screenshot(path=asked.pictures / f"{name}-{size}-{asked.scheme}.png")
+        page.screenshot(path=asked.pictures / f"{name}-{size}-{scheme}.png")
     context.close()
     return format_line(seen)
 
@@ -105,7 +112,7 @@ def main() -> None:
     parser.add_argument("--game", nargs="*", default=list(BUILT_IN))
     parser.add_argument("--size", nargs="*", default=list(SIZES))
     parser.add_argument("--seats", nargs="*", type=int, help="numbers of players (usual: fewest and most)")
-    parser.add_argument("--scheme", default="light", choices=["light", "dark"])
+    parser.add_argument("--scheme", nargs="*", default=["light", "dark"], choices=["light", "dark"])
     parser.add_argument("--locale", default="en")
     parser.add_argument("--decisions", type=int, help="how far each match is played (usual: to its middle)")
     parser.add_argument("--pictures", type=Path, help="a folder for a picture of each window")
@@ -119,9 +126,9 @@ def main() -> None:
             for seats in asked.seats or sorted({min(info(slug).seats), max(info(slug).seats)}):
                 guest = opened.guest("Ada")
                 table = play_on(guest, slug, seats, asked.decisions or DECISIONS[slug])
-                for size in asked.size:
-                    line = examine(browser, guest, table, asked, size, f"{slug}-{seats}")
-                    print(f"{slug:18} {seats} players {size:>9}: {line}", flush=True)
+                for size, scheme in product(asked.size, asked.scheme):
+                    line = examine(browser, guest, table, asked, size, scheme, f"{slug}-{seats}")
+                    print(f"{slug:18} {seats} players {size:>9} {scheme:5}: {line}", flush=True)
         browser.close()
 
 
