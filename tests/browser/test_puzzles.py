@@ -69,8 +69,9 @@ def test_a_match_is_played_on_from_a_puzzle(open_house: House, visit: Open) -> N
 
 # What is higher than its place, and shows no edge that fades; of the log one knows that it goes on.
 LOST = """() => [...document.querySelectorAll("aside *, .dock *")].filter(one => one.checkVisibility()
-    && one.clientHeight > 2 && !one.closest(".sr") && !one.matches(".log") && getComputedStyle(one).overflowY !== "visible"
-    && one.scrollHeight > one.clientHeight + 1 && !/up|down/.test(one.dataset.more ?? ""))
+    && one.clientHeight > 2 && !one.closest(".sr") && !one.matches(".log")
+    && getComputedStyle(one).overflowY !== "visible" && one.scrollHeight > one.clientHeight + 1
+    && !/up|down/.test(one.dataset.more ?? ""))
     .map(one => `${one.className} ${one.scrollHeight - one.clientHeight}px: ${one.innerText.slice(0, 40)}`)"""
 
 
