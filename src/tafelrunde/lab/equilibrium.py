@@ -13,9 +13,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from tafelrunde import games
 from tafelrunde.core import CHANCE, NOBODY, SPECTATOR, BadInput, Game, Options, State
-from tafelrunde.lab.exploitability import UNIFORM, Asked, Policy, Report, uniform
+from tafelrunde.lab.exploitability import (
+    UNIFORM,
+    Asked,
+    Policy,
+    Report,
+    find_variant,
+    list_chances,
+    uniform,
+)
 from tafelrunde.lab.players import player as bot_called
 
 MOST: Final = 1_000_000  # positions of a tree
@@ -93,9 +100,7 @@ class Tree:
     def _choices(self, state: State, story: int) -> list[tuple[int, int, float]]:
         actor = int(state.actor())
         if actor == CHANCE:
-            chances = state.chances()
-            total = sum(weight for _, weight in chances)
-            return [(int(move), BY_CHANCE, weight / total) for move, weight in chances]
+            return [(move, BY_CHANCE, chance) for move, chance in list_chances(state)]
         legal = [int(move) for move in state.legal(actor)]
         key = story, text_of(state.view(actor).data())
         if key not in self._sets:
@@ -268,9 +273,7 @@ def solve(slug: str, bots: tuple[str, ...] = (), seats: int = 0, options: Option
           seed: int = 1, gap: float = GAP, iterations: int = ITERATIONS, most: int = MOST) -> Solved:
     """An equilibrium of a small variant of a game, and how far bots are from one there; options that are not given are
     the game's `exact_options`. Raises BadInput as `exploitability.measure` does, and for hidden moves."""
-    game = games.load(slug)
-    seats = seats or game.info.seats[0]
-    chosen = game.info.read_options(seats, {**game.info.exact_options, **(options or {})})
+    game, seats, chosen = find_variant(slug, seats, options)
     tree = Tree(game, game.start(seats, chosen), most)
     policy, done = tree.solve(gap, iterations)
     reports = []
